@@ -1,0 +1,153 @@
+// The borders between folders. Written so that a folder that no rule lists fails: see `known-folders`.
+const tiers = [
+  ["people"],
+  ["promotions", "content"],
+  ["orders"],
+  ["gold", "account-sales", "boosts", "listings", "payments"],
+  ["reviews", "support", "notifications", "reports"],
+];
+
+/** A part may use the doors of lower tiers only. */
+const upwards = tiers.flatMap((parts, tier) => {
+  const sameOrHigher = tiers.slice(tier).flat();
+  return parts.map((part) => {
+    const others = sameOrHigher.filter((other) => other !== part).join("|");
+    return {
+      name: `tier-of-${part}`,
+      comment: `domain/${part} may call only parts of lower tiers`,
+      severity: "error",
+      from: { path: `^domain/${part}/` },
+      to: { path: `^domain/(${others})/` },
+    };
+  });
+});
+const allParts = tiers.flat().join("|");
+/** The folders that the rules below speak of. */
+const known = `^(app/(routes|components|ui|forms|live)/|app/[^/]+\\.tsx?$|domain/(${allParts})/|platform/|integrations/|server/|kernel/|scripts/|tests/|bench/|[^/]+\\.(ts|cjs)$|\\.react-router/|.*node_modules/)`;
+const tests = "\\.test\\.tsx?$|^tests/";
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "known-folders",
+      comment: "Every source file stands in a folder that has rules",
+      severity: "error",
+      from: { pathNot: known },
+      to: {},
+    },
+    {
+      name: "known-folders-alone",
+      comment: "The same for a file that imports nothing and is not imported",
+      severity: "error",
+      from: { orphan: true, pathNot: known },
+      to: {},
+    },
+    {
+      name: "kernel-is-a-leaf",
+      severity: "error",
+      from: { path: "^kernel/", pathNot: tests },
+      to: { pathNot: "^kernel/" },
+    },
+    {
+      name: "platform-knows-no-business",
+      severity: "error",
+      from: { path: "^platform/", pathNot: tests },
+      to: { path: "^(domain|app|server|integrations|tests|bench)/" },
+    },
+    ...upwards,
+    {
+      name: "domain-door",
+      comment: "A part is entered by index.ts or its browser-safe doors only",
+      severity: "error",
+      from: { path: "^(app|server|integrations|bench)/" },
+      to: { path: "^domain/[^/]+/", pathNot: "^domain/[^/]+/(index|model|inputs|ports)\\.ts$" },
+    },
+    {
+      name: "domain-door-between-parts",
+      severity: "error",
+      from: { path: "^domain/([^/]+)/", pathNot: tests },
+      to: { path: "^domain/[^/]+/", pathNot: "^domain/($1/|[^/]+/(index|model)\\.ts$)" },
+    },
+    {
+      name: "domain-knows-no-web",
+      severity: "error",
+      from: { path: "^domain/", pathNot: tests },
+      to: {
+        path: "^(app|server|integrations|tests|bench)/|node_modules/(react|react-dom|react-router|hono|viem|@hono|@base-ui)/",
+      },
+    },
+    {
+      name: "browser-doors-are-safe",
+      comment:
+        "model.ts and inputs.ts reach the browser: only the kernel, Zod and files of their own part that do the same",
+      severity: "error",
+      from: { path: "^domain/[^/]+/(model|inputs)\\.ts$" },
+      to: {
+        path: "^(platform|server|integrations)/|node_modules/(?!zod/)|^domain/[^/]+/(index|tables)\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "adapters-see-ports",
+      severity: "error",
+      from: { path: "^integrations/", pathNot: tests },
+      to: { path: "^(domain|platform)/", pathNot: "/(ports|model)\\.ts$|^platform/(config|log)/" },
+    },
+    {
+      name: "pages-touch-no-tables",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "/tables\\.ts$|node_modules/(drizzle-orm|pg)/" },
+    },
+    {
+      name: "kit-knows-no-business",
+      severity: "error",
+      from: { path: "^app/ui/", pathNot: tests },
+      to: { path: "^(domain|platform|server|integrations)/|^app/(routes|components|forms|live|context)" },
+    },
+    {
+      name: "components-are-fed",
+      severity: "error",
+      from: { path: "^app/components/" },
+      to: { path: "^(platform|server|integrations)/|^domain/[^/]+/index\\.ts$|^app/(routes|context)" },
+    },
+    {
+      name: "route-areas-are-islands",
+      severity: "error",
+      from: { path: "^app/routes/([^/]+)/" },
+      to: { path: "^app/routes/[^/]+/", pathNot: "^app/routes/$1/" },
+    },
+    {
+      name: "pages-know-no-server",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^(server|integrations)/" },
+    },
+    {
+      name: "product-knows-no-tests",
+      severity: "error",
+      from: { path: "^(app|domain|platform|integrations|server|kernel|scripts)/", pathNot: tests },
+      to: { path: "^(tests|bench)/|\\.test\\.tsx?$" },
+    },
+    {
+      name: "nothing-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:|\\+types/|\\?url$|^bun:" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|\\.data|\\.react-router|migrations|public)/" },
+    // Reads TypeScript 7 sources, whose compiler has no API for such tools yet.
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
+  },
+};

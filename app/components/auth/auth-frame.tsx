@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Coin } from "../../ui/drawings/coin.tsx";
+import { Slip } from "../../ui/slip.tsx";
+
+type AuthFrameProps = {
+  title: string;
+  lead: ReactNode;
+  /** Struck on the coin; null leaves it out. */
+  foundedYear: number | null;
+  children: ReactNode;
+};
+
+/** The two halves of every page about signing in: what to fill in, and the house's coin beside it. */
+export function AuthFrame({ title, lead, foundedYear, children }: AuthFrameProps) {
+  return (
+    <div className="gate">
+      <div className="formside">
+        <div className="box-f">
+          <div>
+            <h1>{title}</h1>
+            <p className="muted">{lead}</p>
+          </div>
+          {children}
+        </div>
+      </div>
+      <div className="artside" aria-hidden="true">
+        <Coin year={foundedYear} />
+        <Slip as="div">
+          <p className="display gate-note">
+            A guest order becomes yours when you sign in with the same address.
+          </p>
+        </Slip>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { useNavigation } from "react-router";
+import { LinkButton } from "../../ui/button.tsx";
+import { authHref } from "./auth-href.ts";
+import { DiscordForm } from "./discord-form.tsx";
+import { type Refusal, RefusalAlert } from "./refusal-alert.tsx";
+import { useArrivalToast } from "./use-arrival-toast.ts";
+
+type CallbackFailureProps = {
+  refusal: Refusal;
+  /** Where trying again makes sense: a page of ours, or the provider. */
+  retry: "discord" | { to: string };
+  next: string;
+};
+
+/** The error state of the callback: what happened, Try Again, Return to Login (spec/1 §2). */
+export function CallbackFailure({ refusal, retry, next }: CallbackFailureProps) {
+  const navigation = useNavigation();
+  useArrivalToast(refusal);
+  useEffect(() => {
+    // A link that was refused is of no use in the history.
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, []);
+  return (
+    <>
+      <RefusalAlert refusal={refusal} />
+      <div className="stack">
+        {retry === "discord" ? (
+          <DiscordForm enabled busy={navigation.state !== "idle"} next={next} label="Try Again" />
+        ) : (
+          <LinkButton variant="primary" wide to={retry.to}>
+            Try Again
+          </LinkButton>
+        )}
+        <LinkButton variant="secondary" wide to={authHref({ next })}>
+          Return to Login
+        </LinkButton>
+      </div>
+    </>
+  );
+}

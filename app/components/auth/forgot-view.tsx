@@ -1,0 +1,43 @@
+import { Form } from "react-router";
+import { forgotPasswordInput } from "../../../domain/people/inputs.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { authHref } from "./auth-href.ts";
+import { RefusalAlert } from "./refusal-alert.tsx";
+import { resetTitle } from "./titles.ts";
+
+/** Asks for the address to which a reset link goes (spec/1 §2). */
+export function ForgotView({ next }: { next: string }) {
+  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
+    "forgot",
+    forgotPasswordInput,
+    resetTitle,
+  );
+  return (
+    <>
+      <RefusalAlert refusal={refusal} />
+      <Form
+        method="post"
+        action={authHref({ view: "forgot", next })}
+        data-form="forgot"
+        className="stack"
+        noValidate
+        replace
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="form" value="forgot" />
+        <Field label="Email" error={errors.email}>
+          <TextInput name="email" type="email" autoComplete="email" required defaultValue={fields.email} />
+        </Field>
+        <Button type="submit" variant="primary" wide busy={busy} busyLabel="Sending...">
+          Send Reset Email
+        </Button>
+        <LinkButton variant="quiet" wide to={authHref({ next })}>
+          Back to Login
+        </LinkButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { MailCheck } from "lucide-react";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { Alert } from "../../ui/alert.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { outcomeToast, toast } from "../../ui/toast.ts";
+import { authHref } from "./auth-href.ts";
+
+type MailSentProps = { title: string; email: string; next: string; demo: boolean };
+
+/** After the reset mail was asked for: the same words whether or not an account has this address. */
+export function MailSent({ title, email, next, demo }: MailSentProps) {
+  useEffect(
+    () => toast({ id: outcomeToast, title, text: `Look into the inbox of ${email}`, tone: "good" }),
+    [title, email],
+  );
+  return (
+    <>
+      <Alert tone="good" title={title} icon={MailCheck}>
+        If an account has the address <b className="breakable">{email}</b>, a link to choose a new password is
+        on its way. It is good for one hour.
+      </Alert>
+      <p className="small muted">
+        Nothing there after a few minutes? Look into your spam folder, or{" "}
+        <Link to={authHref({ view: "forgot", next })}>send it again</Link>.
+      </p>
+      {demo ? (
+        <p className="small muted">
+          This is the demo: its mails are kept in the <Link to="/demo/mails">letter box</Link>.
+        </p>
+      ) : null}
+      <LinkButton variant="secondary" wide to={authHref({ next })}>
+        Back to Login
+      </LinkButton>
+    </>
+  );
+}

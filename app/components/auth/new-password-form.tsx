@@ -1,0 +1,44 @@
+import { Form } from "react-router";
+import { resetPasswordInput } from "../../../domain/people/inputs.ts";
+import { minPasswordLength } from "../../../domain/people/model.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { RefusalAlert } from "./refusal-alert.tsx";
+import { resetTitle } from "./titles.ts";
+
+const shortest = `At least ${minPasswordLength} characters.`;
+
+/** A new password by the link of a reset mail. The token stays in the address until it has been used. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const form = "new-password";
+  const { errors, refusal, busy, onSubmit } = useCheckedForm(form, resetPasswordInput, resetTitle);
+  const action = `/auth/callback?${new URLSearchParams({ type: "recovery", token })}`;
+  return (
+    <>
+      <RefusalAlert refusal={refusal} />
+      <Form
+        method="post"
+        action={action}
+        data-form={form}
+        className="stack"
+        noValidate
+        replace
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="form" value={form} />
+        <input type="hidden" name="token" value={token} />
+        <Field label="New password" error={errors.password} help={errors.password ? undefined : shortest}>
+          <PasswordInput name="password" autoComplete="new-password" required />
+        </Field>
+        <Field label="Confirm new password" error={errors.confirmPassword}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" required />
+        </Field>
+        <Button type="submit" variant="primary" wide busy={busy} busyLabel="Saving...">
+          Save new password
+        </Button>
+      </Form>
+    </>
+  );
+}

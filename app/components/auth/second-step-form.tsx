@@ -1,0 +1,66 @@
+import { useRef } from "react";
+import { Form, Link } from "react-router";
+import { secondFactorInput } from "../../../domain/people/inputs.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeInput } from "../../ui/code-input.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { RefusalAlert } from "./refusal-alert.tsx";
+
+type SecondStepFormProps = {
+  withRecovery: boolean;
+  /** This page with the other kind of code. */
+  otherWay: string;
+  action: string;
+};
+
+/** A code of the authenticator app, which sends itself once it is whole, or one of the recovery codes. */
+export function SecondStepForm({ withRecovery, otherWay, action }: SecondStepFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const form = "second-step";
+  const { errors, refusal, busy, onSubmit } = useCheckedForm(form, secondFactorInput, "Sign in failed");
+  return (
+    <>
+      <RefusalAlert refusal={refusal} />
+      <Form
+        method="post"
+        action={action}
+        data-form={form}
+        className="stack"
+        noValidate
+        replace
+        onSubmit={onSubmit}
+        ref={ref}
+      >
+        <input type="hidden" name="form" value={form} />
+        {withRecovery ? (
+          <Field key="recovery" label="Recovery code" error={errors.code} help="Each of them works once.">
+            <TextInput
+              name="code"
+              mono
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={32}
+              required
+            />
+          </Field>
+        ) : (
+          <Field key="app" label="Code from your authenticator app" error={errors.code}>
+            <CodeInput name="code" onComplete={() => ref.current?.requestSubmit()} />
+          </Field>
+        )}
+        <Button type="submit" variant="primary" wide busy={busy} busyLabel="Logging in...">
+          Login
+        </Button>
+        <p>
+          <Link className="small tap" to={otherWay} replace>
+            {withRecovery ? "Use a code of the app" : "Use a recovery code"}
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
+import { authHref } from "./auth-href.ts";
+import { DiscordForm } from "./discord-form.tsx";
+import { type Refusal, RefusalAlert } from "./refusal-alert.tsx";
+import { discordTitle } from "./titles.ts";
+
+const noFields = z.object({});
+
+type SignInWaysProps = {
+  tab: "login" | "register";
+  next: string;
+  discordEnabled: boolean;
+  /** Of the form inside, or what the person arrived with. */
+  refusal: Refusal | null;
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
+/** What Login and Register share: the alert, the other way in, and the tabs between them. */
+export function SignInWays({ tab, next, discordEnabled, refusal, notice, children }: SignInWaysProps) {
+  const discord = useCheckedForm("discord", noFields, discordTitle);
+  const tabs = [
+    { label: "Login", to: authHref({ next }), current: tab === "login" },
+    { label: "Register", to: authHref({ tab: "register", next }), current: tab === "register" },
+  ];
+  return (
+    <>
+      <RefusalAlert refusal={discord.refusal ?? refusal} />
+      {notice}
+      <DiscordForm enabled={discordEnabled} busy={discord.busy} next={next} />
+      <div className="or">or</div>
+      <LinkTabs label="Login or Register" items={tabs} />
+      {children}
+    </>
+  );
+}

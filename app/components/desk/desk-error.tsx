@@ -1,0 +1,16 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { ErrorPage } from "../site/error-page.tsx";
+import { NotFound } from "../site/not-found.tsx";
+
+/** A page of the desk that is not there for this person, or failed; the bar and the rail stay. */
+export function DeskError() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound pathname={pathname} />;
+  return (
+    <ErrorPage
+      title="Something went wrong"
+      text="This page of the desk could not be shown. Try again in a moment; the log has the details."
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { LogOut, type LucideIcon, Menu } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Form, Link, NavLink } from "react-router";
+import { Avatar } from "../../ui/avatar.tsx";
+import { LiveBadge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Mark } from "../../ui/drawings/mark.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { DisclosureMenu } from "../site/disclosure-menu.tsx";
+import { type Theme, ThemeSwitch } from "../site/theme-switch.tsx";
+import { useDismissMenus } from "../site/use-dismiss-menus.ts";
+import { ElevationClock } from "./elevation-clock.tsx";
+
+/** A place in the desk. */
+export type DeskEntry = { to: string; label: string; icon: LucideIcon };
+
+type DeskFrameProps = {
+  displayName: string;
+  avatarUrl: string | null;
+  theme: Theme;
+  entries: readonly DeskEntry[];
+  /** How the live stream is. */
+  live: "live" | "connecting" | "offline";
+  /** Until when the session is elevated, and the server's clock at that time, in epoch milliseconds. */
+  elevatedUntil: number;
+  serverNow: number;
+  children: ReactNode;
+};
+
+const liveWords = { live: "Live", connecting: "Connecting…", offline: "Offline" };
+
+/** Bar and rail round every page of the desk. On a phone the rail is a menu. */
+export function DeskFrame({ children, entries, ...bar }: DeskFrameProps) {
+  return (
+    <div className="desk">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className="shell">
+        <DeskBar {...bar} entries={entries} />
+        <nav className="rail" aria-label="Desk">
+          <div>
+            <DeskLinks entries={entries} />
+          </div>
+        </nav>
+        <main className="dmain" id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function DeskLinks({ entries }: { entries: readonly DeskEntry[] }) {
+  return entries.map(({ to, label, icon }) => (
+    <NavLink key={to} to={to} end={to === "/admin"} className={({ isActive }) => (isActive ? "on" : "")}>
+      <Icon of={icon} size={19} />
+      {label}
+    </NavLink>
+  ));
+}
+
+function DeskBar(props: Omit<DeskFrameProps, "children">) {
+  const { displayName, avatarUrl, theme, entries, live, elevatedUntil, serverNow } = props;
+  const bar = useRef<HTMLElement>(null);
+  useDismissMenus(bar);
+  return (
+    <header className="deskbar" ref={bar}>
+      <div className="desk-head">
+        <Link className="brand" to="/admin" aria-label="Goldhall order desk">
+          <Mark size={28} />
+          <span>Order desk</span>
+        </Link>
+        <span className="sep hide-s" />
+        <div className="desk-now">
+          <LiveBadge on={live === "live"}>{liveWords[live]}</LiveBadge>
+          <ElevationClock until={elevatedUntil} serverNow={serverNow} />
+        </div>
+      </div>
+      <div className="tools">
+        <ThemeSwitch theme={theme} />
+        <Avatar name={displayName} src={avatarUrl} size="sm" />
+        <VisuallyHidden>{displayName}</VisuallyHidden>
+        <Form method="post" action="/admin">
+          <input type="hidden" name="form" value="leave" />
+          <Button type="submit" variant="quiet" icon={<Icon of={LogOut} />} aria-label="Logout">
+            Logout
+          </Button>
+        </Form>
+        <DisclosureMenu
+          className="desk-burger"
+          summary={
+            <>
+              <Icon of={Menu} size={20} />
+              <VisuallyHidden>Desk menu</VisuallyHidden>
+            </>
+          }
+          summaryClassName="icon-btn"
+          align="end"
+        >
+          <DeskLinks entries={entries} />
+        </DisclosureMenu>
+      </div>
+    </header>
+  );
+}

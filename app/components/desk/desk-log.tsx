@@ -1,0 +1,36 @@
+import { type EventWords, eventWords } from "./event-words.ts";
+
+export type DeskLogRow = {
+  id: string;
+  type: string;
+  /** Written out, in UTC. */
+  at: string;
+  actorName: string | null;
+  subject: string;
+  data: Record<string, unknown>;
+};
+
+/** The newest events, newest first: what happened, to whom, by whom. */
+export function DeskLog({ rows }: { rows: readonly DeskLogRow[] }) {
+  if (rows.length === 0) return <p className="pad muted">No activity recorded yet</p>;
+  return (
+    <ol className="desk-log">
+      {rows.map((row) => (
+        <LogLine key={row.id} row={row} words={eventWords(row)} />
+      ))}
+    </ol>
+  );
+}
+
+function LogLine({ row, words }: { row: DeskLogRow; words: EventWords }) {
+  const by = row.actorName && row.actorName !== row.subject ? row.actorName : null;
+  return (
+    <li>
+      <span>
+        <b>{words.title}</b> {words.text}
+        {by ? <span className="faint">, by {by}</span> : null}
+      </span>
+      <time className="faint nowrap">{row.at}</time>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { Timer } from "lucide-react";
+import { useRevalidator } from "react-router";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { formatSpan } from "../../ui/time-left.ts";
+import { useCountdown, useWhenOver } from "../../ui/use-countdown.ts";
+
+type ElevationClockProps = { until: number; serverNow: number };
+
+/** From when on the rest is counted down. */
+const soonMs = 5 * 60_000;
+
+/**
+ * Until when the elevation of Rule P2 holds without activity; its last minutes are counted. At its end the page asks
+ * the server, which asks for the password.
+ */
+export function ElevationClock({ until, serverNow }: ElevationClockProps) {
+  const leftMs = useCountdown(until, serverNow) ?? 0;
+  const revalidator = useRevalidator();
+  useWhenOver(leftMs, () => void revalidator.revalidate());
+  const isSoon = leftMs < soonMs;
+  return (
+    <span className={isSoon ? "elevation soon" : "elevation"}>
+      <Icon of={Timer} size={14} />
+      {leftMs <= 0 ? "closed" : isSoon ? `closes in ${formatSpan(leftMs)}` : <OpenUntil until={until} />}
+    </span>
+  );
+}
+
+function OpenUntil({ until }: { until: number }) {
+  return (
+    <span>
+      open until {formatMoment(new Date(until)).slice(-5)}
+      <span className="only-d"> UTC</span>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+/** What an event of the log reads like in the desk: the person or thing, and what happened. */
+export type EventWords = { title: string; text: string };
+
+type Told = { type: string; actorName: string | null; subject: string; data: Record<string, unknown> };
+
+const blockTitles: Record<string, string> = {
+  facts: "facts of the shop",
+  hero: "opening words",
+  rates: "posted rates",
+  comparison: "price comparison",
+  claims: "claims",
+  fromPrices: "from prices",
+  testimonials: "testimonials",
+  faq: "questions and answers",
+  promo: "welcome code",
+  contact: "contact details",
+  terms: "terms of service",
+  privacy: "privacy policy",
+  refundPolicy: "refund policy",
+};
+
+const sentences: Record<string, (told: Told) => string> = {
+  "person.created": () => "was given an account",
+  "person.registered": () => "registered",
+  "person.stepped_up": () => "opened the desk",
+  "person.step_up_refused": () => "was refused at the desk: wrong password or code",
+  "person.step_up_locked": () => "is locked out of the desk after too many wrong tries",
+  "person.role_changed": ({ data }) => `has the role ${String(data.role ?? "unknown")} now`,
+  "person.password_changed": () => "changed their password",
+  "person.password_reset": () => "set a new password by mail",
+  "person.email_confirmed": () => "confirmed their mail address",
+  "person.email_change_asked": () => "asked to change their mail address",
+  "person.email_changed": () => "changed their mail address",
+  "person.two_factor_on": () => "turned two-step sign-in on",
+  "person.two_factor_off": () => "turned two-step sign-in off",
+  "person.provider_linked": ({ data }) =>
+    `linked ${String(data.provider ?? "another sign-in")} to their account`,
+  "person.sessions_ended": ({ data }) => `ended ${String(data.count ?? "some")} of their sessions`,
+  "profile.updated": () => "changed their game name",
+  "content.seeded": () => "was written for a new shop",
+  "content.updated": ({ data }) => `was changed, version ${String(data.version ?? "?")}`,
+  "mail.retried": () => "was queued again",
+};
+
+/** Reads an event as a sentence. A type without words is shown as it is, so that nothing is hidden. */
+export function eventWords(told: Told): EventWords {
+  const kind = told.type.split(".")[0];
+  const title =
+    kind === "content"
+      ? `The ${blockTitles[told.subject] ?? told.subject}`
+      : kind === "mail"
+        ? `Mail ${told.subject.slice(0, 8)}`
+        : told.subject;
+  return { title, text: sentences[told.type]?.(told) ?? told.type };
+}

@@ -1,0 +1,156 @@
+import { BadgeCheck, CircleX, Hourglass, Inbox, type LucideIcon, RotateCw } from "lucide-react";
+import type { FormEvent } from "react";
+import { Form, Link } from "react-router";
+import { z } from "zod";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { type MailState, mailKind, mailStateWords } from "./mail-words.ts";
+
+export type MailRow = {
+  id: string;
+  to: string;
+  subject: string;
+  template: string;
+  state: MailState;
+  attempts: number;
+  lastError: string | null;
+  /** Written out, in UTC. */
+  createdAt: string;
+};
+
+export const retryForm = "retry";
+export const retryTitle = "Mail not queued";
+export const retryInput = z.object({ mailId: z.uuid("This mail does not exist") });
+
+const badges: Record<MailState, { tone: "info" | "good" | "plain" | "bad"; icon: LucideIcon }> = {
+  queued: { tone: "info", icon: Hourglass },
+  sent: { tone: "good", icon: BadgeCheck },
+  kept: { tone: "plain", icon: Inbox },
+  failed: { tone: "bad", icon: CircleX },
+};
+
+type MailTableProps = {
+  rows: readonly MailRow[];
+  /** The letter box of the demo, where kept mails can be read; null where there is none. */
+  opensIn: string | null;
+};
+
+/** Mails without their bodies, which hold secret links. */
+export function MailTable({ rows, opensIn }: MailTableProps) {
+  const { refusal, busy, onSubmit } = useCheckedForm(retryForm, retryInput, retryTitle);
+  if (rows.length === 0) {
+    return (
+      <Empty level={2} title="No mails here">
+        Each mail of the shop is entered here when it is written.
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {refusal ? (
+        <Alert tone="bad" title={refusal.title}>
+          {refusal.text}
+        </Alert>
+      ) : null}
+      <DataTable
+        caption="Mails"
+        columns={columnsOf({ opensIn, busy, onSubmit })}
+        rows={rows}
+        rowKey={(row) => row.id}
+      />
+    </>
+  );
+}
+
+type RowTools = {
+  opensIn: string | null;
+  busy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+function columnsOf(tools: RowTools): Column<MailRow>[] {
+  return [
+    {
+      key: "to",
+      head: "To",
+      cell: (row) => (
+        <span className="mail-to">
+          <b>{row.subject}</b>
+          <small>{row.to}</small>
+        </span>
+      ),
+    },
+    { key: "state", head: "State", cell: (row) => <StateBadge state={row.state} />, phone: "end" },
+    { key: "kind", head: "Kind", cell: (row) => mailKind(row.template), phone: "hide" },
+    {
+      key: "attempts",
+      head: "Tries",
+      cell: (row) => (
+        <>
+          <span className="only-p faint">Tries: </span>
+          {row.attempts}
+        </>
+      ),
+      align: "end",
+    },
+    { key: "error", head: "Last error", cell: (row) => <LastError row={row} />, phone: "wide" },
+    { key: "at", head: "Written, UTC", cell: (row) => <WrittenAt at={row.createdAt} /> },
+    { key: "do", head: "", cell: (row) => <RowDeed row={row} {...tools} />, phone: "end" },
+  ];
+}
+
+function WrittenAt({ at }: { at: string }) {
+  return (
+    <span className="faint nowrap">
+      <span className="only-p">Written </span>
+      {at}
+      <span className="only-p"> UTC</span>
+    </span>
+  );
+}
+
+function StateBadge({ state }: { state: MailState }) {
+  const { tone, icon } = badges[state];
+  return (
+    <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
+      {mailStateWords[state]}
+    </Badge>
+  );
+}
+
+function LastError({ row }: { row: MailRow }) {
+  if (row.lastError) {
+    return (
+      <span className="neg">
+        <span className="only-p">Last error: </span>
+        {row.lastError}
+      </span>
+    );
+  }
+  return <span className="faint hide-s">–</span>;
+}
+
+function RowDeed({ row, opensIn, busy, onSubmit }: RowTools & { row: MailRow }) {
+  if (row.state === "kept" && opensIn) {
+    return (
+      <Link to={`${opensIn}?id=${row.id}`} aria-label={`Open “${row.subject}” in the letter box of the demo`}>
+        Open
+      </Link>
+    );
+  }
+  if (row.state !== "failed") return null;
+  return (
+    <Form method="post" data-form={retryForm} onSubmit={onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={retryForm} />
+      <input type="hidden" name="mailId" value={row.id} />
+      <Button type="submit" size="sm" busy={busy} icon={<Icon of={RotateCw} size={15} />}>
+        Retry
+      </Button>
+    </Form>
+  );
+}

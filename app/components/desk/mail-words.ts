@@ -1,0 +1,24 @@
+export type MailState = "queued" | "sent" | "kept" | "failed";
+
+/** What has become of a mail, in the order of the list. */
+export const mailStateWords: Record<MailState, string> = {
+  queued: "Waiting",
+  sent: "Sent",
+  kept: "Kept here",
+  failed: "Given up",
+};
+
+const titles = new Map([
+  ["confirm-mail", "Confirmation of the address"],
+  ["reset-password", "Password reset"],
+  ["mail-change", "Confirmation of a new address"],
+  ["mail-changed", "Address changed"],
+  ["password-changed", "Password changed"],
+  ["two-factor-changed", "Two-step sign-in changed"],
+  ["notice", "Notice about the account"],
+]);
+
+/** What kind of mail it is. A template without words, as of an older version, is shown by its name. */
+export function mailKind(template: string): string {
+  return titles.get(template) ?? template;
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { setRoleInput } from "../../../domain/people/inputs.ts";
+
+/** A role as the desk gives it: whoever makes somebody an Admin ticks that it is meant. */
+export const roleInput = setRoleInput
+  .extend({ confirmed: z.string().optional() })
+  .refine((input) => input.role !== "admin" || input.confirmed === "on", {
+    path: ["confirmed"],
+    error: "Please tick that this person is to be an Admin",
+  });

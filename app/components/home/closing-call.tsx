@@ -1,0 +1,79 @@
+import { useRef } from "react";
+import { LinkButton } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { ChequeGround } from "../../ui/drawings/cheque-ground.tsx";
+import { Reeds } from "../../ui/reeds.tsx";
+
+export type Voucher = {
+  code: string;
+  percentOff: number;
+  claimedPercent: number;
+  /** "650 of 1,000" */
+  claimedOf: string;
+};
+
+/** The last call of the home page (spec/1 §2): the welcome code as a voucher, or without one a plain call. */
+export function ClosingCall({ voucher }: { voucher: Voucher | null }) {
+  return (
+    <section className="closing">
+      <div className="wrap">{voucher ? <VoucherSlip voucher={voucher} /> : <PlainCall />}</div>
+    </section>
+  );
+}
+
+function VoucherSlip({ voucher }: { voucher: Voucher }) {
+  const { code, percentOff, claimedPercent, claimedOf } = voucher;
+  const words = useRef<HTMLSpanElement>(null);
+  return (
+    <div className="slip cheque">
+      <ChequeGround width={1216} height={320} />
+      <div className="stub">
+        <p className="small faint">Counterfoil</p>
+        <p className="display off">
+          <b>{percentOff}%</b> off your first order
+        </p>
+        <div className="stack sm">
+          <Reeds value={claimedPercent} label="Codes claimed" valueText={`${claimedPercent}% claimed`} />
+          <p className="small">
+            <b>{claimedPercent}% claimed</b> <span className="faint">{claimedOf}</span>
+          </p>
+        </div>
+      </div>
+      <div className="body">
+        <h2>Present this code at any counter.</h2>
+        <p className="terms">
+          One use per customer, on the first purchase. It comes off before you pay, and you see the line in
+          the sum.
+        </p>
+        <div className="pay">
+          <span className="code">
+            <span ref={words}>{code}</span>
+            <CopyButton text={code} label={`Copy code ${code}`} bare size="sm" source={words} />
+          </span>
+          <Calls />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PlainCall() {
+  return (
+    <div className="panel plain-call">
+      <h2>The counter is open.</h2>
+      <p className="muted">Ask for a quote. It costs nothing and holds for ten minutes.</p>
+      <Calls />
+    </div>
+  );
+}
+
+function Calls() {
+  return (
+    <div className="row">
+      <LinkButton variant="primary" to="/services">
+        Shop Now
+      </LinkButton>
+      <LinkButton to="/contact">Contact Support</LinkButton>
+    </div>
+  );
+}

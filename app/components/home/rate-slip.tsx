@@ -1,0 +1,54 @@
+import { LiveBadge } from "../../ui/badge.tsx";
+import { SealMark } from "../../ui/drawings/seal-mark.tsx";
+
+/** The posted rates as words, ready to show. */
+export type RateCard = {
+  sell: string;
+  buy: string;
+  stock: string;
+  capacity: string;
+  /** When they were posted, if known. */
+  postedAt: { iso: string; words: string } | null;
+};
+
+/** The house's rates on a slip of paper, sealed. */
+export function RateSlip({ rates, isLive }: { rates: RateCard; isLive: boolean }) {
+  return (
+    <div className="slip ruled rateslip">
+      <div className="row between">
+        <h2>Rates of the house</h2>
+        <LiveBadge on={isLive} />
+      </div>
+      {rates.postedAt ? (
+        <p className="tiny faint">
+          posted <time dateTime={rates.postedAt.iso}>{rates.postedAt.words}</time>
+        </p>
+      ) : null}
+      <table>
+        <tbody>
+          <tr className="big">
+            <th scope="row">
+              We pay you<small>when you sell, per million</small>
+            </th>
+            <td className="cash">{rates.sell}</td>
+          </tr>
+          <tr className="big">
+            <th scope="row">
+              You pay us<small>when you buy, per million</small>
+            </th>
+            <td className="cash">{rates.buy}</td>
+          </tr>
+          <tr>
+            <th scope="row">In our vault now</th>
+            <td className="cash">{rates.stock}</td>
+          </tr>
+          <tr>
+            <th scope="row">We buy today, up to</th>
+            <td className="cash">{rates.capacity}</td>
+          </tr>
+        </tbody>
+      </table>
+      <SealMark size={84} seed="rates" />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { SealText } from "../../ui/drawings/seal-text.tsx";
+import { Stars } from "../../ui/stars.tsx";
+
+export type Review = {
+  name: string;
+  text: string;
+  rating: number;
+  /** The day as shown, and for machines. */
+  date: { iso: string; words: string };
+  achievement: string;
+  /** Figures that back the review; the last one is the sum. */
+  proof: readonly { label: string; value: string }[];
+};
+
+type TestimonialsProps = {
+  reviews: readonly Review[];
+  /** The rating line; null shows none (Rule P24). */
+  rating: { average: string; stars: number; count: string } | null;
+};
+
+/** What customers wrote: the first review on paper, the others beside it from 48rem (spec/1 §2). */
+export function Testimonials({ reviews, rating }: TestimonialsProps) {
+  const [first, ...others] = reviews;
+  if (!first) return null;
+  return (
+    <section className="band follows">
+      <div className="wrap">
+        <div className="sec-head">
+          <h2>What sellers and buyers wrote</h2>
+          {rating ? (
+            <div className="rating">
+              <Stars value={rating.stars} />
+              <b>{rating.average} / 5</b>
+              <span className="muted small">from {rating.count} verified reviews</span>
+            </div>
+          ) : null}
+        </div>
+        <div className="quotes">
+          <FirstReview review={first} />
+          <ul className="rest">
+            {others.map((review) => (
+              <li key={review.name}>
+                <Stars value={review.rating} />
+                <p>“{review.text}”</p>
+                <span className="small faint">
+                  <b className="muted">{review.name}</b> · {review.achievement} ·{" "}
+                  <time dateTime={review.date.iso}>{review.date.words}</time>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function FirstReview({ review }: { review: Review }) {
+  return (
+    <figure className="slip ruled first">
+      <blockquote>“{review.text}”</blockquote>
+      <div>
+        <dl className="proof">
+          {review.proof.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <figcaption className="by">
+          <b>{review.name}</b>
+          <span>
+            {review.achievement} · <time dateTime={review.date.iso}>{review.date.words}</time>
+          </span>
+          <span className="sr">{review.rating} out of 5</span>
+        </figcaption>
+      </div>
+      <SealText
+        text={String(review.rating)}
+        caption="OF FIVE"
+        fontSize={34}
+        baseline={6}
+        size={100}
+        seed={review.name}
+      />
+    </figure>
+  );
+}

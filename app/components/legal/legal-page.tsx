@@ -1,0 +1,47 @@
+export type LegalDocument = {
+  title: string;
+  summary: string;
+  updatedOn: { iso: string; words: string };
+  sections: readonly { heading: string; paragraphs: readonly string[] }[];
+};
+
+/** A legal text as numbered clauses, with a list of them beside it. */
+export function LegalPage({ document }: { document: LegalDocument }) {
+  const { title, summary, updatedOn, sections } = document;
+  return (
+    <article className="wrap">
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="lead">{summary}</p>
+        <p className="small faint">
+          Last changed on <time dateTime={updatedOn.iso}>{updatedOn.words}</time>
+        </p>
+      </header>
+      <div className="document">
+        <aside>
+          <nav aria-label="Clauses">
+            <h2>In this text</h2>
+            {sections.map(({ heading }, index) => (
+              <a key={heading} href={`#clause-${index + 1}`}>
+                <span>{index + 1}</span>
+                {heading}
+              </a>
+            ))}
+          </nav>
+        </aside>
+        <div className="clauses">
+          {sections.map(({ heading, paragraphs }, index) => (
+            <section key={heading} id={`clause-${index + 1}`}>
+              <div>
+                <h2>{heading}</h2>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}

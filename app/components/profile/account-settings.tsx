@@ -1,0 +1,121 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../domain/people/inputs.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { Accordion, AccordionItem } from "../../ui/accordion.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { PasswordField, SettingsForm } from "./settings-form.tsx";
+
+type AccountSettingsProps = {
+  rsn: string | null;
+  email: string;
+  /** What a new password must be like. */
+  passwordHelp: string;
+  twoFactorEnabled: boolean;
+};
+
+/** Account Settings: game name, mail address, password (spec/1 §2), and the way to two-step sign-in and sessions. */
+export function AccountSettings({ rsn, email, passwordHelp, twoFactorEnabled }: AccountSettingsProps) {
+  const answered = useLastAnswer<FormAnswer>()?.form ?? "rsn";
+  return (
+    <Panel title="Account Settings" pad={false} className="settings">
+      <Accordion>
+        <AccordionItem question="Game name" defaultOpen={answered === "rsn"}>
+          <RsnForm rsn={rsn} />
+        </AccordionItem>
+        <AccordionItem question="Email address" defaultOpen={answered === "email"}>
+          <EmailForm email={email} />
+        </AccordionItem>
+        <AccordionItem question="Password" defaultOpen={answered === "password"}>
+          <PasswordForm help={passwordHelp} />
+        </AccordionItem>
+      </Accordion>
+      <Link to="/profile/security" className="settings-way">
+        <span>
+          <b>Sign-in and sessions</b>
+          <small>Two-step sign-in is {twoFactorEnabled ? "on" : "off"}</small>
+        </span>
+        <Icon of={ChevronRight} />
+      </Link>
+    </Panel>
+  );
+}
+
+function RsnForm({ rsn }: { rsn: string | null }) {
+  return (
+    <SettingsForm
+      name="rsn"
+      schema={changeRsnInput}
+      errorTitle="Error updating RSN"
+      submit="Save game name"
+      busyLabel="Saving…"
+    >
+      {({ errors, fields }) => (
+        <Field label="RuneScape name" error={errors.rsn} help="We use it to find you in the game.">
+          <TextInput
+            name="rsn"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={fields.rsn ?? rsn ?? ""}
+          />
+        </Field>
+      )}
+    </SettingsForm>
+  );
+}
+
+function EmailForm({ email }: { email: string }) {
+  return (
+    <SettingsForm
+      name="email"
+      schema={changeEmailInput}
+      errorTitle="Error updating email"
+      submit="Send confirmation mail"
+      busyLabel="Sending…"
+    >
+      {({ errors, fields }) => (
+        <>
+          <p className="small muted wrap-any">
+            Now <b>{email}</b>. It stays until you open the link that we mail to the new address.
+          </p>
+          <Field label="New email" error={errors.email}>
+            <TextInput
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              defaultValue={fields.email ?? ""}
+            />
+          </Field>
+          <PasswordField name="currentPassword" label="Current password" errors={errors} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+function PasswordForm({ help }: { help: string }) {
+  return (
+    <SettingsForm
+      name="password"
+      schema={changePasswordInput}
+      errorTitle="Error updating password"
+      submit="Change password"
+      busyLabel="Changing…"
+    >
+      {({ errors }) => (
+        <>
+          <PasswordField name="currentPassword" label="Current password" errors={errors} />
+          <PasswordField name="password" label="New password" errors={errors} help={help} isNew />
+          <PasswordField name="confirmPassword" label="Confirm new password" errors={errors} isNew />
+          <p className="small muted">Your other sessions end when the password changes.</p>
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef } from "react";
+import { confirmEnrolInput } from "../../../domain/people/inputs.ts";
+import { CodeInput } from "../../ui/code-input.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
+import { Slip } from "../../ui/slip.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+type EnrolmentProps = {
+  /** The otpauth address that the QR code holds. */
+  uri: string;
+  secret: string;
+  recoveryCodes: readonly string[];
+};
+
+/** Everything needed to set up an authenticator app. It is shown once and kept nowhere in the page's address. */
+export function EnrolmentSteps({ uri, secret, recoveryCodes }: EnrolmentProps) {
+  const hydrated = useHydrated();
+  const key = useRef<HTMLParagraphElement>(null);
+  const codes = useRef<HTMLOListElement>(null);
+  return (
+    <>
+      <Panel title="1. Scan this with your authenticator app">
+        <div className="enrol">
+          <QrCode text={uri} label="QR code for your authenticator app" />
+          <div className="stack sm">
+            <p className="muted">
+              Any app for one-time codes will do. If you cannot scan, enter this key instead:
+            </p>
+            <p className="mono enrol-key" ref={key}>
+              {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+            </p>
+            {hydrated ? (
+              <div>
+                <CopyButton text={secret} label="Copy key" size="sm" source={key} />
+              </div>
+            ) : null}
+          </div>
+        </div>
+      </Panel>
+      <Slip as="section" title="2. Keep your recovery codes">
+        <p className="small muted">
+          Each of them works once in place of a code, when you have lost the app. Write them down now: they
+          are not shown again.
+        </p>
+        <ol className="codes mono" ref={codes}>
+          {recoveryCodes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        {hydrated ? (
+          <CopyButton text={recoveryCodes.join("\n")} label="Copy recovery codes" size="sm" source={codes} />
+        ) : null}
+      </Slip>
+      <ConfirmCode title="3. Enter the code the app shows" />
+    </>
+  );
+}
+
+/** The first code of the app, which turns two-step sign-in on. */
+export function ConfirmCode({ title, note }: { title: string; note?: string }) {
+  return (
+    <Panel title={title}>
+      <SettingsForm
+        name="confirm"
+        schema={confirmEnrolInput}
+        errorTitle="Two-step sign-in is not on yet"
+        submit="Turn on two-step sign-in"
+        busyLabel="Checking…"
+        variant="primary"
+      >
+        {({ errors }) => (
+          <>
+            {note ? <p className="muted">{note}</p> : null}
+            <Field label="6-digit code" error={errors.code}>
+              <CodeInput name="code" />
+            </Field>
+            <p className="small muted">Your other sessions end when it is turned on.</p>
+          </>
+        )}
+      </SettingsForm>
+    </Panel>
+  );
+}

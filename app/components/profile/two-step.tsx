@@ -1,0 +1,80 @@
+import { ShieldCheck, ShieldOff } from "lucide-react";
+import { disableTwoFactorInput, enrolInput } from "../../../domain/people/inputs.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { PasswordField, SettingsForm } from "./settings-form.tsx";
+
+/** Two-step sign-in while it is off: what it is, and the password that starts it. */
+export function TwoStepOff() {
+  return (
+    <Panel title="Two-step sign-in" aside={<Badge icon={<Icon of={ShieldOff} size={13} />}>Off</Badge>}>
+      <div className="stack">
+        <p className="muted">
+          With two-step sign-in a stolen password is not enough: after it we ask for a code that an
+          authenticator app on your phone makes anew every 30 seconds.
+        </p>
+        <SettingsForm
+          name="enrol"
+          schema={enrolInput}
+          errorTitle="Two-step sign-in not started"
+          submit="Set up two-step sign-in"
+          busyLabel="Checking…"
+          variant="primary"
+        >
+          {({ errors }) => <PasswordField name="currentPassword" label="Current password" errors={errors} />}
+        </SettingsForm>
+      </div>
+    </Panel>
+  );
+}
+
+/** Two-step sign-in while it is on, with the password and code that turn it off. */
+export function TwoStepOn() {
+  return (
+    <Panel
+      title="Two-step sign-in"
+      aside={
+        <Badge tone="good" icon={<Icon of={ShieldCheck} size={13} />}>
+          On
+        </Badge>
+      }
+    >
+      <div className="stack">
+        <p className="muted">
+          After your password we ask for a code of your authenticator app. If you lose the app, one of your
+          recovery codes lets you in.
+        </p>
+        <SettingsForm
+          name="disable"
+          schema={disableTwoFactorInput}
+          errorTitle="Two-step sign-in not turned off"
+          submit="Turn off two-step sign-in"
+          busyLabel="Turning off…"
+          variant="danger"
+        >
+          {({ errors }) => (
+            <>
+              <PasswordField name="currentPassword" label="Current password" errors={errors} />
+              <Field label="Code or recovery code" error={errors.code}>
+                <TextInput
+                  name="code"
+                  mono
+                  autoComplete="one-time-code"
+                  autoCapitalize="none"
+                  autoCorrect="off"
+                  spellCheck={false}
+                  maxLength={32}
+                  required
+                />
+              </Field>
+              <p className="small muted">Your other sessions end when it is turned off.</p>
+            </>
+          )}
+        </SettingsForm>
+      </div>
+    </Panel>
+  );
+}

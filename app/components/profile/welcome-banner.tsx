@@ -1,0 +1,31 @@
+import { Award } from "lucide-react";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icons.tsx";
+
+type WelcomeBannerProps = {
+  /** The game name, else the display name (spec/1 §2). */
+  name: string;
+  avatarUrl: string | null;
+  membershipLevel: string;
+  /** Written out: "3 March 2024". */
+  memberSince: string;
+};
+
+/** Who is at the counter: picture, name, membership level, and since when. */
+export function WelcomeBanner({ name, avatarUrl, membershipLevel, memberSince }: WelcomeBannerProps) {
+  return (
+    <header className="head welcome">
+      <Avatar name={name} src={avatarUrl} size="lg" />
+      <div>
+        <h1>Welcome back, {name}</h1>
+        <p className="row small muted">
+          <Badge tone="gold" icon={<Icon of={Award} size={13} />}>
+            {membershipLevel}
+          </Badge>
+          Member since {memberSince}
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import { LinkButton } from "../../ui/button.tsx";
+
+type ErrorPageProps = {
+  /** What failed, in plain words. Nothing internal. */
+  title: string;
+  /** What the visitor can do. */
+  text: string;
+  /** Where the visitor tries once more, if that can help. */
+  again?: string | null;
+  /** The number under which the log knows this request. */
+  requestId?: string;
+};
+
+/** A whole page that could not be shown, with the way home. */
+export function ErrorPage({ title, text, again = null, requestId }: ErrorPageProps) {
+  return (
+    <section className="band">
+      <div className="wrap lost">
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        <div className="row">
+          {again ? (
+            <LinkButton variant="primary" to={again} reloadDocument>
+              Try again
+            </LinkButton>
+          ) : null}
+          <LinkButton variant={again ? "secondary" : "primary"} to="/" reloadDocument>
+            Back to home
+          </LinkButton>
+          <LinkButton to="/support" reloadDocument>
+            Contact Support
+          </LinkButton>
+        </div>
+        {requestId ? (
+          <p className="small faint">
+            If you write to us, give this number: <span className="mono">{requestId}</span>
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { Brand } from "./header.tsx";
+import { discordPath, footerColumns } from "./navigation.ts";
+import { type Theme, ThemeChoice } from "./theme-switch.tsx";
+
+type SiteFooterProps = {
+  tagline: string;
+  publisherNote: string;
+  /** Invitation to the shop's Discord; without one the link leads to what we say about that. */
+  discordUrl: string | null;
+  year: number;
+  theme: Theme;
+};
+
+/** The foot of every shop page (spec/1 §2), with no link that leads nowhere. */
+export function SiteFooter({ tagline, publisherNote, discordUrl, year, theme }: SiteFooterProps) {
+  return (
+    <footer className="foot" id="site-index">
+      <div className="edge" aria-hidden="true" />
+      <div className="wrap foot-grid">
+        <div>
+          <Brand />
+          <p>{tagline}</p>
+        </div>
+        {footerColumns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            {links.map(({ to, label }) =>
+              discordUrl && to === discordPath ? (
+                <a key={to} href={discordUrl} rel="noopener">
+                  {label}
+                </a>
+              ) : (
+                <Link key={to} to={to}>
+                  {label}
+                </Link>
+              ),
+            )}
+          </nav>
+        ))}
+      </div>
+      <div className="wrap foot-end">
+        <span>© {year} Goldhall</span>
+        <ThemeChoice theme={theme} />
+        <span>{publisherNote}</span>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,83 @@
+import { Coins, FileSignature, type LucideIcon, Scale, Users } from "lucide-react";
+
+/** Rates and prices shown under the menu entries; what is not known is left out. */
+export type MenuCaptions = { buyRate: string | null; sellRate: string | null; accountsFrom: string | null };
+
+export type MenuEntry = { to: string; label: string; icon: LucideIcon; caption: string };
+
+export type MenuGroup = { label: string; entries: readonly MenuEntry[] };
+
+type FooterColumn = { title: string; links: readonly { to: string; label: string }[] };
+
+/** The two dropdown menus of the header (spec/1 §2). */
+export function menuGroups(captions: MenuCaptions): readonly MenuGroup[] {
+  return [
+    {
+      label: "Gold",
+      entries: [
+        {
+          to: "/buy-gold",
+          label: "Buy Gold",
+          icon: Coins,
+          caption: captions.buyRate ? `${captions.buyRate} per million` : "handed over in the game",
+        },
+        {
+          to: "/sell-gold",
+          label: "Sell Gold",
+          icon: Scale,
+          caption: captions.sellRate ? `we pay ${captions.sellRate} per million` : "paid within 5 minutes",
+        },
+      ],
+    },
+    {
+      label: "Accounts",
+      entries: [
+        {
+          to: "/buy-accounts",
+          label: "Buy Accounts",
+          icon: Users,
+          caption: captions.accountsFrom ? `from ${captions.accountsFrom}` : "with 72 hours to check",
+        },
+        {
+          to: "/sell-accounts",
+          label: "Sell Accounts",
+          icon: FileSignature,
+          caption: "an offer in six questions",
+        },
+      ],
+    },
+  ];
+}
+
+/** What is said about Discord; the footer puts the invitation in its place where the shop has one. */
+export const discordPath = "/contact#discord";
+
+/** The footer's columns of inner links. */
+export const footerColumns: readonly FooterColumn[] = [
+  {
+    title: "Services",
+    links: [
+      { to: "/buy-gold", label: "Buy Gold" },
+      { to: "/sell-gold", label: "Sell Gold" },
+      { to: "/buy-accounts", label: "Accounts" },
+      { to: "/services", label: "Infernal Services" },
+    ],
+  },
+  {
+    title: "Support",
+    links: [
+      { to: "/#faq", label: "FAQ" },
+      { to: "/contact", label: "Contact Us" },
+      { to: discordPath, label: "Discord" },
+      { to: "/support#chat", label: "Live Chat" },
+    ],
+  },
+  {
+    title: "Legal",
+    links: [
+      { to: "/terms", label: "Terms of Service" },
+      { to: "/privacy", label: "Privacy Policy" },
+      { to: "/refund-policy", label: "Refund Policy" },
+    ],
+  },
+];

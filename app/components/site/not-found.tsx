@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { LinkButton } from "../../ui/button.tsx";
+import { Tally } from "../../ui/drawings/tally.tsx";
+import { GoBackLink } from "./go-back-link.tsx";
+
+const ORDER_PATH = /\/orders\/([^/?#]+)/;
+
+/** The page for addresses that do not exist (spec/1 §2). `pathname` as the browser shows it. */
+export function NotFound({ pathname }: { pathname: string }) {
+  const orderId = ORDER_PATH.exec(pathname)?.[1]?.slice(0, 8);
+  return (
+    <section className="band">
+      <div className="wrap lost">
+        <Tally count={0} total={5} height={30} />
+        <h1>Page Not Found</h1>
+        <p className="lead">
+          There is no page at this address. It may have moved, or a letter of the address may have been lost
+          on the way.
+        </p>
+        {orderId ? (
+          <p className="muted">
+            You may be looking for order <span className="mono">{orderId}</span>. The link in your
+            confirmation mail leads straight to it.
+          </p>
+        ) : null}
+        <div className="row">
+          <LinkButton variant="primary" to="/">
+            Back to home
+          </LinkButton>
+          <LinkButton to="/meeting-instructions">Meeting instructions</LinkButton>
+          <GoBackLink />
+        </div>
+        <p className="small muted">
+          Or ask at the <Link to="/support">support counter</Link>.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { isUnreachable } from "../../forms/unreachable.ts";
+import { ErrorPage } from "./error-page.tsx";
+import { NotFound } from "./not-found.tsx";
+
+/** What stands in the place of a page that failed: the 404 of spec/1 §2, else plain words. Nothing internal. */
+export function PageFailure({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const away = isUnreachable(error);
+  const title = away ? "No connection" : (failureTitles[status] ?? "Something went wrong");
+  const text = away ? "The page could not be reached. Check your connection." : failureTexts[status];
+  const canRepeat = away || status >= 500;
+  return (
+    <>
+      <title>{status === 404 ? "Page Not Found · Goldhall" : `${title} · Goldhall`}</title>
+      <meta name="robots" content="noindex" />
+      {status === 404 ? (
+        <NotFound pathname={pathname} />
+      ) : (
+        <ErrorPage title={title} text={text ?? onOurSide} again={canRepeat ? pathname + search : null} />
+      )}
+    </>
+  );
+}
+
+const onOurSide = "This is on our side. Please try again in a moment, or write to us if it stays.";
+const failureTitles: Record<number, string> = {
+  400: "That could not be read",
+  403: "Not allowed",
+  405: "That could not be read",
+  413: "Too large",
+};
+const failureTexts: Record<number, string> = {
+  400: "What was sent is not something this page understands. Please go back and try again.",
+  403: "This request did not come from our own pages. Please go back and try again.",
+  405: "What was sent is not something this page understands. Please go back and try again.",
+  413: "This is too large to send.",
+};

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect } from "react";
+import { useLocation } from "react-router";
+
+/**
+ * Closes the open menus (native details elements) inside a part of the page: on Escape, which gives the focus
+ * back, on a press or focus outside, and after navigation. Opening needs no script.
+ */
+export function useDismissMenus(root: RefObject<HTMLElement | null>): void {
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location key is the signal to close
+  useEffect(() => closeMenus(root.current, null), [key, root]);
+
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      closeMenus(root.current, target instanceof Node ? target : null);
+    };
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      const open = root.current?.querySelector<HTMLDetailsElement>("details.menu[open]");
+      if (!open) return;
+      open.open = false;
+      open.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("keydown", closeOnEscape);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("keydown", closeOnEscape);
+    };
+  }, [root]);
+}
+
+function closeMenus(root: HTMLElement | null, except: Node | null): void {
+  for (const menu of root?.querySelectorAll<HTMLDetailsElement>("details.menu[open]") ?? []) {
+    if (!except || !menu.contains(except)) menu.open = false;
+  }
+}

@@ -1,0 +1,60 @@
+import { createContext, type RouterContext, type RouterContextProvider } from "react-router";
+import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
+
+/** What the server knows of one request before any route runs. */
+export type RequestFacts = {
+  /** Sent as `X-Request-Id` and written in the log, so that both can be brought together. */
+  id: string;
+  /** The client's address, or its network with IPv6, for limits. */
+  client: string;
+  /** Marks our own inline scripts while rendering; never reaches the browser. */
+  nonce: string;
+  origin: string;
+  demo: boolean;
+  discordEnabled: boolean;
+  viewer: Viewer | null;
+  theme: Theme;
+  /** A place in the event log from before anything was read; a page's live stream resumes there. */
+  livePosition: string;
+  flash: Flash | null;
+  /** Signs a message for the page after a redirect, a path of our own. */
+  flashes: { write(flash: Flash, to: string): string };
+  secureCookies: boolean;
+  /** Adds a `Set-Cookie` header to whatever the answer will be. */
+  setCookie(cookie: string): void;
+};
+
+export const themes = ["dark", "light", "system"] as const;
+export type Theme = (typeof themes)[number];
+
+/** A message for the page after a redirect; shown as a toast, or in the page when there is no script. */
+export type Flash = { title: string; text?: string; tone: "good" | "bad" | "info" | "warn" };
+
+/**
+ * A context key that stays the same however often this module is loaded: while developing, Vite loads it anew after
+ * a change, and the server that was started before would set a key that no page asks for.
+ */
+function stableKey<T>(name: string): RouterContext<T> {
+  const symbol = Symbol.for(`goldhall.${name}`);
+  const kept: unknown = Reflect.get(globalThis, symbol);
+  // Only this function writes under the symbol, with this name's type.
+  const key = (kept as RouterContext<T> | undefined) ?? createContext<T>();
+  Reflect.set(globalThis, symbol, key);
+  return key;
+}
+
+/** The business context of the request, its actor included. */
+export const ctxContext = stableKey<PeopleCtx>("ctx");
+export const requestContext = stableKey<RequestFacts>("request");
+
+type WithContext = { context: Readonly<RouterContextProvider> };
+
+/** The business context of a loader or an action. */
+export function ctxOf({ context }: WithContext): PeopleCtx {
+  return context.get(ctxContext);
+}
+
+/** The request's facts in a loader or an action. */
+export function factsOf({ context }: WithContext): RequestFacts {
+  return context.get(requestContext);
+}

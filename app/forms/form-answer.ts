@@ -1,0 +1,17 @@
+/** What a refused form is answered with: what was typed (never secrets), a text per field, and the toast. */
+export type FormAnswer = {
+  /** Which form of the page this answers, when it has several. */
+  form: string;
+  fields: Record<string, string>;
+  errors: Record<string, string>;
+  title: string;
+  /** The sentence beside no field in particular, and the text of the toast. */
+  text: string;
+};
+
+const secretFields = /password|code|token|secret/i;
+
+/** What may be sent back into a form: everything that was typed but secrets. */
+export function withoutSecrets(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !secretFields.test(name)));
+}

@@ -1,0 +1,54 @@
+import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
+import { expect, test } from "vitest";
+import { isUnreachable, keepUndelivered } from "./unreachable.ts";
+
+const address = "http://shop.test/profile";
+const answered = (result: DataStrategyResult) => () => Promise.resolve({ page: result });
+
+function posted(): Request {
+  const body = new URLSearchParams({ form: "rsn", rsn: "Vault Heron", password: "secret one" });
+  return new Request(address, { method: "POST", body });
+}
+
+/** As the router makes it of an answer that is not its own. */
+function gateway(status: number) {
+  const error = { status, statusText: "", internal: false, data: "" };
+  if (!isRouteErrorResponse(error)) throw new Error("The router knows its errors by other marks now");
+  return error;
+}
+
+test("a form that could not be delivered is answered with a refusal that keeps what was typed", async () => {
+  const lost = { type: "error", result: data(new TypeError("Failed to fetch")) } as const;
+  for (const failed of [lost, { type: "error", result: gateway(502) } as const]) {
+    const { page } = await keepUndelivered({ request: posted() }, answered(failed));
+    expect(page).toMatchObject({
+      type: "data",
+      result: {
+        data: {
+          form: "rsn",
+          fields: { rsn: "Vault Heron" },
+          errors: {},
+          title: "The shop could not be reached",
+        },
+        init: { status: 503 },
+      },
+    });
+    expect(JSON.stringify(page)).not.toContain("secret one");
+  }
+});
+
+test("answers of the shop, its own failures and what is only read stay as they are", async () => {
+  const refused = { type: "data", result: data({ form: "rsn" }, { status: 400 }) } as const;
+  expect(await keepUndelivered({ request: posted() }, answered(refused))).toEqual({ page: refused });
+  const failed = { type: "error", result: gateway(500) } as const;
+  expect(await keepUndelivered({ request: posted() }, answered(failed))).toEqual({ page: failed });
+  const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
+  expect(await keepUndelivered({ request: new Request(address) }, answered(lost))).toEqual({ page: lost });
+});
+
+test("only what came from the network counts as unreachable", () => {
+  expect(isUnreachable(new TypeError("NetworkError when attempting to fetch resource."))).toBe(true);
+  expect(isUnreachable(new TypeError("Load failed"))).toBe(true);
+  expect(isUnreachable(new TypeError("undefined is not a function"))).toBe(false);
+  expect(isUnreachable(new Error("Failed to fetch"))).toBe(false);
+});

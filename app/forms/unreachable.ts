@@ -1,0 +1,72 @@
+import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
+import { outcomeToast, toast } from "../ui/toast.ts";
+import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
+
+/** What is said instead of sending a form without a network. */
+export const offlineRefusal = {
+  title: "You seem to be offline",
+  text: "Nothing was sent. Please try again.",
+};
+
+/** Whether a form was received before the connection broke is not known, so this does not say so. */
+const unreachableRefusal = {
+  title: "The shop could not be reached",
+  text: "What you typed is still here. Please try again in a moment.",
+};
+
+/** What a proxy answers while the program behind it is away. */
+const awayStatuses = new Set([502, 503, 504]);
+
+type Args = { request: Request };
+type Results = Record<string, DataStrategyResult>;
+
+/** What is said instead of leaving a page for one that cannot come. */
+export const offlinePage = { title: "You seem to be offline", text: "Check your connection and try again." };
+
+const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether the browser knows that it has no network. False says nothing. */
+function isOffline(): boolean {
+  return typeof navigator !== "undefined" && navigator.onLine === false;
+}
+
+/** Whether trying is in vain. A shop on this very machine is reached without a network. */
+export function cannotReach(): boolean {
+  return isOffline() && !ownMachine.has(location.hostname);
+}
+
+/** Whether an error means that no answer of the shop came back. `fetch` throws a TypeError then. */
+export function isUnreachable(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return awayStatuses.has(error.status);
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+}
+
+/**
+ * Keeps the page, and what was typed into it, when a form could not be delivered: the form is answered with a
+ * refusal in the place of the server, and no loader runs, since the answer has the status 503.
+ */
+export async function keepUndelivered({ request }: Args, next: () => Promise<Results>): Promise<Results> {
+  if (request.method === "GET") return next();
+  const copy = request.clone();
+  const results = await next();
+  for (const [routeId, { type, result }] of Object.entries(results)) {
+    if (type !== "error" || !isUnreachable(causeOf(result))) continue;
+    const refusal = isOffline() ? offlineRefusal : unreachableRefusal;
+    toast({ id: outcomeToast, ...refusal, tone: "bad" });
+    const answer: FormAnswer = { ...refusal, ...(await sentIn(copy)), errors: {} };
+    results[routeId] = { type: "data", result: data(answer, { status: 503 }) };
+  }
+  return results;
+}
+
+/** The router hands the failure of an action on as data with a status. */
+function causeOf(result: unknown): unknown {
+  const isWrapped = typeof result === "object" && result !== null && "type" in result && "data" in result;
+  return isWrapped && result.type === "DataWithResponseInit" ? result.data : result;
+}
+
+async function sentIn(request: Request): Promise<Pick<FormAnswer, "form" | "fields">> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of await request.formData()) if (typeof value === "string") fields[name] = value;
+  return { form: fields.form ?? "", fields: withoutSecrets(fields) };
+}

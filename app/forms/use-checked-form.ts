@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import type { z } from "zod";
+import { usePreparedToaster } from "../ui/lazy-toaster.tsx";
+import { outcomeToast, toast } from "../ui/toast.ts";
+import { checkForm } from "./check-form.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { cannotReach, offlineRefusal } from "./unreachable.ts";
+import { useLastAnswer } from "./use-last-answer.ts";
+
+type CheckedForm = {
+  errors: Record<string, string>;
+  /** What was typed, for `defaultValue`. */
+  fields: Record<string, string>;
+  /** The refusal as a whole, for the alert above the form. */
+  refusal: { title: string; text: string } | null;
+  busy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/** What heads a refusal; a function when it depends on the sentence. */
+type Title = string | ((text: string) => string);
+
+/** A refusal of the browser itself; with a title when it is not about the form. */
+type Local = { errors: Record<string, string>; text: string; title?: string };
+
+const noErrors: Record<string, string> = {};
+
+/**
+ * Checks a form in the browser with the schema the server uses, shows refusals of either as text and toast, brings
+ * focus to the first wrong field, and lets nothing be sent twice at once or without a network. Without scripts the
+ * server does it all.
+ */
+export function useCheckedForm(form: string, schema: z.ZodType, title: Title): CheckedForm {
+  const answered = useLastAnswer<FormAnswer>();
+  const answer = answered?.form === form ? answered : undefined;
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formData?.get("form") === form;
+  const [local, setLocal] = useState<Local | null>(null);
+  usePreparedToaster();
+
+  useEffect(() => {
+    if (!answer) return;
+    setLocal(null);
+    toast({ id: outcomeToast, title: answer.title, text: answer.text, tone: "bad" });
+    focusFirst(form, answer.errors);
+  }, [answer, form]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    if (busy) return event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    const fields: Record<string, string> = {};
+    for (const [name, value] of sent) if (typeof value === "string") fields[name] = value;
+    const checked = checkForm(schema, fields);
+    const refused: Local | null = !checked.ok
+      ? checked
+      : cannotReach()
+        ? { ...offlineRefusal, errors: {} }
+        : null;
+    setLocal(refused);
+    if (!refused) return;
+    event.preventDefault();
+    const { text, errors } = refused;
+    toast({ id: outcomeToast, title: refused.title ?? titleFor(title, text), text, tone: "bad" });
+    focusFirst(form, errors);
+  }
+
+  const refusal = local
+    ? { title: local.title ?? titleFor(title, local.text), text: local.text }
+    : answer
+      ? { title: answer.title, text: answer.text }
+      : null;
+  return {
+    errors: local?.errors ?? answer?.errors ?? noErrors,
+    fields: answer?.fields ?? noErrors,
+    refusal: busy ? null : refusal,
+    busy,
+    onSubmit,
+  };
+}
+
+function titleFor(title: Title, text: string): string {
+  return typeof title === "string" ? title : title(text);
+}
+
+function focusFirst(form: string, errors: Record<string, string>): void {
+  for (const name of Object.keys(errors)) {
+    const field = document.querySelector<HTMLElement>(
+      `form[data-form="${form}"] [name="${CSS.escape(name)}"]`,
+    );
+    if (!field) continue;
+    field.focus();
+    return;
+  }
+}

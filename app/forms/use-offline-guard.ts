@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { outcomeToast, toast } from "../ui/toast.ts";
+import { cannotReach, offlinePage, offlineRefusal } from "./unreachable.ts";
+
+/**
+ * Keeps the page while the browser has no network: forms are not sent, links to other pages of ours not followed, and
+ * both is said.
+ */
+export function useOfflineGuard(): void {
+  useEffect(() => {
+    const hold = (event: Event) => {
+      if (event.defaultPrevented || !cannotReach()) return;
+      const words = sends(event) ? offlineRefusal : leaves(event) ? offlinePage : null;
+      if (!words) return;
+      event.preventDefault();
+      toast({ id: outcomeToast, ...words, tone: "bad" });
+    };
+    // Before the form's or link's own handler, which then sees that it is to do nothing.
+    const options = { capture: true };
+    window.addEventListener("submit", hold, options);
+    window.addEventListener("click", hold, options);
+    return () => {
+      window.removeEventListener("submit", hold, options);
+      window.removeEventListener("click", hold, options);
+    };
+  }, []);
+}
+
+function sends({ type, target }: Event): boolean {
+  return type === "submit" && target instanceof HTMLFormElement;
+}
+
+/** A plain click on a link to another page of this site. */
+function leaves(event: Event): boolean {
+  if (!(event instanceof MouseEvent) || event.button !== 0 || event.ctrlKey || event.metaKey) return false;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.target === "_blank" || link.origin !== location.origin) return false;
+  return link.pathname !== location.pathname || link.search !== location.search;
+}

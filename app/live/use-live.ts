@@ -1,0 +1,65 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useRevalidator } from "react-router";
+import { oneAtATime } from "../../kernel/one-at-a-time.ts";
+import type { Change } from "../../platform/live/change.ts";
+import { createLiveClient, type LiveClient, type LiveStatus } from "./live-client.ts";
+import { followVisibility } from "./page-visibility.ts";
+
+export type LiveOptions = {
+  /** Told of every change on the topics, before the loaders run again: for a toast. */
+  onChange?(change: Change): void;
+  /** The hub's position, taken by the loader before it read its data; without it the loaders run once more. */
+  since?: string | undefined;
+};
+
+let shared: LiveClient | undefined;
+
+/** The tab's one client; made in the browser only, when the first component listens. */
+function sharedClient(): LiveClient {
+  if (shared) return shared;
+  shared = createLiveClient({ address: "/api/live", createSource: (address) => new EventSource(address) });
+  followVisibility(shared, document);
+  return shared;
+}
+
+let runLoaders: () => Promise<void> = async () => {};
+/** Shared by all components of the tab, since a revalidation runs every loader of the page. */
+const revalidate = oneAtATime(() => runLoaders().catch(() => {}));
+
+/**
+ * Keeps the page current: when something happens on one of `topics`, its loaders run again, never twice at once.
+ * Returns how the connection is. Does nothing on the server. At most 20 topics a tab.
+ */
+export function useLive(topics: readonly string[], options: LiveOptions = {}): LiveStatus {
+  const latest = useRef(options);
+  const revalidator = useRevalidator();
+  const key = [...topics].sort().join("\n");
+
+  useEffect(() => {
+    latest.current = options;
+    runLoaders = revalidator.revalidate;
+  });
+
+  useEffect(() => {
+    if (key === "") return;
+    return sharedClient().listen({
+      topics: key.split("\n"),
+      since: latest.current.since,
+      onChange(change) {
+        latest.current.onChange?.(change);
+        void revalidate();
+      },
+      onResync: () => void revalidate(),
+    });
+  }, [key]);
+
+  return useSyncExternalStore(watchStatus, currentStatus, () => "connecting");
+}
+
+function watchStatus(watcher: () => void): () => void {
+  return sharedClient().watchStatus(watcher);
+}
+
+function currentStatus(): LiveStatus {
+  return sharedClient().status();
+}

@@ -1,0 +1,107 @@
+import { useEffect } from "react";
+import {
+  data,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import type { Route } from "./+types/root.ts";
+import "./app.css";
+import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import texturina from "@fontsource-variable/texturina/files/texturina-latin-wght-normal.woff2?url";
+import { isStaff } from "../domain/people/model.ts";
+import { NoScriptFlash } from "./components/site/no-script-flash.tsx";
+import { PageFailure } from "./components/site/page-failure.tsx";
+import { factsOf } from "./context.ts";
+import { forgetFlash } from "./forms/forget-flash.ts";
+import { keepUndelivered } from "./forms/unreachable.ts";
+import { useOfflineGuard } from "./forms/use-offline-guard.ts";
+import { LiveProfile } from "./live-profile.tsx";
+import { LazyToaster, usePreparedToaster } from "./ui/lazy-toaster.tsx";
+import { outcomeToast, toast } from "./ui/toast.ts";
+
+export const links: LinksFunction = () => [
+  ...[texturina, hanken].map((href) => ({
+    rel: "preload",
+    as: "font" as const,
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous" as const,
+  })),
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUndelivered];
+
+export function loader(args: Route.LoaderArgs) {
+  const { theme, flash, viewer, demo, livePosition } = factsOf(args);
+  return data({
+    theme,
+    flash,
+    demo,
+    viewer: viewer && {
+      personId: viewer.personId,
+      displayName: viewer.displayName,
+      avatarUrl: viewer.avatarUrl,
+      isStaff: isStaff(viewer.role),
+      since: livePosition,
+    },
+  });
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang="en" data-theme={root?.theme ?? "dark"} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark light" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <LazyToaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { flash, viewer } = loaderData;
+  useEffect(() => {
+    if (!flash) return;
+    toast({ id: outcomeToast, ...flash });
+    forgetFlash();
+  }, [flash]);
+  useOfflineGuard();
+  usePreparedToaster(viewer !== null);
+  // The shop's frame shows it below its header.
+  const hasFrame = useMatches().some((match) => match.id === "routes/site/site-layout");
+  return (
+    <>
+      {hasFrame ? null : <NoScriptFlash flash={flash} />}
+      {viewer ? <LiveProfile personId={viewer.personId} since={viewer.since} /> : null}
+      <Outlet />
+    </>
+  );
+}
+
+/** What is shown when a page outside the shop's own frame fails. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <PageFailure error={error} />
+    </main>
+  );
+}

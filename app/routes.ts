@@ -1,0 +1,43 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Helpers of the demo; a production build has no such routes. */
+const demoRoutes = [
+  route("demo/kit", "routes/demo/kit.tsx"),
+  route("demo/mails", "routes/demo/mails.tsx"),
+  route("demo/mails.json", "routes/demo/mails-json.ts"),
+];
+
+export default [
+  layout("routes/site/site-layout.tsx", [
+    index("routes/home/home.tsx"),
+    ...["sell-gold", "buy-gold", "buy-accounts", "sell-accounts", "services"].map((path) =>
+      route(path, "routes/info/counter.tsx", { id: `counter/${path}` }),
+    ),
+    route("meeting-instructions", "routes/info/meeting-instructions.tsx"),
+    route("support", "routes/info/support.tsx"),
+    route("contact", "routes/info/contact.tsx"),
+    route("terms", "routes/info/terms.tsx"),
+    route("privacy", "routes/info/privacy.tsx"),
+    route("refund-policy", "routes/info/refund-policy.tsx"),
+    route("auth", "routes/auth/auth.tsx"),
+    route("auth/callback", "routes/auth/callback.tsx"),
+    route("auth/second-step", "routes/auth/second-step.tsx"),
+    route("register", "routes/auth/register.tsx"),
+    route("profile", "routes/profile/profile.tsx"),
+    route("profile/security", "routes/profile/security.tsx"),
+    route("admin/login", "routes/admin/login.tsx"),
+    route("*", "routes/info/not-found.tsx"),
+  ]),
+  route("admin", "routes/admin/desk.tsx", [
+    index("routes/admin/overview.tsx"),
+    route("mails", "routes/admin/mails.tsx"),
+    route("people", "routes/admin/people.tsx"),
+    route("content", "routes/admin/content.tsx"),
+    route("dashboard", "routes/admin/dashboard.ts"),
+  ]),
+  route("theme", "routes/site/theme.ts"),
+  route("logout", "routes/auth/logout.ts"),
+  route("robots.txt", "routes/site/robots.ts"),
+  route("sitemap.xml", "routes/site/sitemap.ts"),
+  ...(process.env.DEMO === "1" ? demoRoutes : []),
+] satisfies RouteConfig;

@@ -1,0 +1,116 @@
+import { data, Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { readContentForEditing } from "../../../domain/content/index.ts";
+import { allow } from "../../../domain/people/index.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { Panel } from "../../ui/panel.tsx";
+import type { Route } from "./+types/content.ts";
+import { BlockEditor } from "./content/block-editor.tsx";
+import { writeBlock } from "./content/block-form.ts";
+import { type BlockSpec, blockSpecs } from "./content/block-specs.ts";
+import type { ContentAnswer } from "./content/content-answer.ts";
+import { readLastChange } from "./content/last-change.ts";
+import { submitBlock } from "./content/submit-block.ts";
+import { need } from "./need.ts";
+
+export { DeskError as ErrorBoundary };
+
+export function meta() {
+  return [{ title: "Content · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+function specOf(key: string | null | undefined): BlockSpec {
+  const found = key ? blockSpecs.find((spec) => spec.key === key) : blockSpecs[0];
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  need(allow(ctx.actor, "content.edit"));
+  const spec = specOf(args.url.searchParams.get("block"));
+  const [{ content, versions }, last] = await Promise.all([
+    readContentForEditing(ctx),
+    readLastChange(ctx, spec.key),
+  ]);
+  return {
+    block: spec.key,
+    stored: writeBlock(spec, content[spec.key]),
+    version: versions[spec.key],
+    saved: last && { ...last, at: formatMoment(last.at) },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  need(allow(ctx.actor, "content.edit"));
+  const sent = await readForm(args.request);
+  if (sent.form !== "content") throw data(null, { status: 400 });
+  const spec = specOf(sent.block);
+  const answer = await submitBlock(ctx, spec, sent);
+  if (answer) return answer;
+  const text = "Every page shows it from now on.";
+  return redirectWith(factsOf(args), pathOf(spec), { title: `${spec.title} saved`, text, tone: "good" });
+}
+
+function pathOf(spec: BlockSpec): string {
+  return `/admin/content?block=${spec.key}`;
+}
+
+/** After a conflict the block is read again, so that the form shows what is stored. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** What the owner writes on the site (Rule P24), block by block. */
+export default function Content({ loaderData }: Route.ComponentProps) {
+  const answer = useLastAnswer<ContentAnswer>();
+  const { block, stored, version, saved } = loaderData;
+  const { key } = useLocation();
+  const spec = specOf(block);
+  return (
+    <>
+      <h1>Content</h1>
+      <div className="content-desk">
+        <nav className="block-list" aria-label="Blocks of the content">
+          {blockSpecs.map((each) => (
+            <Link key={each.key} to={pathOf(each)} aria-current={each.key === block ? "page" : undefined}>
+              {each.title}
+            </Link>
+          ))}
+        </nav>
+        <Panel title={spec.title} aside={<SavedNote version={version} saved={saved} />}>
+          <p className="small muted editor-where">{spec.where}</p>
+          <BlockEditor
+            // Each visit and each answer begins a form of its own; a live update does not.
+            key={`${block} ${key}`}
+            spec={spec}
+            stored={stored}
+            version={version}
+            savedBy={
+              saved?.isOwn
+                ? "You have just saved this text in another tab."
+                : `${saved?.by ?? "Somebody else"} has just saved this text.`
+            }
+            answer={answer?.block === block ? answer : undefined}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+type SavedNoteProps = { version: number; saved: Awaited<ReturnType<typeof loader>>["saved"] };
+
+function SavedNote({ version, saved }: SavedNoteProps) {
+  return (
+    <span className="tiny faint">
+      version {version}
+      {saved ? `, by ${saved.isOwn ? "you" : saved.by}, ${saved.at} UTC` : null}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import {
+  type ContentKey,
+  contentBlocks,
+  demoContent,
+  freshContent,
+} from "../../../../domain/content/model.ts";
+import { checkBlock, readTexts, writeBlock } from "./block-form.ts";
+import { type BlockSpec, blockSpecs } from "./block-specs.ts";
+import { changeRows, rowToFocus } from "./change-rows.ts";
+
+function specOf(key: ContentKey): BlockSpec {
+  const spec = blockSpecs.find((each) => each.key === key);
+  if (!spec) throw new Error(`No form for ${key}`);
+  return spec;
+}
+
+test("every block of the content has a form", () => {
+  expect(blockSpecs.map((spec) => spec.key).sort()).toEqual(Object.keys(contentBlocks).sort());
+});
+
+test("a block that is opened and saved untouched is the same block", () => {
+  for (const content of [demoContent, freshContent]) {
+    for (const spec of blockSpecs) {
+      const texts = writeBlock(spec, content[spec.key]);
+      const sent = { ...texts.fields, rows: String(texts.rows) };
+      const checked = checkBlock(spec, readTexts(spec, sent));
+      // What is computed is not in the form: the command that saves fills it in.
+      const expected = spec.computed ? { ...content.rates, ...spec.computed } : content[spec.key];
+      expect([spec.key, checked]).toEqual([spec.key, { ok: true, value: expected }]);
+    }
+  }
+});
+
+test("every wrong field has a sentence of its own", () => {
+  const texts = writeBlock(specOf("testimonials"), demoContent.testimonials);
+  texts.fields["0.name"] = " ";
+  texts.fields["1.rating"] = "6";
+  texts.fields["2.date"] = "yesterday";
+  texts.fields["3.proof"] = "no colon";
+  const checked = checkBlock(specOf("testimonials"), texts);
+  expect(checked).toMatchObject({
+    ok: false,
+    errors: {
+      "0.name": "Please fill this in",
+      "1.rating": "Please enter 5 or less",
+      "2.date": "Please choose a day",
+      "3.proof": "Please write each line as label: value",
+    },
+  });
+});
+
+test("a refusal names the row and the field, the first of the form, and counts the others", () => {
+  const spec = specOf("testimonials");
+  const texts = writeBlock(spec, demoContent.testimonials);
+  texts.fields["1.name"] = "";
+  expect(checkBlock(spec, texts)).toMatchObject({ text: "Review 2, Name: please fill this in" });
+  texts.fields["0.rating"] = "6";
+  const checked = checkBlock(spec, texts);
+  expect(checked).toMatchObject({ text: "Review 1, Stars, 1 to 5: please enter 5 or less (and 1 more)" });
+  expect(checked.ok || Object.keys(checked.errors)).toEqual(["0.rating", "1.name"]);
+});
+
+test("a losing rate is refused at the rate that customers pay", () => {
+  const texts = writeBlock(specOf("rates"), demoContent.rates);
+  texts.fields.buyMicroUsdPerMillion = "0.18";
+  expect(checkBlock(specOf("rates"), texts)).toMatchObject({
+    errors: { buyMicroUsdPerMillion: "Customers must pay at least as much as they receive" },
+    text: "Customers pay, per million: customers must pay at least as much as they receive",
+  });
+});
+
+test("a price of ours above the other one is refused as a whole", () => {
+  const texts = writeBlock(specOf("comparison"), demoContent.comparison);
+  texts.fields.oursCents = "$70.01";
+  const checked = checkBlock(specOf("comparison"), texts);
+  expect(checked).toMatchObject({ ok: false, text: "Our price must be below the other one" });
+});
+
+test("amounts and rates are read without binary fractions", () => {
+  const texts = writeBlock(specOf("rates"), demoContent.rates);
+  texts.fields.sellMicroUsdPerMillion = "0.187";
+  expect(checkBlock(specOf("rates"), texts)).toMatchObject({ value: { sellMicroUsdPerMillion: 187_000 } });
+  for (const wrong of ["-1", "1e3", "0.1234567", "a lot", "1,5"]) {
+    texts.fields.sellMicroUsdPerMillion = wrong;
+    expect(checkBlock(specOf("rates"), texts)).toMatchObject({ ok: false });
+  }
+});
+
+test("rows are added, moved and removed with their texts, never beyond the most", () => {
+  const spec = specOf("faq");
+  const begun = writeBlock(spec, demoContent.faq);
+  const added = changeRows(spec, begun, "add");
+  expect(added?.fields[`${begun.rows}.question`]).toBe("");
+  const moved = changeRows(spec, begun, "up:1");
+  expect(moved?.fields["0.question"]).toBe(begun.fields["1.question"]);
+  expect(moved?.fields["1.answer"]).toBe(begun.fields["0.answer"]);
+  const removed = changeRows(spec, begun, "remove:0");
+  expect(removed).toMatchObject({ rows: begun.rows - 1 });
+  expect(rowToFocus(spec, { ...begun, rows: begun.rows + 1 }, "add")).toBe(`${begun.rows}.question`);
+  expect(rowToFocus(spec, begun, "up:2")).toBe("1.question");
+  expect(rowToFocus(spec, { fields: {}, rows: 0 }, "remove:0")).toBeUndefined();
+  expect(changeRows(spec, begun, "remove:99")).toBeNull();
+  expect(changeRows(spec, { ...begun, rows: 20 }, "add")?.rows).toBe(20);
+  expect(readTexts(spec, { rows: "999" }).rows).toBe(20);
+});

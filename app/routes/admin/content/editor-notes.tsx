@@ -1,0 +1,69 @@
+import { Alert } from "../../../ui/alert.tsx";
+import type { BlockTexts } from "./block-form.ts";
+import { namedFields, shownName } from "./block-form.ts";
+import type { BlockSpec } from "./block-specs.ts";
+import type { ContentAnswer } from "./content-answer.ts";
+import { placeOf } from "./field-places.ts";
+
+type EditorNotesProps = {
+  spec: BlockSpec;
+  answer: ContentAnswer | undefined;
+  wrong: string | undefined;
+  stored: BlockTexts;
+  /** Who has saved this block since the form was begun; null when nobody has. */
+  savedBy: string | null;
+};
+
+/** What a person must know before they go on with a block. */
+export function EditorNotes({ spec, answer, wrong, stored, savedBy }: EditorNotesProps) {
+  if (wrong) {
+    return (
+      <Alert tone="bad" title="Content not saved">
+        {wrong}
+      </Alert>
+    );
+  }
+  if (answer?.kind === "conflict") {
+    return (
+      <Alert tone="info" title={answer.text}>
+        The form shows what is stored now; below each field that differs stands what you had typed.
+        <Leftovers spec={spec} typed={answer} stored={stored} />
+      </Alert>
+    );
+  }
+  if (savedBy) {
+    return (
+      <Alert tone="info" title={savedBy}>
+        Yours is kept here. When you save it you will see both before anything is replaced.
+      </Alert>
+    );
+  }
+  if (answer?.kind === "confirm") {
+    return (
+      <Alert tone="warn" title="Content not saved">
+        {answer.text}
+      </Alert>
+    );
+  }
+  if (answer?.kind === "draft") return <Alert tone="info" title="The rows are changed, but not saved yet." />;
+  return null;
+}
+
+/** After a conflict: what was typed and has no field to stand below, in rows that are not stored. */
+function Leftovers({ spec, typed, stored }: { spec: BlockSpec; typed: BlockTexts; stored: BlockTexts }) {
+  const left = namedFields(spec, typed.rows).filter(
+    ({ name }) => stored.fields[name] === undefined && typed.fields[name],
+  );
+  const isShown = typed.fields[shownName] === "on";
+  const switched = spec.shownLabel !== undefined && isShown !== (stored.fields[shownName] === "on");
+  if (left.length === 0 && !switched) return null;
+  return (
+    <div className="typed">
+      <b>You had also typed:</b>
+      {switched ? <p>{`${spec.shownLabel}: ${isShown ? "on" : "off"}`}</p> : null}
+      {left.map((each) => (
+        <p key={each.name}>{`${placeOf(spec, each)}: ${typed.fields[each.name]}`}</p>
+      ))}
+    </div>
+  );
+}

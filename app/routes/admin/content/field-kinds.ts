@@ -1,0 +1,106 @@
+import { formatRate } from "../../../../kernel/money.ts";
+
+/** How a value of the content is written in a form. */
+export type FieldKind =
+  | "line"
+  | "text"
+  | "number"
+  | "decimal"
+  | "usd"
+  | "rate"
+  | "day"
+  | "paragraphs"
+  | "pairs";
+
+/** A value read from a field, or the sentence that says what is wrong with it. */
+type Read = { value: unknown } | { error: string };
+
+type Kind = {
+  read(text: string): Read;
+  write(value: unknown): string;
+};
+
+const plain: Kind = { read: (text) => ({ value: text }), write: (value) => String(value) };
+
+function pattern(form: RegExp, error: string, convert: (match: RegExpExecArray) => unknown): Kind["read"] {
+  return (text) => {
+    const match = form.exec(text);
+    return match ? { value: convert(match) } : { error };
+  };
+}
+
+/** The digits of a decimal with `places` after the point as one whole number, without binary fractions. */
+function scaled(whole: string, rest: string | undefined, places: number): number {
+  return Number(whole + (rest ?? "").padEnd(places, "0"));
+}
+
+/** Cents without an empty pair of decimals: `25`, `19.90`. */
+function dollars(cents: unknown): string {
+  const amount = Number(cents);
+  return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
+}
+
+/** A rate with as many decimals as it has, two at least: `0.19`, `0.187`. */
+function rate(microUsd: unknown): string {
+  const amount = Number(microUsd);
+  const short = formatRate(amount).slice(1);
+  return Number(short) * 1_000_000 === amount ? short : String(amount / 1_000_000);
+}
+
+function readPairs(text: string): Read {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const pairs = lines.map((line) => {
+    const [label = "", ...rest] = line.split(":");
+    return { label: label.trim(), value: rest.join(":").trim() };
+  });
+  const isWhole = pairs.every((pair) => pair.label && pair.value);
+  return isWhole ? { value: pairs } : { error: "Please write each line as label: value" };
+}
+
+function writePairs(value: unknown): string {
+  if (!Array.isArray(value)) return "";
+  return value.map((pair) => `${pair.label}: ${pair.value}`).join("\n");
+}
+
+/** Reads and writes each kind; what is read is checked once more by the schema of its block. */
+export const fieldKinds: Record<FieldKind, Kind> = {
+  line: plain,
+  text: plain,
+  day: plain,
+  number: {
+    read: pattern(/^(\d{1,9})$/, "Please enter a whole number", ([, digits]) => Number(digits)),
+    write: String,
+  },
+  decimal: {
+    read: pattern(/^(\d{1,6}(?:\.\d{1,3})?)$/, "Please enter a number, such as 4.9", ([, digits]) =>
+      Number(digits),
+    ),
+    write: String,
+  },
+  usd: {
+    read: pattern(
+      /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/,
+      "Please enter an amount in dollars, such as 25 or 19.90",
+      ([, whole = "", rest]) => scaled(whole, rest, 2),
+    ),
+    write: dollars,
+  },
+  rate: {
+    read: pattern(
+      /^\$?(\d{1,3})(?:\.(\d{1,6}))?$/,
+      "Please enter a rate in dollars per million, such as 0.19",
+      ([, whole = "", rest]) => scaled(whole, rest, 6),
+    ),
+    write: rate,
+  },
+  paragraphs: {
+    read: (text) => ({
+      value: text
+        .split(/\n[^\S\n]*\n/)
+        .map((part) => part.trim())
+        .filter(Boolean),
+    }),
+    write: (value) => (Array.isArray(value) ? value.join("\n\n") : ""),
+  },
+  pairs: { read: readPairs, write: writePairs },
+};

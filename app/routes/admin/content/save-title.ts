@@ -1,0 +1,2 @@
+/** Heads every refusal of the editor. */
+export const saveTitle = "Content not saved";

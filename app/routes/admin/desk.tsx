@@ -1,0 +1,67 @@
+import { Files, LayoutList, type LucideIcon, Mail, Users } from "lucide-react";
+import { data, Outlet, useRouteLoaderData } from "react-router";
+import { dropElevation } from "../../../domain/people/index.ts";
+import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
+import { DeskFrame } from "../../components/desk/desk-frame.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import type { Route } from "./+types/desk.ts";
+import { guardDesk, viewerOf } from "./guard-desk.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [guardDesk];
+
+type Place = { to: string; label: string; icon: LucideIcon; needs: Capability };
+
+const places: readonly Place[] = [
+  { to: "/admin", label: "Overview", icon: LayoutList, needs: "desk.enter" },
+  { to: "/admin/mails", label: "Mails", icon: Mail, needs: "mails.read" },
+  { to: "/admin/content", label: "Content", icon: Files, needs: "content.edit" },
+  { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },
+];
+
+export function meta() {
+  return [{ title: "Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export function loader(args: Route.LoaderArgs) {
+  const viewer = viewerOf(args);
+  const serverNow = ctxOf(args).clock.now().getTime();
+  return {
+    displayName: viewer.displayName,
+    avatarUrl: viewer.avatarUrl,
+    may: places.filter((place) => can(viewer.role, place.needs)).map((place) => place.to),
+    topics: can(viewer.role, "people.manage") ? ["content", "people"] : ["content"],
+    serverNow,
+    // This request was activity, so the time starts again; it is written at most once a minute.
+    elevatedUntil: Math.max(viewer.elevatedUntil?.getTime() ?? 0, serverNow + (stepUpMinutes - 1) * 60_000),
+  };
+}
+
+/** Logout from the dashboard: the elevation ends, the session stays (Rule P2). */
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  if (fields.form !== "leave") throw data(null, { status: 400 });
+  await dropElevation(ctxOf(args), viewerOf(args));
+  const text = "You are still signed in to the shop.";
+  return redirectWith(factsOf(args), "/", { title: "You have left the order desk", text, tone: "info" });
+}
+
+/** The shell of the staff desk. */
+export default function Desk({ loaderData }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const { may, topics, ...person } = loaderData;
+  const live = useLive(topics, { since: root?.viewer?.since });
+  return (
+    <DeskFrame
+      {...person}
+      theme={root?.theme ?? "dark"}
+      live={live}
+      entries={places.filter((place) => may.includes(place.to))}
+    >
+      <Outlet />
+    </DeskFrame>
+  );
+}

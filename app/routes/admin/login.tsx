@@ -1,0 +1,98 @@
+import { KeyRound } from "lucide-react";
+import { Form, redirect } from "react-router";
+import { stepUp } from "../../../domain/people/index.ts";
+import { stepUpInput } from "../../../domain/people/inputs.ts";
+import { stepUpMinutes } from "../../../domain/people/model.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { runForm } from "../../forms/run-form.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CodeInput } from "../../ui/code-input.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import type { Route } from "./+types/login.ts";
+import { deskPath, requireStaff } from "./guard-desk.ts";
+
+const form = "step-up";
+const errorTitle = "The desk stays closed";
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export function loader(args: Route.LoaderArgs) {
+  const viewer = requireStaff(args);
+  if (viewer.elevatedUntil) throw redirect(deskPath(args.url.searchParams.get("next")));
+  const { displayName, email, twoFactorEnabled } = viewer;
+  return { displayName, email, twoFactorEnabled };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const viewer = requireStaff(args);
+  const fields = await readForm(args.request);
+  const done = await runForm({
+    form,
+    title: errorTitle,
+    schema: stepUpInput,
+    fields,
+    run: (input) => stepUp(ctxOf(args), { ...input, viewer, headers: args.request.headers }),
+  });
+  if (!done.ok) return done.answer;
+  const text = `The desk is open for ${stepUpMinutes} minutes of activity.`;
+  const to = deskPath(args.url.searchParams.get("next"));
+  return redirectWith(factsOf(args), to, { title: `Welcome, ${viewer.displayName}`, text, tone: "good" });
+}
+
+/** The step-up of Rule P2: that person's own password again, and their code once they have enrolled one. */
+export default function DeskLogin({ loaderData }: Route.ComponentProps) {
+  const { displayName, email, twoFactorEnabled } = loaderData;
+  const { errors, refusal, busy, onSubmit } = useCheckedForm(form, stepUpInput, errorTitle);
+  return (
+    <section className="band">
+      <div className="wrap step-up">
+        <header>
+          <h1>Order desk</h1>
+          <p className="muted">
+            Confirm that it is you, <b>{displayName}</b>. The desk opens for {stepUpMinutes} minutes of
+            activity.
+          </p>
+        </header>
+        <Form method="post" data-form={form} className="stack" noValidate onSubmit={onSubmit}>
+          <input type="hidden" name="form" value={form} />
+          {refusal ? (
+            <Alert tone="bad" title={refusal.title}>
+              {refusal.text}
+            </Alert>
+          ) : null}
+          {/* For password managers, which look for the account's name. */}
+          <input hidden type="email" autoComplete="username" readOnly value={email} />
+          <Field label="Your password" error={errors.password}>
+            <PasswordInput name="password" required autoComplete="current-password" />
+          </Field>
+          {twoFactorEnabled ? (
+            <Field label="Code of your authenticator app" error={errors.code}>
+              <CodeInput name="code" />
+            </Field>
+          ) : null}
+          <Button
+            type="submit"
+            variant="primary"
+            wide
+            busy={busy}
+            busyLabel="Checking…"
+            icon={<Icon of={KeyRound} />}
+          >
+            Open the desk
+          </Button>
+        </Form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { type PeopleOverview, readDeskLog, readPeopleOverview } from "../../../domain/people/index.ts";
+import { can, membershipLevels } from "../../../domain/people/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { countMails } from "../../../platform/mail/count-mails.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { DeskLog } from "../../components/desk/desk-log.tsx";
+import { ctxOf } from "../../context.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { type Stat, StatStrip } from "../../ui/stat-strip.tsx";
+import type { Route } from "./+types/overview.ts";
+import { viewerOf } from "./guard-desk.ts";
+import { need } from "./need.ts";
+
+export { DeskError as ErrorBoundary };
+
+const shownEvents = 20;
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { role } = viewerOf(args);
+  const [log, mails, people] = await Promise.all([
+    readDeskLog(ctx, { limit: shownEvents }),
+    can(role, "mails.read") ? countMails(ctx.db) : null,
+    can(role, "people.manage") ? readPeopleOverview(ctx) : null,
+  ]);
+  return {
+    mails,
+    people: people && toPeople(need(people)),
+    log: need(log).map((entry) => ({ ...entry, at: formatMoment(entry.at) })),
+    updatedAt: formatMoment(ctx.clock.now()),
+  };
+}
+
+function toPeople({ byRole, elevated }: PeopleOverview) {
+  return {
+    byRole,
+    elevated: elevated.map(({ until, role, devices, ...row }) => ({
+      ...row,
+      level: membershipLevels[role],
+      devices: devices.join(", "),
+      until: formatMoment(until).slice(-5),
+    })),
+  };
+}
+
+type View = Awaited<ReturnType<typeof loader>>;
+
+/** What is true at the desk now: mails, people, who is here, and what happened last. */
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { mails, people, log, updatedAt } = loaderData;
+  return (
+    <>
+      <div className="row between">
+        <h1>Overview</h1>
+        <span className="tiny faint">updated {updatedAt} UTC</span>
+      </div>
+      <StatStrip items={[...mailStats(mails), ...peopleStats(people)]} />
+      <div className={people ? "dgrid" : "stack"}>
+        <Panel title="Latest activity" pad={false} aside={<span className="tiny faint">times in UTC</span>}>
+          <DeskLog rows={log} />
+        </Panel>
+        {people ? <AtTheDesk elevated={people.elevated} /> : null}
+      </div>
+    </>
+  );
+}
+
+function mailStats(mails: View["mails"]): Stat[] {
+  if (!mails) return [];
+  const delivered = mails.sent + mails.kept;
+  return [
+    {
+      label: "Mails waiting",
+      value: mails.queued.toLocaleString("en-US"),
+      note: "in the queue",
+    },
+    {
+      label: "Mails given up",
+      value: mails.failed.toLocaleString("en-US"),
+      tone: mails.failed > 0 ? "neg" : undefined,
+      note: mails.failed > 0 ? "can be sent again" : "none",
+    },
+    {
+      label: "Mails done",
+      value: delivered.toLocaleString("en-US"),
+      note:
+        mails.kept > 0
+          ? `${mails.kept.toLocaleString("en-US")} of them kept here`
+          : "taken by the mail server",
+    },
+  ];
+}
+
+function peopleStats(people: View["people"]): Stat[] {
+  if (!people) return [];
+  const { member, staff, manager, admin } = people.byRole;
+  const inStaff = staff + manager + admin;
+  return [
+    { label: "Customers", value: member.toLocaleString("en-US"), note: "with an account" },
+    {
+      label: "Staff",
+      value: inStaff.toLocaleString("en-US"),
+      note: `${manager} ${manager === 1 ? "manager" : "managers"}, ${admin} ${admin === 1 ? "admin" : "admins"}`,
+    },
+  ];
+}
+
+function AtTheDesk({ elevated }: { elevated: NonNullable<View["people"]>["elevated"] }) {
+  return (
+    <Panel
+      title="At the desk now"
+      aside={
+        <LinkButton to="/admin/people" variant="quiet" size="sm">
+          People
+        </LinkButton>
+      }
+    >
+      <ul className="at-desk">
+        {elevated.map((row) => (
+          <li key={row.personId}>
+            <span>
+              <b>{row.displayName}</b>
+              <small>
+                {row.level}, {row.devices}
+              </small>
+            </span>
+            <span className="tiny faint nowrap">
+              {row.sessions > 1 ? `${row.sessions} sessions, ` : null}until {row.until}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+import { Search } from "lucide-react";
+import { data, Form, type ShouldRevalidateFunctionArgs } from "react-router";
+import { listPeople, setRole } from "../../../domain/people/index.ts";
+import { membershipLevels } from "../../../domain/people/model.ts";
+import { formatDay } from "../../../kernel/dates.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { PeopleTable, roleTitle } from "../../components/desk/people-table.tsx";
+import { roleForm } from "../../components/desk/role-form.tsx";
+import { roleInput } from "../../components/desk/role-input.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { runForm } from "../../forms/run-form.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { Route } from "./+types/people.ts";
+import { viewerOf } from "./guard-desk.ts";
+import { need } from "./need.ts";
+
+export { DeskError as ErrorBoundary };
+
+const longestSearch = 100;
+const mostShown = 50;
+
+export function meta() {
+  return [{ title: "People · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const search = (args.url.searchParams.get("search") ?? "").trim().slice(0, longestSearch);
+  const found = need(await listPeople(ctxOf(args), { search }));
+  const { personId } = viewerOf(args);
+  const rows = found.map((row) => ({
+    ...row,
+    memberSince: formatDay(row.memberSince),
+    isViewer: row.id === personId,
+  }));
+  return { search, rows };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  if (fields.form !== roleForm) throw data(null, { status: 400 });
+  const done = await runForm({
+    form: roleForm,
+    title: roleTitle,
+    schema: roleInput,
+    fields,
+    run: async (input) => {
+      const changed = await setRole(ctxOf(args), input);
+      return changed.ok ? { ok: true as const, value: input.role } : changed;
+    },
+  });
+  if (!done.ok) return done.answer;
+  const to = args.url.pathname + args.url.search;
+  const text = `The role is ${membershipLevels[done.value]} now. Their sessions have been ended.`;
+  return redirectWith(factsOf(args), to, { title: "Role changed", text, tone: "good" });
+}
+
+/** After a conflict the list is read again, so that it shows people as they are. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** People and their roles (Rule P3), for admins. */
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { search, rows } = loaderData;
+  return (
+    <>
+      <h1>People</h1>
+      <Form className="row tight desk-search" role="search" preventScrollReset>
+        <Field label="Search people" hideLabel className="grow">
+          <TextInput
+            key={search}
+            type="search"
+            name="search"
+            maxLength={longestSearch}
+            defaultValue={search}
+            placeholder="Name, email or game name"
+            pre={<Icon of={Search} size={16} />}
+          />
+        </Field>
+        <Button type="submit">Search</Button>
+        {search ? (
+          <LinkButton to="/admin/people" variant="quiet">
+            Show all
+          </LinkButton>
+        ) : null}
+      </Form>
+      {rows.length > 0 ? <PeopleTable rows={rows} /> : <NobodyFound search={search} />}
+      <p className="small faint">
+        {rows.length >= mostShown ? `The first ${mostShown} are shown; search for others. ` : null}
+        Staff need a password of at least 12 characters. A changed role ends that person’s sessions.
+      </p>
+    </>
+  );
+}
+
+function NobodyFound({ search }: { search: string }) {
+  return (
+    <Empty level={2} title="Nobody found" action={<LinkButton to="/admin/people">Show all</LinkButton>}>
+      No name, email or game name contains “{search}”.
+    </Empty>
+  );
+}

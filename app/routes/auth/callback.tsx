@@ -1,0 +1,145 @@
+import { data, useActionData } from "react-router";
+import { readSiteContent } from "../../../domain/content/index.ts";
+import { arrivalRefusal } from "../../components/auth/arrival.ts";
+import { AuthFrame } from "../../components/auth/auth-frame.tsx";
+import { authHref, withNext } from "../../components/auth/auth-href.ts";
+import { authMeta } from "../../components/auth/auth-meta.ts";
+import { CallbackFailure } from "../../components/auth/callback-failure.tsx";
+import { CallbackWelcome } from "../../components/auth/callback-welcome.tsx";
+import { ConfirmLink } from "../../components/auth/confirm-link.tsx";
+import { NewPasswordForm } from "../../components/auth/new-password-form.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { ownPath } from "../../forms/answers.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { readForm } from "../../forms/read-form.ts";
+import type { Route } from "./+types/callback.ts";
+import { chooseNewPassword, confirmAccount, confirmAddress } from "./callback-actions.ts";
+import { failedForm } from "./callback-form.ts";
+
+const linkTypes = ["signup", "email_change", "recovery"] as const;
+
+/**
+ * Where the links of our mails and the sign-in provider lead (spec/1 §2): an error in the address first, then a
+ * mailed token, then whether there is a session. Reading the page changes nothing; its forms do.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const facts = factsOf(args);
+  const content = await readSiteContent(ctxOf(args));
+  const search = args.url.searchParams;
+  const next = ownPath(search.get("next"), "/");
+  return {
+    state: stateOf(search, facts.viewer !== null),
+    next,
+    discordEnabled: facts.discordEnabled,
+    foundedYear: content.facts.foundedYear,
+  };
+}
+
+function stateOf(search: URLSearchParams, signedIn: boolean) {
+  const refusal = arrivalRefusal(search);
+  if (refusal) return { name: "refused", refusal } as const;
+  const type = linkTypes.find((known) => known === search.get("type"));
+  const token = search.get("token");
+  if (type && token) return { name: "link", type, token } as const;
+  if (search.has("type") || search.has("token")) return { name: "broken" } as const;
+  return { name: signedIn ? "welcome" : "no-session" } as const;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const next = ownPath(fields.next, "/");
+  const sent = { ctx: ctxOf(args), facts: factsOf(args), headers: args.request.headers, fields, next };
+  if (fields.form === "new-password") return chooseNewPassword(sent);
+  if (fields.form === "confirm" && fields.type === "signup") return confirmAccount(sent);
+  if (fields.form === "confirm" && fields.type === "email_change") return confirmAddress(sent);
+  throw data(null, { status: 400 });
+}
+
+/**
+ * The address of this page holds a secret. `strict-origin` keeps it out of every Referer; `no-referrer` would
+ * also turn the Origin of our own forms into `null`, which the origin check refuses.
+ */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const all = new Headers(actionHeaders);
+  all.set("Referrer-Policy", "strict-origin");
+  all.set("Cache-Control", "no-store");
+  return all;
+}
+
+export function meta() {
+  return [...authMeta("Sign-in"), { name: "referrer", content: "strict-origin" }];
+}
+
+export default function Callback({ loaderData }: Route.ComponentProps) {
+  const { state, next, discordEnabled, foundedYear } = loaderData;
+  const answer = useActionData<FormAnswer>();
+  if (answer?.form === failedForm) {
+    const { title, text } = answer;
+    const retry = title === "Reset failed" ? authHref({ view: "forgot", next }) : authHref({ next });
+    return (
+      <AuthFrame title="That did not work" lead="Nothing was changed." foundedYear={foundedYear}>
+        <CallbackFailure refusal={{ title, text }} retry={{ to: retry }} next={next} />
+      </AuthFrame>
+    );
+  }
+  const { title, lead } = words[state.name === "link" && state.type === "recovery" ? "recovery" : state.name];
+  return (
+    <AuthFrame title={title} lead={lead} foundedYear={foundedYear}>
+      <StateBody state={state} next={next} discordEnabled={discordEnabled} />
+    </AuthFrame>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+type StateBodyProps = Pick<Loaded, "state" | "next" | "discordEnabled">;
+
+function StateBody({ state, next, discordEnabled }: StateBodyProps) {
+  const again = withNext("/auth/callback", next);
+  switch (state.name) {
+    case "welcome":
+      return <CallbackWelcome next={next} />;
+    case "link":
+      return state.type === "recovery" ? (
+        <NewPasswordForm token={state.token} />
+      ) : (
+        <ConfirmLink type={state.type} token={state.token} next={next} />
+      );
+    case "refused":
+      return (
+        <CallbackFailure
+          refusal={state.refusal}
+          retry={discordEnabled ? "discord" : { to: again }}
+          next={next}
+        />
+      );
+    case "broken":
+      return <CallbackFailure refusal={unexpected} retry={{ to: again }} next={next} />;
+    case "no-session":
+      return <CallbackFailure refusal={noSession} retry={{ to: again }} next={next} />;
+  }
+}
+
+/** What is shown when even this page fails (spec/1 §8). */
+export function ErrorBoundary() {
+  return (
+    <AuthFrame title="That did not work" lead="Nothing was changed." foundedYear={null}>
+      <CallbackFailure refusal={unexpected} retry={{ to: "/auth/callback" }} next="/" />
+    </AuthFrame>
+  );
+}
+
+const failed = "Authentication failed";
+const unexpected = { title: failed, text: "An unexpected error occurred during authentication" };
+const noSession = {
+  title: failed,
+  text: "No authentication session found. Please try signing in again.",
+};
+const didNotWork = { title: "That did not work", lead: "Nothing was changed." };
+const words = {
+  welcome: { title: "Welcome", lead: "Your book is open." },
+  link: { title: "Confirm your email", lead: "The last step. It takes a moment." },
+  recovery: { title: "Choose a new password", lead: "You will be signed out everywhere else." },
+  refused: didNotWork,
+  broken: didNotWork,
+  "no-session": didNotWork,
+};

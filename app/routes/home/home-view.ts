@@ -1,0 +1,107 @@
+import {
+  percentCheaper,
+  percentClaimed,
+  publishedFaq,
+  type SiteContent,
+  type SiteRates,
+} from "../../../domain/content/model.ts";
+import { amountCents, formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
+import type { PriceComparisonProps } from "../../components/home/price-comparison.tsx";
+import type { RateCard } from "../../components/home/rate-slip.tsx";
+import type { Review } from "../../components/home/testimonials.tsx";
+
+export type HomeView = ReturnType<typeof homeView>;
+
+/** The content as the home page shows it: every figure ready as words, so that the browser computes nothing. */
+export function homeView(content: SiteContent) {
+  const { facts, hero, rates, fromPrices, promo } = content;
+  return {
+    hero: { ...hero, foundedYear: facts.foundedYear, promises: facts.promises },
+    rates: rateCard(content),
+    services: {
+      sellRate: formatRate(rates.sellMicroUsdPerMillion),
+      hundredMillion: formatUsd(amountCents(100, rates.sellMicroUsdPerMillion)),
+      pastRates: shownRates(rates),
+      pastCaption: captionOf(rates),
+      accountsFrom: wholeDollars(fromPrices.accountsCents),
+      infernalFrom: wholeDollars(fromPrices.infernalCents),
+      comparison: comparison(content),
+    },
+    reviews: content.testimonials.map(review),
+    rating: rating(content),
+    faq: publishedFaq(content.faq, content.claims),
+    voucher: promo && {
+      code: promo.code,
+      percentOff: promo.percentOff,
+      claimedPercent: percentClaimed(promo),
+      claimedOf: `${count(promo.redeemed)} of ${count(promo.limit)}`,
+    },
+  };
+}
+
+function rateCard({ rates }: SiteContent): RateCard {
+  return {
+    sell: formatRate(rates.sellMicroUsdPerMillion),
+    buy: formatRate(rates.buyMicroUsdPerMillion),
+    stock: formatMillions(rates.stockMillions),
+    capacity: formatMillions(rates.capacityMillions),
+    postedAt: rates.postedAt ? { iso: rates.postedAt, words: minuteWords(rates.postedAt) } : null,
+  };
+}
+
+/** The line of the small chart. Without a past it is flat: today's rate is all there is to show. */
+function shownRates({
+  pastSellMicroUsdPerMillion: past,
+  sellMicroUsdPerMillion: today,
+}: SiteRates): number[] {
+  return past.length > 1 ? past : [today, today];
+}
+
+/** The chart in words: how many changes it shows, and between which rates. */
+function captionOf({ pastSellMicroUsdPerMillion: past, sellMicroUsdPerMillion: today }: SiteRates) {
+  const changes = past.length - 1;
+  if (changes < 1) return { words: "Our rate, not changed yet", range: `${formatRate(today)} per million` };
+  const range = `between ${formatRate(Math.min(...past))} and ${formatRate(Math.max(...past))} per million`;
+  return { words: changes === 1 ? "Our rate, last change" : `Our rate, last ${changes} changes`, range };
+}
+
+function comparison({ comparison: prices }: SiteContent): PriceComparisonProps | null {
+  if (!prices) return null;
+  return {
+    service: prices.service,
+    basis: prices.basis,
+    ours: wholeDollars(prices.oursCents) ?? "",
+    theirs: wholeDollars(prices.theirsCents) ?? "",
+    sharePercent: Math.round((prices.oursCents / prices.theirsCents) * 1000) / 10,
+    savingPercent: percentCheaper(prices),
+  };
+}
+
+function review({ date, ...rest }: SiteContent["testimonials"][number]): Review {
+  return { ...rest, date: { iso: date, words: dayWords(date) } };
+}
+
+function rating({ claims }: SiteContent) {
+  if (claims.rating === null || claims.reviewCount === null) return null;
+  return { average: claims.rating.toFixed(1), stars: claims.rating, count: count(claims.reviewCount) };
+}
+
+/** Prices of whole dollars stand without cents: $25. */
+function wholeDollars(cents: number | null): string | null {
+  return cents === null ? null : formatUsd(cents).replace(/\.00$/, "");
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
+
+function dayWords(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+function minuteWords(iso: string): string {
+  return `${dayWords(iso)}, ${time.format(new Date(iso))} UTC`;
+}

@@ -1,0 +1,55 @@
+import { readSiteContent } from "../../../domain/content/index.ts";
+import { ClosingCall } from "../../components/home/closing-call.tsx";
+import { Faq } from "../../components/home/faq.tsx";
+import { Hero } from "../../components/home/hero.tsx";
+import { PremiumServices } from "../../components/home/premium-services.tsx";
+import { Testimonials } from "../../components/home/testimonials.tsx";
+import { JsonLd } from "../../components/site/json-ld.tsx";
+import { pageMeta } from "../../components/site/page-meta.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { Route } from "./+types/home.ts";
+import { homeView } from "./home-view.ts";
+import { structuredData } from "./structured-data.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf({ context });
+  const since = factsOf({ context }).livePosition;
+  const view = homeView(await readSiteContent(ctx));
+  return { view, origin: ctx.origin, since };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Gold, accounts and boosts",
+    description:
+      "Buy and sell in-game gold at posted rates, trade accounts, and order Infernal Cape and Quiver services. " +
+      "Payment sent within 5 minutes of the trade.",
+    origin: loaderData.origin,
+    path: "/",
+  });
+}
+
+/** The same for every visitor, so the server may keep it. */
+export function headers() {
+  return { "X-Shared-Page": "1" };
+}
+
+/**
+ * The home page, section by section as in spec/1 §2. Sections without content hide themselves (Rule P24); rates and
+ * texts follow changes while the page is open (Rule P14).
+ */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { view, origin, since } = loaderData;
+  const live = useLive(["content"], { since });
+  return (
+    <>
+      <Hero {...view.hero} rates={view.rates} isLive={live !== "offline"} />
+      <PremiumServices {...view.services} />
+      <Testimonials reviews={view.reviews} rating={view.rating} />
+      <Faq items={view.faq} />
+      <ClosingCall voucher={view.voucher} />
+      <JsonLd data={structuredData(view, origin)} />
+    </>
+  );
+}

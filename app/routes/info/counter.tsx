@@ -1,0 +1,70 @@
+import { data } from "react-router";
+import { readSiteContent } from "../../../domain/content/index.ts";
+import { pageMeta } from "../../components/site/page-meta.ts";
+import { ctxOf } from "../../context.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import type { Route } from "./+types/counter.ts";
+
+/** The counters of the house that have no desk behind them yet, by path. */
+const counters: Record<string, { title: string; text: string }> = {
+  "/sell-gold": {
+    title: "Sell Gold",
+    text: "Sell in-game gold at the posted rate and be paid after the trade.",
+  },
+  "/buy-gold": { title: "Buy Gold", text: "Buy in-game gold at the posted rate, handed over in the game." },
+  "/buy-accounts": { title: "Buy Accounts", text: "Browse accounts that are ready for a new owner." },
+  "/sell-accounts": {
+    title: "Sell Accounts",
+    text: "Answer six questions and get a cash offer for your account.",
+  },
+  "/services": { title: "Services", text: "Infernal Cape and Dizana’s Quiver, fought for you." },
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const path = new URL(args.request.url).pathname.replace(/\/$|\.data$/g, "");
+  const counter = counters[path];
+  if (!counter) throw data(null, { status: 404 });
+  const ctx = ctxOf(args);
+  const { contact } = await readSiteContent(ctx);
+  return { ...counter, path, email: contact.email, origin: ctx.origin };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, text, path, origin } = loaderData;
+  return [...pageMeta({ title, description: text, origin, path }), { name: "robots", content: "noindex" }];
+}
+
+export function headers() {
+  return { "X-Shared-Page": "1" };
+}
+
+/** Says plainly that a counter is not open, and where to turn until it is. */
+export default function Counter({ loaderData }: Route.ComponentProps) {
+  const { title, text, email } = loaderData;
+  return (
+    <section className="band">
+      <div className="wrap lost">
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        <p className="muted">
+          This counter is not open yet. We open the counters one after the other. Write to us and we tell you
+          when it is.
+        </p>
+        {email ? (
+          <p>
+            <a className="tap" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </p>
+        ) : null}
+        <div className="row">
+          <LinkButton variant="primary" to="/contact">
+            Contact us
+          </LinkButton>
+          <LinkButton to="/">Back to home</LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

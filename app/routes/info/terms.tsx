@@ -1,0 +1,25 @@
+import { readSiteContent } from "../../../domain/content/index.ts";
+import { LegalPage } from "../../components/legal/legal-page.tsx";
+import { pageMeta } from "../../components/site/page-meta.ts";
+import { ctxOf } from "../../context.ts";
+import type { Route } from "./+types/terms.ts";
+import { legalDocument } from "./legal-document.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf({ context });
+  const content = await readSiteContent(ctx);
+  return { document: legalDocument("Terms of Service", content.terms), origin: ctx.origin };
+}
+
+export function meta({ loaderData: { document, origin } }: Route.MetaArgs) {
+  return pageMeta({ title: document.title, description: document.summary, origin, path: "/terms" });
+}
+
+/** The same for every visitor, so the server may keep it. */
+export function headers() {
+  return { "X-Shared-Page": "1" };
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return <LegalPage document={loaderData.document} />;
+}

@@ -1,0 +1,108 @@
+import { data } from "react-router";
+import { changePassword, changeRsn, requestEmailChange, type Viewer } from "../../../domain/people/index.ts";
+import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../domain/people/inputs.ts";
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { isStaff, minPasswordLength, minStaffPasswordLength } from "../../../domain/people/model.ts";
+import { formatDay } from "../../../kernel/dates.ts";
+import { AccountSettings } from "../../components/profile/account-settings.tsx";
+import { ReferralSlip } from "../../components/profile/referral-slip.tsx";
+import { WelcomeBanner } from "../../components/profile/welcome-banner.tsx";
+import { YourOrders } from "../../components/profile/your-orders.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { type Fields, readForm } from "../../forms/read-form.ts";
+import { requireViewer } from "../../forms/require-viewer.ts";
+import { runForm } from "../../forms/run-form.ts";
+import type { Route } from "./+types/profile.ts";
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "Your profile · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export function loader(args: Route.LoaderArgs) {
+  const viewer = requireViewer(args);
+  const shortest = isStaff(viewer.role) ? minStaffPasswordLength : minPasswordLength;
+  return {
+    name: viewer.rsn ?? viewer.displayName,
+    rsn: viewer.rsn,
+    email: viewer.email,
+    avatarUrl: viewer.avatarUrl,
+    membershipLevel: viewer.membershipLevel,
+    memberSince: formatDay(viewer.memberSince),
+    twoFactorEnabled: viewer.twoFactorEnabled,
+    passwordHelp: `At least ${shortest} characters.`,
+    referral: {
+      code: viewer.referralCode,
+      link: `${factsOf(args).origin}/register?ref=${viewer.referralCode}`,
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const viewer = requireViewer(args);
+  const fields = await readForm(args.request);
+  if (fields.form === "rsn") return submitRsn(args, viewer, fields);
+  if (fields.form === "email") return submitEmail(args, viewer, fields);
+  if (fields.form === "password") return submitPassword(args, viewer, fields);
+  throw data(null, { status: 400 });
+}
+
+async function submitRsn(args: Route.ActionArgs, viewer: Viewer, fields: Fields) {
+  const done = await runForm({
+    form: "rsn",
+    title: "Error updating RSN",
+    schema: changeRsnInput,
+    fields,
+    run: (input) => changeRsn(ctxOf(args), { ...input, viewer }),
+  });
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), "/profile", { title: "RuneScape Name updated", tone: "good" });
+}
+
+async function submitEmail(args: Route.ActionArgs, viewer: Viewer, fields: Fields) {
+  const done = await runForm({
+    form: "email",
+    title: "Error updating email",
+    schema: changeEmailInput,
+    fields,
+    run: (input) => requestEmailChange(ctxOf(args), { ...input, viewer, headers: args.request.headers }),
+  });
+  if (!done.ok) return done.answer;
+  const text = "Please check the new inbox and open the link there to confirm.";
+  return redirectWith(factsOf(args), "/profile", { title: "Email update initiated", text, tone: "good" });
+}
+
+async function submitPassword(args: Route.ActionArgs, viewer: Viewer, fields: Fields) {
+  const done = await runForm({
+    form: "password",
+    title: "Error updating password",
+    schema: changePasswordInput,
+    fields,
+    run: (input) => changePassword(ctxOf(args), { ...input, viewer, headers: args.request.headers }),
+  });
+  if (!done.ok) return done.answer;
+  const facts = factsOf(args);
+  for (const cookie of done.value.cookies) facts.setCookie(cookie);
+  const text = "Your other sessions have been ended.";
+  return redirectWith(facts, "/profile", { title: "Password updated", text, tone: "good" });
+}
+
+/** The customer's page: who they are, their orders, their referral link and their settings (spec/1 §2). */
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { referral, ...viewer } = loaderData;
+  return (
+    <div className="wrap profile">
+      <WelcomeBanner {...viewer} />
+      <div className="cols">
+        <YourOrders />
+        <aside className="stack lg">
+          <ReferralSlip {...referral} />
+          <AccountSettings {...viewer} />
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { ctxOf } from "../../context.ts";
+import type { Route } from "./+types/robots.ts";
+
+const closed = ["/admin", "/api", "/auth", "/profile", "/logout", "/theme", "/register", "/demo"];
+
+/** What search engines may read. */
+export function loader(args: Route.LoaderArgs) {
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${ctxOf(args).origin}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,35 @@
+import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Icon } from "./icons.tsx";
+
+export type AlertTone = "info" | "good" | "warn" | "bad";
+
+const glyphs: Record<AlertTone, LucideIcon> = {
+  info: Info,
+  good: Check,
+  warn: TriangleAlert,
+  bad: CircleAlert,
+};
+
+type AlertProps = {
+  tone: AlertTone;
+  title: ReactNode;
+  children?: ReactNode;
+  icon?: LucideIcon;
+  action?: ReactNode;
+  id?: string;
+  className?: string;
+};
+
+/** A note in the page: the title says what is so, the text what to do. Only a bad one interrupts. */
+export function Alert({ tone, title, children, icon, action, id, className }: AlertProps) {
+  return (
+    <div className={cx("alert", tone, className)} role={tone === "bad" ? "alert" : undefined} id={id}>
+      <Icon of={icon ?? glyphs[tone]} size={20} />
+      <b>{title}</b>
+      {children ? <div className="alert-text">{children}</div> : null}
+      {action ? <div className="alert-act">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+type BadgeTone = "plain" | "gold" | "ember" | "good" | "warn" | "bad" | "info";
+
+const toneClass: Record<BadgeTone, string> = {
+  plain: "plain",
+  gold: "goldish",
+  ember: "emberish",
+  good: "good",
+  warn: "warn",
+  bad: "bad",
+  info: "info",
+};
+
+type BadgeProps = { children: ReactNode; tone?: BadgeTone; icon?: ReactNode; className?: string };
+
+/** A small mark with words. The nine order statuses have their own, StatusBadge. */
+export function Badge({ children, tone = "plain", icon, className }: BadgeProps) {
+  return (
+    <span className={cx("badge", toneClass[tone], !icon && "bare", className)}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** A metal tab on the edge of a card: "MOST POPULAR". */
+export function Ribbon({ children, tone = "gold" }: { children: ReactNode; tone?: "gold" | "ember" }) {
+  return <span className={cx("ribbon", tone === "ember" && "ember")}>{children}</span>;
+}
+
+/** Says whether the page follows events by itself. */
+export function LiveBadge({ children = "Live", on = true }: { children?: ReactNode; on?: boolean }) {
+  return <span className={cx("live", !on && "off")}>{children}</span>;
+}

@@ -1,0 +1,101 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
+import { Link, type LinkProps } from "react-router";
+import { cx } from "./cx.ts";
+import { Spin } from "./spin.tsx";
+
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "danger-full" | "ember";
+
+type Look = { variant?: ButtonVariant; size?: "sm"; wide?: boolean; icon?: ReactNode; iconEnd?: ReactNode };
+
+type ButtonProps = Omit<ComponentProps<"button">, "children"> &
+  Look & {
+    children: ReactNode;
+    /** Shows the turning ring and ignores presses; the width stays. */
+    busy?: boolean;
+    /** What happens while busy ("Calculating…"). Its width is kept free from the start. */
+    busyLabel?: string;
+    /** Why the button cannot be used now. Disables it, keeps it focusable and is shown beside it. */
+    reason?: string;
+  };
+
+const variantClass: Record<ButtonVariant, string> = {
+  primary: "btn-primary",
+  secondary: "btn-secondary",
+  quiet: "btn-quiet",
+  danger: "btn-danger",
+  "danger-full": "btn-danger full",
+  ember: "btn-ember",
+};
+
+function lookClass({ variant = "secondary", size, wide }: Look, className?: string) {
+  return cx("btn", variantClass[variant], size, wide && "wide", className);
+}
+
+function refuse(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** A button that names its deed. It is of type "button" unless told otherwise. */
+export function Button({ variant, size, wide, icon, iconEnd, className, children, ...rest }: ButtonProps) {
+  const { busy = false, busyLabel, reason, onClick, ...attributes } = rest;
+  const reasonId = useId();
+  const held = busy || reason !== undefined;
+  return (
+    <>
+      <button
+        type="button"
+        {...attributes}
+        className={lookClass({ variant, size, wide }, className)}
+        onClick={held ? refuse : onClick}
+        aria-busy={busy || undefined}
+        aria-disabled={held || undefined}
+        aria-describedby={reason ? reasonId : attributes["aria-describedby"]}
+      >
+        <span
+          className={cx("btn-label", busy && (busyLabel ? "is-told" : "is-ringed"))}
+          data-busy={busyLabel}
+        >
+          <span className="btn-idle">
+            {icon}
+            <span>{children}</span>
+            {iconEnd}
+          </span>
+          {busy ? (
+            <span className="btn-now">
+              <Spin />
+              {busyLabel}
+            </span>
+          ) : null}
+        </span>
+      </button>
+      {reason ? (
+        <span className="why" id={reasonId}>
+          {reason}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+type LinkButtonProps = Omit<LinkProps, "children"> & Look & { children: ReactNode };
+
+/** A link that looks like a button: it goes somewhere, it does not change anything. */
+export function LinkButton({
+  variant,
+  size,
+  wide,
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={lookClass({ variant, size, wide }, className)}>
+      {icon}
+      <span>{children}</span>
+      {iconEnd}
+    </Link>
+  );
+}

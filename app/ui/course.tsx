@@ -1,0 +1,27 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Icon } from "./icons.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export type CourseStep = { label: string; state: "done" | "now" | "todo"; time?: ReactNode };
+
+type CourseProps = { label: string; steps: readonly CourseStep[]; across?: boolean };
+
+/** The steps an order takes and where it stands. `across` lays them side by side on a wide screen. */
+export function Course({ label, steps, across }: CourseProps) {
+  return (
+    <ol className={cx("course", across && "across")} aria-label={label}>
+      {steps.map((step) => (
+        <li key={step.label} className={step.state} aria-current={step.state === "now" ? "step" : undefined}>
+          <i>{step.state === "todo" ? null : <Icon of={Check} size={14} />}</i>
+          <span>
+            {step.label}
+            {step.state === "done" ? <VisuallyHidden> (done)</VisuallyHidden> : null}
+          </span>
+          <time>{step.time}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}

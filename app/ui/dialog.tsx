@@ -1,0 +1,108 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
+import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icons.tsx";
+
+type OpenProps = {
+  /** Leave out to let the trigger open it by itself. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** The button that opens it; focus comes back to it. */
+  trigger?: ReactElement;
+};
+
+type DialogProps = OpenProps & {
+  title: ReactNode;
+  text?: ReactNode;
+  children?: ReactNode;
+  /** The buttons at the foot; put DialogClose around the one that only closes. */
+  footer?: ReactNode;
+  /** Wide for a payment or a form of two columns. */
+  wide?: boolean;
+  /** True while closing would lose something: then only a button closes it. */
+  firm?: boolean;
+};
+
+/** A box over the page that keeps the focus. Escape, the cross and a press outside close it. */
+export function Dialog({ open, onOpenChange, trigger, firm = false, ...face }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={firm}>
+      {trigger ? <Base.Trigger render={trigger} /> : null}
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="dialog-view">
+          <DialogFace {...face} />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function DialogFace({ title, text, children, footer, wide }: DialogProps) {
+  return (
+    <Base.Popup className={cx("dialog", wide && "wide")}>
+      <div className="edge" />
+      <div className="dialog-head">
+        <Base.Title>{title}</Base.Title>
+        <Base.Close
+          render={
+            <IconButton label="Close">
+              <Icon of={X} />
+            </IconButton>
+          }
+        />
+      </div>
+      <div className="pad">
+        {text ? <Base.Description>{text}</Base.Description> : null}
+        {children}
+      </div>
+      {footer ? <footer>{footer}</footer> : null}
+    </Base.Popup>
+  );
+}
+
+/** Makes the button given close the dialog or sheet around it. */
+export function DialogClose({ render }: { render: ReactElement }) {
+  return <Base.Close render={render} />;
+}
+
+type ConfirmDialogProps = OpenProps & {
+  title: ReactNode;
+  text?: ReactNode;
+  children?: ReactNode;
+  /** Names the deed: "Yes, cancel it". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  /** Fills the confirming button with wax: what it does cannot be undone. */
+  danger?: boolean;
+  busy?: boolean;
+  busyLabel?: string;
+};
+
+/** Asks once more before something final. The caller closes it when the deed is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, cancelLabel = "Cancel", onConfirm, danger, busy, busyLabel, ...dialog } = props;
+  return (
+    <Dialog
+      {...dialog}
+      firm={busy}
+      footer={
+        <>
+          <DialogClose render={<Button variant="quiet">{cancelLabel}</Button>} />
+          <Button
+            variant={danger ? "danger-full" : "primary"}
+            onClick={onConfirm}
+            busy={busy}
+            busyLabel={busyLabel}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}

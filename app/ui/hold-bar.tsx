@@ -1,0 +1,48 @@
+import { TriangleAlert } from "lucide-react";
+import { cx } from "./cx.ts";
+import { Icon } from "./icons.tsx";
+import { Reeds } from "./reeds.tsx";
+import { clockState, formatSpan } from "./time-left.ts";
+import { useCountdown, useWhenOver } from "./use-countdown.ts";
+
+type HoldBarProps = {
+  /** "Rate held for", "Offer held for", "Price held for". */
+  label: string;
+  /** When it ends, in epoch milliseconds. */
+  expiresAt: number;
+  /** How long it was held from the start, in milliseconds. */
+  totalMs: number;
+  /** The server's clock when it rendered, in epoch milliseconds. */
+  serverNow?: number;
+  /** Called once at zero; the caller strikes the sum and offers a new quote. */
+  onExpire?: () => void;
+  /** Said in place of the figures at zero. */
+  overLabel?: string;
+};
+
+/** Time that is held for the customer: a bar and the rest in figures, a warning below a fifth. */
+export function HoldBar(props: HoldBarProps) {
+  const { label, expiresAt, totalMs, serverNow, onExpire, overLabel = "over" } = props;
+  const leftMs = useCountdown(expiresAt, serverNow);
+  useWhenOver(leftMs, onExpire);
+  const state = leftMs === null ? "ok" : clockState(leftMs, totalMs);
+  const words = leftMs === null ? "…" : state === "over" ? overLabel : formatSpan(leftMs);
+  return (
+    <div className={cx("hold", state === "soon" && "low", state === "over" && "over")}>
+      <div className="row between">
+        <span>{label}</span>
+        <span className="left">
+          {state === "soon" ? <Icon of={TriangleAlert} size={14} /> : null}
+          {words}
+        </span>
+      </div>
+      <Reeds
+        label={label}
+        value={Math.max(0, leftMs ?? totalMs)}
+        max={totalMs}
+        valueText={words}
+        tone={state === "ok" ? "gold" : "warn"}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Minus, Plus } from "lucide-react";
+import { type ComponentProps, useRef } from "react";
+import { useFieldWiring } from "./field.tsx";
+import { Icon } from "./icons.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+type NumberStepperProps = Omit<ComponentProps<"input">, "type" | "className" | "ref">;
+
+/** A whole number between two buttons. Steps, min and max are the browser's; typing works as ever. */
+export function NumberStepper(props: NumberStepperProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+
+  function step(by: 1 | -1) {
+    const control = input.current;
+    if (!control) return;
+    if (by > 0) control.stepUp();
+    else control.stepDown();
+    // stepUp() is silent; the event lets a controlled value and the form hear of it.
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  const held = !hydrated || props.disabled || props.readOnly;
+  return (
+    <div className="stepper">
+      <button type="button" aria-label="Less" disabled={held} onClick={() => step(-1)}>
+        <Icon of={Minus} />
+      </button>
+      <input inputMode="numeric" {...props} {...useFieldWiring(props)} type="number" ref={input} />
+      <button type="button" aria-label="More" disabled={held} onClick={() => step(1)}>
+        <Icon of={Plus} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { useFieldWiring } from "./field.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icons.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+type PasswordInputProps = Omit<ComponentProps<"input">, "type" | "className">;
+
+/** A password control with a show and hide button. Pasting is allowed; without scripts it is a plain one. */
+export function PasswordInput(props: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  const wiring = useFieldWiring(props);
+  return (
+    <div className="ctl">
+      <input
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...props}
+        {...wiring}
+        type={shown ? "text" : "password"}
+      />
+      {hydrated ? (
+        <IconButton
+          label={shown ? "Hide password" : "Show password"}
+          aria-controls={wiring.id}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon of={shown ? EyeOff : Eye} />
+        </IconButton>
+      ) : (
+        <span className="icon-gap" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactElement, ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icons.tsx";
+
+type SheetProps = {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  trigger?: ReactElement;
+  title: ReactNode;
+  children: ReactNode;
+  /** Stays at the foot while the rest scrolls: "Show 171 accounts". */
+  footer?: ReactNode;
+};
+
+/** A full-height sheet from the right: filters and the menu of a phone. Keeps the focus like a dialog. */
+export function Sheet({ open, onOpenChange, trigger, title, children, footer }: SheetProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      {trigger ? <Base.Trigger render={trigger} /> : null}
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup className="sheet">
+          <header>
+            <Base.Title>{title}</Base.Title>
+            <Base.Close
+              render={
+                <IconButton label="Close">
+                  <Icon of={X} />
+                </IconButton>
+              }
+            />
+          </header>
+          <div className="sheet-body">{children}</div>
+          {footer ? <footer>{footer}</footer> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

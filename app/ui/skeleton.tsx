@@ -1,0 +1,22 @@
+import type { CSSProperties } from "react";
+
+type SkeletonProps = { width?: CSSProperties["width"]; height?: CSSProperties["height"] };
+
+/** One bar in the shape of what comes. */
+export function Skeleton({ width, height }: SkeletonProps) {
+  return <div className="skel" style={{ width, height }} />;
+}
+
+const LINE_WIDTHS = ["100%", "80%", "92%", "64%"] as const;
+
+/** Some lines of text that are on their way; says so to a screen reader. */
+export function SkeletonText({ lines = 3, label = "Loading" }: { lines?: number; label?: string }) {
+  return (
+    <div className="stack sm" role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their place
+        <Skeleton key={index} width={LINE_WIDTHS[index % LINE_WIDTHS.length]} />
+      ))}
+    </div>
+  );
+}

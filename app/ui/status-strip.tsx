@@ -1,0 +1,36 @@
+import { ScrollText } from "lucide-react";
+import { Link } from "react-router";
+import { cx } from "./cx.ts";
+import { Icon } from "./icons.tsx";
+import { type StatusTone, statusIcons } from "./status-badge.tsx";
+
+export type StatusTile = {
+  /** "all" is the tile that shows every status. */
+  tone: StatusTone | "all";
+  label: string;
+  /** The number, already written as it is shown ("1,284"). */
+  count: string;
+  to: string;
+  current: boolean;
+};
+
+/** Filters by status with their counts, in one strip that scrolls sideways on a phone. */
+export function StatusStrip({ label, items }: { label: string; items: readonly StatusTile[] }) {
+  return (
+    <nav className="stfilter" aria-label={label}>
+      {items.map((item) => (
+        <Link
+          key={item.tone}
+          to={item.to}
+          preventScrollReset
+          className={cx(item.tone === "all" ? "all" : `st-${item.tone}`, item.count === "0" && "zero")}
+          aria-current={item.current ? "true" : undefined}
+        >
+          <Icon of={item.tone === "all" ? ScrollText : statusIcons[item.tone]} size={16} />
+          <b>{item.count}</b>
+          <small>{item.label}</small>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,72 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { cx } from "./cx.ts";
+import { Icon } from "./icons.tsx";
+
+export type SortDirection = "ascending" | "descending";
+
+type TableProps = {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  children: ReactNode;
+  /** On a phone rows become blocks of two columns; without it the table scrolls sideways. */
+  blocks?: boolean;
+  className?: string;
+};
+
+/** The frame of a table. Put thead and tbody inside, or use DataTable. */
+export function Table({ caption, children, blocks, className }: TableProps) {
+  const table = (
+    <table>
+      <caption className="sr">{caption}</caption>
+      {children}
+    </table>
+  );
+  return (
+    <div className={cx("tbl", blocks && "blocks", className)}>
+      {blocks ? (
+        <div className="scroll-x">{table}</div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        <section className="scroll-x" aria-label={caption} tabIndex={0}>
+          {table}
+        </section>
+      )}
+    </div>
+  );
+}
+
+type SortHeadProps = {
+  children: ReactNode;
+  /** Set when the rows are sorted by this column. */
+  direction?: SortDirection;
+  /** The address of the list sorted by this column. */
+  to?: string;
+  onSort?: () => void;
+  className?: string;
+};
+
+/** A head that sorts: a link where the order belongs in the address, otherwise a button. */
+export function SortHead({ children, direction, to, onSort, className }: SortHeadProps) {
+  const glyph = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ChevronsUpDown;
+  const content = (
+    <>
+      {children}
+      <Icon of={glyph} size={13} />
+    </>
+  );
+  return (
+    <th scope="col" aria-sort={direction} className={className}>
+      {to ? (
+        <Link to={to} preventScrollReset>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" onClick={onSort}>
+          {content}
+        </button>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Icon } from "./icons.tsx";
+import { type StatusTone, statusIcons } from "./status-badge.tsx";
+
+export type TimelineEntry = {
+  key: string;
+  title: ReactNode;
+  text?: ReactNode;
+  /** The time in words, and the author if any: "14:02, by Teller Finch". */
+  when: ReactNode;
+  tone?: StatusTone;
+  icon?: LucideIcon;
+};
+
+/** What happened, newest first or last as the caller gives it. */
+export function Timeline({ items }: { items: readonly TimelineEntry[] }) {
+  return (
+    <ol className="timeline">
+      {items.map((item) => {
+        const glyph = item.icon ?? (item.tone ? statusIcons[item.tone] : undefined);
+        return (
+          <li key={item.key} className={item.tone ? `st-${item.tone}` : undefined}>
+            <span className="dot">{glyph ? <Icon of={glyph} size={13} /> : null}</span>
+            <div>
+              <b>{item.title}</b>
+              {item.text ? <p>{item.text}</p> : null}
+              <span className="when">{item.when}</span>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

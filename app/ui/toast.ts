@@ -1,0 +1,49 @@
+export type ToastTone = "good" | "bad" | "info" | "warn";
+
+export type ToastMessage = {
+  title: string;
+  text?: string;
+  tone?: ToastTone;
+  /** A second toast with this id replaces the first. */
+  id?: string;
+};
+
+/** The id of what came of the person's last deed, so that a success takes the place of the refusal before it. */
+export const outcomeToast = "outcome";
+
+type Deliver = (message: ToastMessage) => void;
+
+const waiting: ToastMessage[] = [];
+const watchers = new Set<() => void>();
+let deliver: Deliver | null = null;
+
+/** Shows a message for five seconds. Before the Toaster has mounted it waits; on the server it is dropped. */
+export function toast(message: ToastMessage): void {
+  if (typeof document === "undefined") return;
+  if (deliver) {
+    deliver(message);
+    return;
+  }
+  waiting.push(message);
+  for (const notify of watchers) notify();
+}
+
+/** Connects the one Toaster, which gets everything that waits. The answer disconnects it. */
+export function connectToaster(next: Deliver): () => void {
+  deliver = next;
+  for (const message of waiting.splice(0)) next(message);
+  return () => {
+    if (deliver === next) deliver = null;
+  };
+}
+
+/** Whether a message waits for a Toaster; for loading it only then. */
+export function hasWaitingToast(): boolean {
+  return waiting.length > 0;
+}
+
+/** Calls back whenever a message begins to wait. The answer ends it. */
+export function watchWaitingToasts(notify: () => void): () => void {
+  watchers.add(notify);
+  return () => watchers.delete(notify);
+}

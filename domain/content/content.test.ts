@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import {
+  bigRateMoves,
+  contentSchema,
+  demoContent,
+  freshContent,
+  percentCheaper,
+  percentClaimed,
+  publishedFaq,
+} from "./model.ts";
+
+describe("site content", () => {
+  it("the demo's and a fresh shop's content pass the schema they are read with", () => {
+    expect(contentSchema.parse(demoContent)).toEqual(demoContent);
+    expect(contentSchema.parse(freshContent)).toEqual(freshContent);
+  });
+
+  it("a fresh shop claims nothing (Rule P24)", () => {
+    expect(freshContent.testimonials).toEqual([]);
+    expect(freshContent.promo).toBeNull();
+    expect(freshContent.comparison).toBeNull();
+    expect(Object.values(freshContent.claims).every((claim) => claim === null)).toBe(true);
+    const questions = publishedFaq(freshContent.faq, freshContent.claims).map((item) => item.question);
+    expect(questions).not.toContain("How many orders have you handled?");
+    expect(questions).toHaveLength(5);
+  });
+
+  it("the demo shop makes the claims of the specification (spec/1 §9)", () => {
+    if (!demoContent.comparison || !demoContent.promo) throw new Error("the demo shop compares and promotes");
+    expect(percentCheaper(demoContent.comparison)).toBe(71);
+    expect(percentClaimed(demoContent.promo)).toBe(65);
+    const answers = publishedFaq(demoContent.faq, demoContent.claims).map((item) => item.answer);
+    expect(answers).toHaveLength(6);
+    expect(answers).toContain("More than 50,000, with 99.8% of customers satisfied.");
+  });
+
+  it("more redemptions than the limit still read as 100 %", () => {
+    expect(percentClaimed({ code: "ABC", percentOff: 10, redeemed: 12, limit: 10 })).toBe(100);
+  });
+
+  it("a price that is not below the other one is refused", () => {
+    const wrong = { service: "Cape", basis: "Own gear", oursCents: 7000, theirsCents: 7000 };
+    expect(contentSchema.safeParse({ ...demoContent, comparison: wrong }).success).toBe(false);
+  });
+
+  it("rates with which every million loses money are refused, at the rate that customers pay", () => {
+    const rates = { ...freshContent.rates, buyMicroUsdPerMillion: 189_999 };
+    const parsed = contentSchema.safeParse({ ...freshContent, rates });
+    expect(parsed.error?.issues).toMatchObject([
+      {
+        path: ["rates", "buyMicroUsdPerMillion"],
+        message: "Customers must pay at least as much as they receive",
+      },
+    ]);
+    const even = { ...rates, buyMicroUsdPerMillion: 190_000 };
+    expect(contentSchema.safeParse({ ...freshContent, rates: even }).success).toBe(true);
+  });
+
+  it("a rate is asked about when it moves by more than 20 %, up or down", () => {
+    const { rates } = freshContent;
+    expect(bigRateMoves(rates, { ...rates, buyMicroUsdPerMillion: 240_000 })).toEqual([]);
+    expect(bigRateMoves(rates, { ...rates, buyMicroUsdPerMillion: 160_000 })).toEqual([]);
+    const moved = { ...rates, buyMicroUsdPerMillion: 240_001, sellMicroUsdPerMillion: 19_000 };
+    expect(bigRateMoves(rates, moved)).toEqual([
+      { key: "buyMicroUsdPerMillion", percent: 21, toMicroUsdPerMillion: 240_001 },
+      { key: "sellMicroUsdPerMillion", percent: 90, toMicroUsdPerMillion: 19_000 },
+    ]);
+  });
+
+  it("an address that could run a script is refused", () => {
+    const contact = { ...demoContent.contact, discordUrl: "javascript:alert(1)" };
+    expect(contentSchema.safeParse({ ...demoContent, contact }).success).toBe(false);
+  });
+});

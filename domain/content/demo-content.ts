@@ -1,0 +1,96 @@
+import { freshContent } from "./fresh-content.ts";
+import type { SiteContent } from "./schemas.ts";
+
+/** The demo shop's content: the values and claims of spec/1 §1, §2 and §9. */
+export const demoContent: SiteContent = {
+  ...freshContent,
+  facts: { ...freshContent.facts, foundedYear: 2013 },
+  rates: {
+    ...freshContent.rates,
+    pastSellMicroUsdPerMillion: [
+      181_000, 183_000, 186_000, 184_000, 187_000, 189_000, 186_000, 188_000, 190_000, 187_000, 189_000,
+      190_000,
+    ],
+  },
+  comparison: {
+    service: "Infernal Cape",
+    basis: "Best tier, own gear",
+    oursCents: 2000,
+    theirsCents: 7000,
+  },
+  claims: { rating: 4.9, reviewCount: 2354, ordersDone: "more than 50,000", satisfaction: "99.8%" },
+  fromPrices: { accountsCents: 2500, infernalCents: 2000 },
+  testimonials: [
+    {
+      name: "Rune Ledger",
+      text:
+        "Sold 640M on a Tuesday night. The trader said our phrase, the scale was fair, " +
+        "and the money was there before I had logged out.",
+      rating: 5,
+      date: "2026-11-14",
+      achievement: "Gold sale, 640M",
+      proof: [
+        { label: "Sold", value: "640M" },
+        { label: "Rate", value: "$0.19" },
+        { label: "Paid after", value: "2 min 41 s" },
+        { label: "By PayPal", value: "$121.60" },
+      ],
+    },
+    {
+      name: "Ashen Toad",
+      text:
+        "Infernal Cape in two days with my own gear. " +
+        "I could watch the progress on the order page the whole time.",
+      rating: 5,
+      date: "2026-11-09",
+      achievement: "Infernal Cape",
+      proof: [],
+    },
+    {
+      name: "kiln_67",
+      text: "The offer for my zerker was written out line by line. No other shop told me why.",
+      rating: 5,
+      date: "2026-11-02",
+      achievement: "Account sale, $207.60",
+      proof: [],
+    },
+    {
+      name: "Moss Giantess",
+      text:
+        "Bought a level 1,600 main. Email change took an hour longer than promised " +
+        "and support said so before I asked.",
+      rating: 4,
+      date: "2026-10-28",
+      achievement: "Account purchase",
+      proof: [],
+    },
+  ],
+  promo: { code: "FIRSTBUY", percentOff: 15, redeemed: 650, limit: 1000 },
+  contact: {
+    email: "support@goldhall.test",
+    discordUrl: null,
+    hours: "Staff are at the counter around the clock, every day of the week.",
+  },
+};
+
+/**
+ * The demo content as a shop posts it at `now`, so that it is never old and never of tomorrow: the rates just now, the
+ * reviews in the weeks before.
+ */
+export function demoContentAt(now: Date): SiteContent {
+  return {
+    ...demoContent,
+    rates: { ...demoContent.rates, postedAt: now.toISOString() },
+    testimonials: demoContent.testimonials.map((review, index) => ({
+      ...review,
+      date: dayBefore(now, reviewAgesDays[index] ?? 30),
+    })),
+  };
+}
+
+/** How many days ago each review was written. */
+const reviewAgesDays = [6, 11, 18, 23];
+
+function dayBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+}

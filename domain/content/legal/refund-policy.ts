@@ -1,0 +1,68 @@
+import type { LegalText } from "../schemas.ts";
+
+/** The refund policy a shop starts with: the money-back guarantee of spec/1 §1 in full. */
+export const refundPolicy: LegalText = {
+  updatedOn: "2026-11-20",
+  summary: "If we cannot deliver what you paid for, the whole amount goes back the way it came.",
+  sections: [
+    {
+      heading: "The guarantee",
+      paragraphs: [
+        "Whenever you have paid and we do not deliver, you get all of it back. You do not have to give a " +
+          "reason beyond that, and no fee is kept.",
+      ],
+    },
+    {
+      heading: "Before we start",
+      paragraphs: [
+        "You can cancel an order yourself on its page while its status is Pending. What you have paid is " +
+          "returned in full.",
+      ],
+    },
+    {
+      heading: "Buying gold",
+      paragraphs: [
+        "If we cannot hand over the gold within 24 hours after your payment arrived, you may choose between a " +
+          "new meeting and your money. Gold that has been handed over in the game cannot be returned.",
+      ],
+    },
+    {
+      heading: "Selling gold or an account",
+      paragraphs: [
+        "Nothing is owed before you have handed something over. If a payout is returned to us, because an " +
+          "address was wrong for example, we tell you and send it again to the right one.",
+      ],
+    },
+    {
+      heading: "Boosting services",
+      paragraphs: [
+        "A service that has not been started is refunded in full. If we cannot finish one, you get back the " +
+          "price of what is missing. The deposit for our gear is separate: it is paid back when the gear has " +
+          "been returned, whatever the outcome.",
+      ],
+    },
+    {
+      heading: "Buying an account",
+      paragraphs: [
+        "You have 72 hours after the login details were shown to you. If the account differs from its listing " +
+          "or you cannot sign in, open a dispute on the order page and we exchange it or refund it.",
+        "An account that was changed by you in a way that hides the cause cannot be refunded.",
+      ],
+    },
+    {
+      heading: "Crypto payments",
+      paragraphs: [
+        "A payment that was too large is settled for the difference. One that came too late for its quote is " +
+          "either accepted at a fresh price that you confirm, or sent back. Network fees of the return are taken " +
+          "from the amount only when the mistake was not ours.",
+      ],
+    },
+    {
+      heading: "How long it takes",
+      paragraphs: [
+        "We decide within one day and send the refund within two more. After that it depends on the bank or " +
+          "network. Codes used for a refunded first purchase may be used again.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,118 @@
+import { z } from "zod";
+
+const line = z.string().trim().min(1).max(200);
+const text = z.string().trim().min(1).max(2000);
+const cents = z.int().min(0);
+const microUsdPerMillion = z.int().positive();
+const millions = z.int().min(0);
+
+/** What the shop says of itself. `foundedYear` is struck on the coin and follows "Trusted since". */
+const factsSchema = z.object({
+  foundedYear: z.int().min(1990).max(2100).nullable(),
+  promises: z.object({ support: line.nullable(), guarantee: line.nullable(), payments: line.nullable() }),
+  tagline: line,
+  publisherNote: line,
+});
+
+const heroSchema = z.object({ title: line, lead: text });
+
+/**
+ * The posted rates (Rule P14), and past rates of selling for the small chart: oldest first, may be empty. Whoever
+ * buys gold never pays less than is paid out for it: such rates would lose money with every million.
+ */
+const ratesSchema = z
+  .object({
+    buyMicroUsdPerMillion: microUsdPerMillion,
+    sellMicroUsdPerMillion: microUsdPerMillion,
+    paymentMicroUsdPerMillion: microUsdPerMillion,
+    stockMillions: millions,
+    capacityMillions: millions,
+    postedAt: z.iso.datetime().nullable(),
+    pastSellMicroUsdPerMillion: z.array(microUsdPerMillion).max(60),
+  })
+  .refine((rates) => rates.buyMicroUsdPerMillion >= rates.sellMicroUsdPerMillion, {
+    path: ["buyMicroUsdPerMillion"],
+    error: "Customers must pay at least as much as they receive",
+  });
+
+/** One of our prices beside that of others; the saving is computed, never written. */
+const comparisonSchema = z
+  .object({ service: line, basis: line, oursCents: cents, theirsCents: cents.positive() })
+  .refine((prices) => prices.oursCents < prices.theirsCents, "Our price must be below the other one")
+  .nullable();
+
+/** Figures of the shop's record (Rule P24). Whatever is null is not shown anywhere. */
+const claimsSchema = z.object({
+  rating: z.number().min(1).max(5).nullable(),
+  reviewCount: z.int().positive().nullable(),
+  ordersDone: line.nullable(),
+  satisfaction: line.nullable(),
+});
+
+const fromPricesSchema = z.object({
+  accountsCents: cents.nullable(),
+  infernalCents: cents.nullable(),
+});
+
+const testimonialSchema = z.object({
+  name: line,
+  text,
+  rating: z.int().min(1).max(5),
+  date: z.iso.date(),
+  achievement: line,
+  proof: z.array(z.object({ label: line, value: line })).max(4),
+});
+
+/** Answers may hold {ordersDone} and {satisfaction}: see publishedFaq. */
+const faqItemSchema = z.object({ question: line, answer: text });
+
+/** The welcome code shown at the end of the home page (Rule P25). */
+const promoSchema = z
+  .object({
+    code: z.string().regex(/^[A-Z0-9]{3,20}$/),
+    percentOff: z.int().min(1).max(100),
+    redeemed: z.int().min(0),
+    limit: z.int().positive(),
+  })
+  .nullable();
+
+const contactSchema = z.object({
+  email: z.email().nullable(),
+  discordUrl: z.url({ protocol: /^https$/ }).nullable(),
+  hours: line.nullable(),
+});
+
+const legalTextSchema = z.object({
+  updatedOn: z.iso.date(),
+  summary: text,
+  sections: z.array(z.object({ heading: line, paragraphs: z.array(text).min(1) })).min(1),
+});
+
+/** The schema of each block; a block is stored, edited and checked on its own. */
+export const contentBlocks = {
+  facts: factsSchema,
+  hero: heroSchema,
+  rates: ratesSchema,
+  comparison: comparisonSchema,
+  claims: claimsSchema,
+  fromPrices: fromPricesSchema,
+  testimonials: z.array(testimonialSchema).max(12),
+  faq: z.array(faqItemSchema).max(20),
+  promo: promoSchema,
+  contact: contactSchema,
+  terms: legalTextSchema,
+  privacy: legalTextSchema,
+  refundPolicy: legalTextSchema,
+} as const;
+
+/** Everything the owner may write on the site (Rule P24), as one value. */
+export const contentSchema = z.object(contentBlocks);
+
+export type SiteContent = z.infer<typeof contentSchema>;
+export type ContentKey = keyof SiteContent;
+export type SiteRates = SiteContent["rates"];
+export type SiteClaims = SiteContent["claims"];
+export type FaqItem = z.infer<typeof faqItemSchema>;
+export type Testimonial = z.infer<typeof testimonialSchema>;
+export type LegalText = z.infer<typeof legalTextSchema>;
+export type Contact = z.infer<typeof contactSchema>;

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { genericOAuth, twoFactor } from "better-auth/plugins";
+import type { Database } from "../../platform/database/connect.ts";
+import type { Logger } from "../../platform/log/logger.ts";
+import { hashSessionTokens } from "./hashed-tokens.ts";
+import { maxPasswordLength, minPasswordLength, stepUpLockMinutes } from "./model.ts";
+import { ownSessions } from "./own-sessions.ts";
+import type { SignInProvider } from "./ports.ts";
+import { providerGuard } from "./provider-guard.ts";
+import { accounts, sessions, twoFactors, users, verifications } from "./tables.ts";
+
+/** The header in which our own server passes the address of the client; never taken from outside. */
+export const clientAddressHeader = "x-goldhall-client";
+
+/** What is mailed and recorded when better-auth does something by itself. */
+export type AuthMails = {
+  /** Somebody tried to sign in before they had confirmed their address. */
+  confirmMail(person: { id: string; email: string }): Promise<void>;
+  /**
+   * A provider is about to be linked to a person, who may be new. Called before the link is made, so that there is
+   * none without an event and, for those who had an account, a mail; a link that fails then has one too many.
+   */
+  beforeProviderLink(personId: string, provider: string): Promise<void>;
+};
+
+type AuthSettings = {
+  db: Database;
+  log: Logger;
+  origin: string;
+  secret: string;
+  mails: AuthMails;
+  provider: SignInProvider | undefined;
+};
+
+function oauthConfig(provider: SignInProvider) {
+  return {
+    providerId: provider.id,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+    authorizationUrl: provider.authorizationUrl,
+    tokenUrl: provider.tokenUrl,
+    scopes: provider.scopes,
+    pkce: true,
+    requireEmailVerification: true,
+    getUserInfo: async (tokens: { accessToken?: string | undefined }) => {
+      const profile = tokens.accessToken ? await provider.readProfile(tokens.accessToken) : null;
+      return profile && { ...profile };
+    },
+  };
+}
+
+function authOptions(settings: AuthSettings) {
+  const { db, log, mails, provider } = settings;
+  const schema = {
+    user: users,
+    session: sessions,
+    account: accounts,
+    verification: verifications,
+    twoFactor: twoFactors,
+  };
+  return {
+    appName: "Goldhall",
+    baseURL: settings.origin,
+    basePath: "/api/auth",
+    secret: settings.secret,
+    trustedOrigins: [settings.origin],
+    onAPIError: { errorURL: `${settings.origin}/auth/callback` },
+    telemetry: { enabled: false },
+    database: (options: BetterAuthOptions) =>
+      hashSessionTokens(drizzleAdapter(db, { provider: "pg", schema })(options)),
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength,
+      maxPasswordLength,
+    },
+    // Links in mails are ours (pending.ts): the service only says when one is due, and its own token is not used.
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      sendVerificationEmail: async ({ user }) => mails.confirmMail(user),
+    },
+    user: providerGuard(db),
+    databaseHooks: {
+      account: {
+        create: { before: async ({ userId, providerId }) => mails.beforeProviderLink(userId, providerId) },
+      },
+    },
+    session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: "hashed" },
+    account: { accountLinking: { enabled: true }, encryptOAuthTokens: true },
+    plugins: [
+      twoFactor({
+        issuer: "Goldhall",
+        accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: stepUpLockMinutes * 60 },
+      }),
+      ownSessions(),
+      genericOAuth({ config: provider ? [oauthConfig(provider)] : [] }),
+    ],
+    advanced: {
+      database: { generateId: () => randomUUID() },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      useSecureCookies: settings.origin.startsWith("https://"),
+      cookiePrefix: "goldhall",
+    },
+    // Our own limits (platform/rate-limit) stand before every call, and count per account as well.
+    rateLimit: { enabled: false },
+    logger: {
+      level: "error",
+      log: (level, message) => (level === "error" ? log.error({ part: "sign-in" }, message) : undefined),
+    },
+  } satisfies BetterAuthOptions;
+}
+
+/** The sign-in service over the tables of this part. One per server, made by the composition root. */
+export function createAuth(settings: AuthSettings) {
+  return betterAuth(authOptions(settings));
+}
+
+export type Auth = ReturnType<typeof createAuth>;

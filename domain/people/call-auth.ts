@@ -1,0 +1,90 @@
+import { APIError } from "better-auth/api";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { minPasswordLength } from "./model.ts";
+
+/** For somebody who only ever came by a provider. The form of Forgot password? is for visitors. */
+export const noPasswordText =
+  "This account has no password yet. Please log out and use Forgot password? to set one.";
+
+/** spec/1 §8, sign-in and sign-up: the service's own code → the text a person reads. */
+const failures = new Map<string, Failure>(
+  Object.entries({
+    INVALID_EMAIL_OR_PASSWORD: {
+      code: "unauthenticated",
+      text: "Invalid email or password. Please check your credentials and try again.",
+    },
+    EMAIL_NOT_VERIFIED: {
+      code: "forbidden",
+      text: "Please check your email and confirm your account before signing in.",
+    },
+    PASSWORD_TOO_SHORT: {
+      code: "invalid",
+      field: "password",
+      text: `Password must be at least ${minPasswordLength} characters long.`,
+    },
+    PASSWORD_TOO_LONG: { code: "invalid", field: "password", text: "This password is too long." },
+    INVALID_EMAIL: { code: "invalid", field: "email", text: "Please enter a valid email address." },
+    INVALID_PASSWORD: {
+      code: "invalid",
+      field: "currentPassword",
+      text: "Your current password is not correct.",
+    },
+    CREDENTIAL_ACCOUNT_NOT_FOUND: {
+      code: "invalid",
+      field: "currentPassword",
+      text: noPasswordText,
+    },
+    INVALID_TOKEN: { code: "expired", text: "This link is not valid any more. Please ask for a new one." },
+    TOKEN_EXPIRED: { code: "expired", text: "This link is not valid any more. Please ask for a new one." },
+    USER_NOT_FOUND: { code: "expired", text: "This link is not valid any more. Please ask for a new one." },
+    INVALID_CODE: {
+      code: "unauthenticated",
+      field: "code",
+      text: "That code is not right. Please try again.",
+    },
+    INVALID_BACKUP_CODE: {
+      code: "unauthenticated",
+      field: "code",
+      text: "That code is not right. Please try again.",
+    },
+    INVALID_TWO_FACTOR_COOKIE: { code: "expired", text: "This sign-in took too long. Please sign in again." },
+    TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: {
+      code: "locked",
+      text: "Too many wrong codes. Please sign in again.",
+    },
+    ACCOUNT_TEMPORARILY_LOCKED: {
+      code: "locked",
+      text: "Too many wrong codes. Please wait 15 minutes and try again.",
+    },
+    TOTP_NOT_ENABLED: { code: "conflict", text: "Two-step sign-in is not set up for this account." },
+    TOTP_ALREADY_ENABLED: { code: "conflict", text: "Two-step sign-in is already on." },
+    SESSION_NOT_FRESH: { code: "unauthenticated", text: "Please sign in again to do this." },
+  }),
+);
+
+const signedOut: Failure = { code: "unauthenticated", text: "Please login to access this page" };
+
+/** The service's word for a refusal. It has none for the later of two simultaneous uses of recovery codes. */
+function codeOf(error: APIError): string {
+  return error.body?.code ?? (error.status === "CONFLICT" ? "INVALID_BACKUP_CODE" : "");
+}
+
+/**
+ * Runs a call of the sign-in service and turns its refusals into our failures. A refusal without a text of its
+ * own is a bug or an outage and throws, so that nothing internal reaches a browser.
+ */
+export async function callAuth<T>(
+  call: () => Promise<{ headers: Headers; response: T }>,
+): Promise<Result<{ cookies: string[]; response: T }>> {
+  try {
+    const { headers, response } = await call();
+    return ok({ cookies: headers.getSetCookie(), response });
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    const known = failures.get(codeOf(error));
+    if (known) return fail(known);
+    if (error.status === "UNAUTHORIZED") return fail(signedOut);
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { maxPasswordLength, minPasswordLength } from "./model.ts";
+
+const invalidEmail = "Please enter a valid email address.";
+const tooShort = `Password must be at least ${minPasswordLength} characters long.`;
+
+/** A mail address as typed, trimmed and in lower case. */
+const email = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(254, invalidEmail)
+    .pipe(z.email(invalidEmail))
+    .transform((text) => text.toLowerCase());
+
+const newPassword = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .min(minPasswordLength, tooShort)
+    .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
+
+/** 1 to 12 letters, digits, spaces, hyphens or underscores: a game name. */
+export const rsnSchema = z
+  .string("Please enter your RuneScape name")
+  .trim()
+  .min(1, "Please enter your RuneScape name")
+  .regex(/^[A-Za-z0-9 _\u00a0-]{1,12}$/, "A RuneScape name has 1 to 12 letters, digits, spaces, - or _");
+
+const optionalRsn = z.preprocess((value) => (value === "" ? undefined : value), rsnSchema.optional());
+
+const missingLogin = "Please enter your email and password";
+export const signInInput = z.object({
+  email: email(missingLogin),
+  password: z
+    .string(missingLogin)
+    .min(1, missingLogin)
+    .max(1024, "Invalid email or password. Please check your credentials and try again."),
+});
+
+const missingRegister = "Please fill in all required fields";
+export const registerInput = z
+  .object({
+    email: email(missingRegister),
+    rsn: optionalRsn,
+    password: newPassword(missingRegister),
+    confirmPassword: z.string(missingRegister).min(1, missingRegister),
+    terms: z.literal("on", "Please agree to the terms and conditions"),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Please make sure your passwords match",
+    when: ({ value }) => hasText(value, "password") && hasText(value, "confirmPassword"),
+  });
+
+function hasText(value: unknown, field: string): boolean {
+  return typeof value === "object" && value !== null && Boolean(Reflect.get(value, field));
+}
+
+export const forgotPasswordInput = z.object({ email: email("Please enter your email address") });
+
+const matching = {
+  path: ["confirmPassword"],
+  error: "Please make sure your passwords match",
+};
+
+export const resetPasswordInput = z
+  .object({
+    token: z.string().min(1).max(200),
+    password: newPassword("Please enter a new password"),
+    confirmPassword: z.string("Please confirm your new password").min(1, "Please confirm your new password"),
+  })
+  .refine((input) => input.password === input.confirmPassword, matching);
+
+export const confirmMailInput = z.object({ token: z.string().min(1).max(2000) });
+
+const currentPassword = z
+  .string("Please enter your current password")
+  .min(1, "Please enter your current password")
+  .max(1024, "Your current password is not correct.");
+
+export const changePasswordInput = z
+  .object({
+    currentPassword,
+    password: newPassword("Please enter a new password"),
+    confirmPassword: z.string("Please confirm your new password").min(1, "Please confirm your new password"),
+  })
+  .refine((input) => input.password === input.confirmPassword, matching);
+
+export const changeEmailInput = z.object({
+  email: email("Please enter your new email address"),
+  currentPassword,
+});
+
+export const changeRsnInput = z.object({ rsn: rsnSchema });
+
+const codeText = "Please enter the 6-digit code from your authenticator app";
+export const oneTimeCode = z
+  .string(codeText)
+  .transform((text) => text.replace(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, codeText));
+
+const codeOrRecovery = "Please enter a code from your authenticator app, or a recovery code";
+
+/** At sign-in: the code of the app, or one of the recovery codes. */
+export const secondFactorInput = z.object({
+  code: z.string(codeText).trim().min(6, codeText).max(32, codeText),
+});
+export const enrolInput = z.object({ currentPassword });
+/** Turning it off needs both factors: the password and a code of the app, or a recovery code. */
+export const disableTwoFactorInput = enrolInput.extend({
+  code: z.string(codeOrRecovery).trim().min(6, codeOrRecovery).max(32, codeOrRecovery),
+});
+export const confirmEnrolInput = z.object({ code: oneTimeCode });
+export const stepUpInput = z.object({
+  password: z
+    .string("Please enter your password")
+    .min(1, "Please enter your password")
+    .max(1024, "Invalid password. Please try again."),
+  code: z.preprocess((value) => (value === "" ? undefined : value), oneTimeCode.optional()),
+});
+export const revokeSessionInput = z.object({ sessionId: z.uuid("This session does not exist") });
+export const setRoleInput = z.object({
+  personId: z.uuid("This person does not exist"),
+  role: z.enum(["member", "staff", "manager", "admin"], "Please choose a role"),
+  version: z.coerce.number().int(),
+});
+export const referralCodeSchema = z.string().regex(/^[A-Z0-9]{6,12}$/);

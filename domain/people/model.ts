@@ -1,0 +1,93 @@
+import type { Role } from "../../kernel/actor.ts";
+
+export { type Role, roles } from "../../kernel/actor.ts";
+
+/** What a role is called on the screen (spec/1 §1 membership level, Rule P3). */
+export const membershipLevels: Record<Role, string> = {
+  member: "Standard Member",
+  staff: "Staff",
+  manager: "Manager",
+  admin: "Admin",
+};
+
+/** Every deed that not everybody may do. */
+export const capabilities = [
+  "desk.enter",
+  "orders.read",
+  "orders.progress",
+  "secrets.reveal",
+  "mails.read",
+  "orders.edit_amounts",
+  "rates.edit",
+  "stock.edit",
+  "listings.edit",
+  "promotions.edit",
+  "content.edit",
+  "refunds.make",
+  "payouts.approve_large",
+  "people.manage",
+  "settings.edit",
+  "keys.manage",
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+const staffMay: Capability[] = [
+  "desk.enter",
+  "orders.read",
+  "orders.progress",
+  "secrets.reveal",
+  "mails.read",
+];
+const managersMay: Capability[] = [
+  ...staffMay,
+  "orders.edit_amounts",
+  "rates.edit",
+  "stock.edit",
+  "listings.edit",
+  "promotions.edit",
+  "content.edit",
+  "refunds.make",
+  "payouts.approve_large",
+];
+
+/** The one table of capabilities per role; routes, API and menus ask it (Rule P3). */
+export const capabilitiesOf: Record<Role, readonly Capability[]> = {
+  member: [],
+  staff: staffMay,
+  manager: managersMay,
+  admin: [...managersMay, "people.manage", "settings.edit", "keys.manage"],
+};
+
+/** Whether `role` may do `capability`. */
+export function can(role: Role, capability: Capability): boolean {
+  return capabilitiesOf[role].includes(capability);
+}
+
+/** True for staff, manager and admin (Rule P3 `is_staff`). */
+export function isStaff(role: Role): boolean {
+  return role !== "member";
+}
+
+/** Shortest password a customer may choose (spec/1 §5, Rule P28). */
+export const minPasswordLength = 6;
+/** Shortest password with which staff may enter the desk (Rule P28). */
+export const minStaffPasswordLength = 12;
+/** Longest password accepted; hashing longer ones would only cost time. */
+export const maxPasswordLength = 128;
+
+/** How long a step-up lasts without activity, and after how many wrong tries it locks (Rule P2). */
+export const stepUpMinutes = 30;
+export const stepUpTries = 5;
+export const stepUpLockMinutes = 15;
+
+/** How long a referral link is remembered (Rule P26). */
+export const referralDays = 30;
+export const referralCookie = "ref";
+
+/** Up to two letters for the avatar of someone without a picture: `Vault Heron` → `VH`. */
+export function initialsOf(displayName: string): string {
+  const words = displayName.split(/[\s_-]+/).filter(Boolean);
+  const letters =
+    words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [...(words[0] ?? "?")].slice(0, 2);
+  return letters.join("").toUpperCase();
+}

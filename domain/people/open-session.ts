@@ -1,0 +1,11 @@
+import type { PeopleCtx, RequestHeaders } from "./context.ts";
+
+/** Opens a session for a person who has just proven who they are. Returns its cookies. */
+export async function openSession(
+  ctx: PeopleCtx,
+  personId: string,
+  headers: RequestHeaders,
+): Promise<string[]> {
+  const opened = await ctx.auth.api.openSession({ body: { personId }, headers, returnHeaders: true });
+  return opened.headers.getSetCookie();
+}

@@ -1,0 +1,17 @@
+import type { Actor } from "../../kernel/actor.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { type Capability, can } from "./model.ts";
+
+/**
+ * Whether an actor may do a deed of the desk (Rules P2, P3). A system actor may; a person needs the capability
+ * (without it the thing does not exist for them) and a session that has passed the step-up.
+ */
+export function allow(actor: Actor, capability: Capability): Result<undefined> {
+  if (actor.kind === "system") return ok(undefined);
+  if (actor.kind === "visitor" || !can(actor.role, capability)) {
+    return fail({ code: "not_found", text: "Page Not Found" });
+  }
+  if (!actor.elevated)
+    return fail({ code: "step_up_required", text: "Please confirm your password to go on." });
+  return ok(undefined);
+}

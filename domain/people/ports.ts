@@ -1,0 +1,19 @@
+/** What a provider of sign-in says of a person; `emailVerified` must be the provider's own word. */
+export type ProviderProfile = {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+};
+
+/** A chat community whose members may sign in here (spec/1 §2), as an OAuth 2 client sees it. */
+export type SignInProvider = {
+  id: "discord";
+  clientId: string;
+  clientSecret: string;
+  authorizationUrl: string;
+  tokenUrl: string;
+  scopes: string[];
+  /** Reads the profile behind an access token; null when the provider refuses or sends something else. */
+  readProfile(accessToken: string): Promise<ProviderProfile | null>;
+};

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import type { Actor, Role } from "../../kernel/actor.ts";
+import { visitor } from "../../kernel/actor.ts";
+import type { PeopleCtx, RequestHeaders } from "./context.ts";
+import { initialsOf, membershipLevels } from "./model.ts";
+import { ensureProfile } from "./profiles.ts";
+import { rememberedReferral } from "./referral.ts";
+import { stepUps, userProfiles } from "./tables.ts";
+
+/** The signed-in person behind a request, as the server knows them. */
+export type Viewer = {
+  personId: string;
+  sessionId: string;
+  email: string;
+  displayName: string;
+  initials: string;
+  rsn: string | null;
+  avatarUrl: string | null;
+  role: Role;
+  membershipLevel: string;
+  memberSince: Date;
+  referralCode: string;
+  twoFactorEnabled: boolean;
+  profileVersion: number;
+  /** Until when the session has passed the step-up of Rule P2; null when it has not. */
+  elevatedUntil: Date | null;
+};
+
+/**
+ * The person whose session these headers carry, or null. Makes the profile if it is missing (spec/1 §3), as for
+ * somebody who came by Discord, with the referral that their browser remembers. `cookies`
+ * are to be set on the answer: the service renews a session cookie from time to time.
+ */
+export async function readViewer(
+  ctx: PeopleCtx,
+  headers: RequestHeaders,
+): Promise<{ viewer: Viewer | null; cookies: string[] }> {
+  const { response, headers: answered } = await ctx.auth.api.getSession({ headers, returnHeaders: true });
+  const cookies = answered.getSetCookie();
+  if (!response) return { viewer: null, cookies };
+  const { user, session } = response;
+  const rows = await ctx.db
+    .select({ profile: userProfiles, elevatedUntil: stepUps.elevatedUntil })
+    .from(userProfiles)
+    .leftJoin(stepUps, eq(stepUps.sessionId, session.id))
+    .where(eq(userProfiles.id, user.id));
+  const referralCode = rememberedReferral(headers);
+  const profile =
+    rows[0]?.profile ??
+    (await ensureProfile(ctx.db, { personId: user.id, displayName: user.name, referralCode }));
+  const elevatedUntil = rows[0]?.elevatedUntil ?? null;
+  const viewer: Viewer = {
+    personId: user.id,
+    sessionId: session.id,
+    email: user.email,
+    displayName: profile.displayName,
+    initials: initialsOf(profile.displayName),
+    rsn: profile.rsn,
+    avatarUrl: profile.avatarUrl,
+    role: profile.role,
+    membershipLevel: membershipLevels[profile.role],
+    memberSince: profile.createdAt,
+    referralCode: profile.referralCode,
+    twoFactorEnabled: user.twoFactorEnabled === true,
+    profileVersion: profile.version,
+    elevatedUntil: elevatedUntil && elevatedUntil > ctx.clock.now() ? elevatedUntil : null,
+  };
+  return { viewer, cookies };
+}
+
+/** The actor that a viewer is; nobody signed in is a visitor. */
+export function actorOf(viewer: Viewer | null): Actor {
+  if (!viewer) return visitor;
+  const { personId, role, sessionId, elevatedUntil } = viewer;
+  return { kind: "person", personId, role, sessionId, elevated: elevatedUntil !== null };
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { system } from "../../kernel/actor.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { appendEvent } from "../../platform/events/index.ts";
+import { mailLink } from "./auth-mails.ts";
+import type { PeopleCtx } from "./context.ts";
+import type { forgotPasswordInput, resetPasswordInput } from "./inputs.ts";
+import { limitTries } from "./limits.ts";
+import { isStaff, minStaffPasswordLength } from "./model.ts";
+import { tooShortForStaff } from "./passwords.ts";
+import { addPending, dropAllPending, dropPending, readPending, takePending } from "./pending.ts";
+import { dropProviders, endSessions, lockPerson, setPasswordHash } from "./person-row.ts";
+import { getProfile } from "./profiles.ts";
+import { users } from "./tables.ts";
+
+const expired = {
+  code: "expired",
+  text: "This link is not valid any more. Please ask for a new one.",
+} as const;
+
+/** Answers come at multiples of this, so that their time does not tell whether there was a mail to write. */
+const answerMilliseconds = 300;
+
+/**
+ * Mails a reset link when an account has this address, at most five an hour; earlier ones are void then. The answer,
+ * and the time it takes, is the same when none has, so that nobody learns who is a customer.
+ */
+export async function requestPasswordReset(
+  ctx: PeopleCtx,
+  input: z.infer<typeof forgotPasswordInput> & { client: string },
+): Promise<Result<undefined>> {
+  const byClient = await limitTries(ctx, "mail-client", input.client);
+  if (!byClient.ok) return byClient;
+  const startedAt = performance.now();
+  // Above the limit the answer is the same again, and the link of the last mail goes on working.
+  const byAccount = await limitTries(ctx, "reset-mail", input.email);
+  if (byAccount.ok) await mailLinkTo(ctx, input.email);
+  const passed = performance.now() - startedAt;
+  await sleep(answerMilliseconds - (passed % answerMilliseconds));
+  return ok(undefined);
+}
+
+async function mailLinkTo(ctx: PeopleCtx, email: string): Promise<void> {
+  const found = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const personId = found[0]?.id;
+  if (!personId) return;
+  await ctx.db.transaction(async (tx) => {
+    await lockPerson(tx, personId);
+    await dropPending(tx, personId, "reset-password");
+    const token = await addPending(tx, { kind: "reset-password", personId, now: ctx.clock.now() });
+    const props = { link: mailLink(ctx.origin, "recovery", token) };
+    await ctx.mailer.queue(tx, { to: email, template: "reset-password", props });
+  });
+}
+
+/**
+ * Sets a new password with the token of a reset mail, once. With it every session ends, every other link and
+ * half sign-in of the account is void, and its address counts as confirmed; if it was not before, ways in by a
+ * provider are taken away, since a stranger may have made them. Staff need a longer password (Rule P28); one that is
+ * too short does not use the token up.
+ */
+export async function resetPassword(
+  ctx: PeopleCtx,
+  input: z.infer<typeof resetPasswordInput> & { client: string },
+): Promise<Result<undefined>> {
+  const limited = await limitTries(ctx, "mailed-link-client", input.client);
+  if (!limited.ok) return limited;
+  const lookup = { kind: "reset-password", token: input.token, now: ctx.clock.now() } as const;
+  const pending = await readPending(ctx.db, lookup);
+  if (!pending) return fail(expired);
+  const { personId } = pending;
+  const profile = await getProfile(ctx.db, personId);
+  if (profile && isStaff(profile.role) && input.password.length < minStaffPasswordLength) {
+    return fail(tooShortForStaff);
+  }
+  const authContext = await ctx.auth.$context;
+  const hash = await authContext.password.hash(input.password);
+  return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
+    const person = await lockPerson(tx, personId);
+    const used = await takePending(tx, lookup);
+    if (!person || !used) return fail(expired);
+    if (!person.emailVerified) await dropProviders(tx, personId);
+    await setPasswordHash(tx, personId, hash);
+    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, personId));
+    await endSessions(tx, personId);
+    await dropAllPending(tx, personId);
+    await appendEvent(tx, {
+      subjectKind: "person",
+      subjectId: personId,
+      type: "person.password_reset",
+      actor: system("password-reset"),
+      visibility: "internal",
+      topics: [`user:${personId}`],
+    });
+    const props = { link: `${ctx.origin}/auth?view=forgot` };
+    await ctx.mailer.queue(tx, { to: person.email, template: "password-changed", props });
+    return ok(undefined);
+  });
+}

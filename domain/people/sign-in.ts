@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { callAuth } from "./call-auth.ts";
+import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
+import type { secondFactorInput, signInInput } from "./inputs.ts";
+import { forgetTries, giveBackTry, limitTries } from "./limits.ts";
+import { digitsOf } from "./one-time-code.ts";
+
+type Outcome = WithCookies & { secondFactorNeeded: boolean };
+
+/**
+ * Checks mail address and password. A person with two-step sign-in gets a short-lived cookie and no session
+ * yet (`secondFactorNeeded`). Wrong passwords are limited per account and client and, much more widely, per
+ * account, over all servers; right ones do not count. An unconfirmed account gets a fresh confirmation mail with
+ * the refusal.
+ */
+export async function signIn(
+  ctx: PeopleCtx,
+  input: z.infer<typeof signInInput> & { headers: RequestHeaders; client: string },
+): Promise<Result<Outcome>> {
+  const byClient = await limitTries(ctx, "sign-in-client", input.client);
+  if (!byClient.ok) return byClient;
+  // Counted before the password is looked at, so that simultaneous guesses count as well, and taken back after.
+  const accountHere = `${input.email} ${input.client}`;
+  const byAccountHere = await limitTries(ctx, "sign-in-account-client", accountHere);
+  if (!byAccountHere.ok) return byAccountHere;
+  const byAccount = await limitTries(ctx, "sign-in-account", input.email);
+  if (!byAccount.ok) return byAccount;
+  const body = { email: input.email, password: input.password };
+  const called = await callAuth(() =>
+    ctx.auth.api.signInEmail({ body, headers: input.headers, returnHeaders: true }),
+  );
+  if (called.ok || called.error.code === "forbidden") {
+    await forgetTries(ctx, "sign-in-account-client", accountHere);
+    await giveBackTry(ctx, "sign-in-account", input.email);
+  }
+  if (!called.ok) return called;
+  const { cookies, response } = called.value;
+  return ok({ cookies, secondFactorNeeded: "twoFactorRedirect" in response });
+}
+
+/**
+ * The second step of a sign-in: a code of the authenticator app, or a recovery code, which is used up. A code
+ * is taken once; five wrong ones end the sign-in, ten in a row lock the second step for 15 minutes.
+ */
+export async function signInSecondStep(
+  ctx: PeopleCtx,
+  input: z.infer<typeof secondFactorInput> & { headers: RequestHeaders; client: string },
+): Promise<Result<WithCookies>> {
+  const limited = await limitTries(ctx, "second-factor-client", input.client);
+  if (!limited.ok) return limited;
+  const { headers } = input;
+  const digits = digitsOf(input.code);
+  if (!digits) {
+    const body = { code: input.code };
+    const called = await callAuth(() =>
+      ctx.auth.api.verifyBackupCode({ body, headers, returnHeaders: true }),
+    );
+    return called.ok ? ok({ cookies: called.value.cookies }) : called;
+  }
+  const body = { code: digits };
+  const called = await callAuth(() => ctx.auth.api.verifyTOTP({ body, headers, returnHeaders: true }));
+  if (!called.ok) return called;
+  const { cookies, response } = called.value;
+  const fresh = await limitTries(ctx, "one-time-code", `${response.user.id}:${digits}`);
+  if (fresh.ok) return ok({ cookies });
+  // The service takes a code as long as its time runs; one that was used before opens nothing.
+  const { internalAdapter } = await ctx.auth.$context;
+  await internalAdapter.deleteSession(response.token);
+  return fail({ code: "expired", text: "This code was used before. Please sign in again with a new one." });
+}
+
+/** Ends the session of these headers, if there is one. */
+export async function signOut(ctx: PeopleCtx, headers: RequestHeaders): Promise<Result<WithCookies>> {
+  const called = await callAuth(() => ctx.auth.api.signOut({ headers, returnHeaders: true }));
+  return called.ok ? ok({ cookies: called.value.cookies }) : called;
+}
+
+/** The provider's page to send the person to; they come back to `/api/auth/callback/discord`. */
+export async function signInWithProvider(
+  ctx: PeopleCtx,
+  input: { headers: RequestHeaders; client: string; returnTo: string },
+): Promise<Result<WithCookies & { url: string }>> {
+  const limited = await limitTries(ctx, "sign-in-client", input.client);
+  if (!limited.ok) return limited;
+  const back = `/auth/callback?next=${encodeURIComponent(input.returnTo)}`;
+  const body = {
+    provider: "discord",
+    callbackURL: back,
+    errorCallbackURL: back,
+    disableRedirect: true,
+  };
+  const called = await callAuth(() =>
+    ctx.auth.api.signInSocial({ body, headers: input.headers, returnHeaders: true }),
+  );
+  if (!called.ok) return called;
+  return ok({ cookies: called.value.cookies, url: called.value.response.url ?? "/auth" });
+}

@@ -1,0 +1,127 @@
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const when = (name: string) => timestamp(name, { withTimezone: true });
+const created = () => when("created_at").notNull().defaultNow();
+const updated = () => when("updated_at").notNull().defaultNow();
+const ofUser = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** Who can sign in. The first five tables have the shape that better-auth reads and writes. */
+export const users = pgTable("users", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  name: text("name").notNull(),
+  email: text("email").notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  image: text("image"),
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+  createdAt: created(),
+  updatedAt: updated(),
+});
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: ofUser(),
+    /** SHA-256 of the token in the cookie; see hashed-tokens.ts. */
+    token: text("token").notNull().unique(),
+    expiresAt: when("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [index("sessions_user_id").on(table.userId), index("sessions_expires_at").on(table.expiresAt)],
+);
+
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: ofUser(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: when("access_token_expires_at"),
+    refreshTokenExpiresAt: when("refresh_token_expires_at"),
+    scope: text("scope"),
+    /** scrypt hash of the password, never the password. */
+    password: text("password"),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [
+    index("accounts_user_id").on(table.userId),
+    index("accounts_provider").on(table.providerId, table.accountId),
+  ],
+);
+
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** SHA-256 of what was mailed or put in a cookie. */
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: when("expires_at").notNull(),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [
+    index("verifications_identifier").on(table.identifier),
+    index("verifications_expires_at").on(table.expiresAt),
+  ],
+);
+
+export const twoFactors = pgTable(
+  "two_factors",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: ofUser(),
+    /** Both encrypted with the sign-in secret by better-auth. */
+    secret: text("secret").notNull(),
+    backupCodes: text("backup_codes").notNull(),
+    verified: boolean("verified").notNull().default(false),
+    failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+    lockedUntil: when("locked_until"),
+  },
+  (table) => [index("two_factors_user_id").on(table.userId)],
+);
+
+/** What the shop knows of a person (spec/1 §3 User profile); its id is the user's id. */
+export const userProfiles = pgTable(
+  "user_profiles",
+  {
+    id: uuid("id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    displayName: text("display_name").notNull(),
+    rsn: text("rsn"),
+    avatarUrl: text("avatar_url"),
+    role: text("role", { enum: ["member", "staff", "manager", "admin"] })
+      .notNull()
+      .default("member"),
+    referralCode: text("referral_code").notNull().unique(),
+    /** Whose code this person came with (Rule P26); never themself. */
+    referredBy: uuid("referred_by").references(() => users.id, { onDelete: "set null" }),
+    version: integer("version").notNull().default(1),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  (table) => [
+    index("user_profiles_referred_by").on(table.referredBy),
+    index("user_profiles_role").on(table.role),
+  ],
+);
+
+/** Sessions that passed the step-up of Rule P2, and until when. */
+export const stepUps = pgTable("step_ups", {
+  sessionId: uuid("session_id")
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: "cascade" }),
+  elevatedUntil: when("elevated_until").notNull(),
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { ConfigError, parseConfig } from "./config.ts";
+
+const strong = "kV8sQz1LmX0pR4tYw7uA2bC5dE9fG3hJ6nM";
+const key = Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64");
+const production = {
+  NODE_ENV: "production",
+  ORIGIN: "https://shop.example",
+  DATABASE_URL: "postgres://shop:secret@db.example/shop",
+  AUTH_SECRET: strong,
+  VAULT_KEYS: `k1:${key}`,
+  SMTP_URL: "smtps://user:password@mail.example",
+  MAIL_FROM: "Shop <orders@shop.example>",
+};
+
+function problemsOf(environment: Record<string, string | undefined>): string[] {
+  try {
+    parseConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+test("the demo needs no settings", () => {
+  expect(parseConfig({ DEMO: "1" })).toMatchObject({ demo: true, port: 3000, dataDir: ".data" });
+});
+
+test("a complete production environment is accepted", () => {
+  expect(parseConfig(production)).toMatchObject({ demo: false, origin: "https://shop.example" });
+});
+
+test("production without settings is refused with the whole list, not the first problem only", () => {
+  const problems = problemsOf({ NODE_ENV: "production" }).join("\n");
+  for (const name of ["ORIGIN", "DATABASE_URL", "AUTH_SECRET", "VAULT_KEYS", "SMTP_URL", "MAIL_FROM"]) {
+    expect(problems).toContain(name);
+  }
+});
+
+test.each([
+  ["AUTH_SECRET", "short"],
+  ["AUTH_SECRET", "a".repeat(64)],
+  ["VAULT_KEYS", "k1:AAAA"],
+  ["VAULT_KEYS", `k1:${Buffer.alloc(32).toString("base64")}`],
+  ["VAULT_KEYS", `k1:${key},k1:${key}`],
+  ["ORIGIN", "http://shop.example"],
+  ["ORIGIN", "https://shop.example/path"],
+  ["ORIGIN", "https://SHOP.example"],
+  ["ORIGIN", "https://shop.example:443"],
+  ["ORIGIN", "https://user:pw@shop.example"],
+  ["MAIL_FROM", "Shop <orders@shop.example>\nBcc: all@shop.example"],
+  ["METRICS_TOKEN", "guess"],
+  ["SMTP_URL", "mail.example"],
+  ["DATABASE_URL", "shop"],
+  ["PORT", "99999"],
+  ["DEMO", "perhaps"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(problemsOf({ ...production, [name]: value }).join("\n")).toContain(name);
+});
+
+test("one half of the Discord settings is refused", () => {
+  expect(problemsOf({ ...production, DISCORD_CLIENT_ID: "1" }).join()).toContain("DISCORD_CLIENT_SECRET");
+});
+
+test("no refusal repeats a secret", () => {
+  const problems = problemsOf({ ...production, AUTH_SECRET: "planted", VAULT_KEYS: "k1:planted" }).join();
+  expect(problems).not.toContain("planted");
+});

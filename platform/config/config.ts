@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { weakSettings } from "./weak-settings.ts";
+
+const flag = z
+  .enum(["0", "1", "true", "false"])
+  .optional()
+  .transform((value) => value === "1" || value === "true");
+const optionalText = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
+
+/** Every setting the program reads, parsed once at the start. Listed with their meaning in the README. */
+const environmentSchema = z.object({
+  PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
+  HOST: z.string().default("localhost"),
+  ORIGIN: z
+    .url("must be an address such as https://shop.example")
+    .transform((value) => value.replace(/\/$/, ""))
+    .refine(
+      (value) => URL.canParse(value) && new URL(value).origin === value,
+      "must be scheme and host as a browser writes them: https://shop.example, no path, no capitals, no :443",
+    )
+    .optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: optionalText.refine(
+    (value) => value === undefined || value === "embedded" || /^postgres(ql)?:\/\/./.test(value),
+    "must be postgres://user:password@host:port/name, or embedded",
+  ),
+  DEMO: flag,
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).optional(),
+  TRUST_PROXY: flag,
+  AUTH_SECRET: optionalText,
+  VAULT_KEYS: optionalText,
+  SMTP_URL: optionalText.refine(
+    (value) => value === undefined || (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol)),
+    "must be smtp://user:password@host:port or smtps://…",
+  ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n@]*[^\s@]@[^\s@]+$/, "must be an address such as Shop <orders@shop.example>")
+    .default("Goldhall <orders@goldhall.test>"),
+  DISCORD_CLIENT_ID: optionalText,
+  DISCORD_CLIENT_SECRET: optionalText,
+  DISCORD_URL: z.url().default("https://discord.com"),
+  METRICS_TOKEN: optionalText,
+});
+
+export type Settings = z.infer<typeof environmentSchema>;
+
+/** The settings of a run. `demo` runs bring their own database, mail box and generated secrets. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Public address without a trailing slash, e.g. `https://shop.example`. */
+  origin: string;
+  dataDir: string;
+  /** Undefined means the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined;
+  demo: boolean;
+  logLevel: NonNullable<Settings["LOG_LEVEL"]>;
+  trustProxy: boolean;
+  authSecret: string | undefined;
+  vaultKeys: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  discord: { clientId: string; clientSecret: string; url: string } | undefined;
+  metricsToken: string | undefined;
+};
+
+/** Thrown when settings are missing, malformed or weak; `problems` is the list to show, one line each. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`Goldhall cannot start with these settings:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Parses the environment. Outside the demo every outside service must be configured and every secret strong.
+ * Throws ConfigError with the whole list of what to set, never only the first.
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const cleaned = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = environmentSchema.safeParse(cleaned);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const settings = parsed.data;
+  const problems = settings.DEMO ? [] : weakSettings(settings);
+  if (Boolean(settings.DISCORD_CLIENT_ID) !== Boolean(settings.DISCORD_CLIENT_SECRET)) {
+    problems.push("DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set both or neither");
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(settings);
+}
+
+function toConfig(settings: Settings): Config {
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_CLIENT_SECRET: clientSecret } = settings;
+  const local = `http://${settings.HOST === "0.0.0.0" ? "localhost" : settings.HOST}:${settings.PORT}`;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    origin: settings.ORIGIN ?? local,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL === "embedded" ? undefined : settings.DATABASE_URL,
+    demo: settings.DEMO,
+    logLevel: settings.LOG_LEVEL ?? (settings.DEMO ? "warn" : "info"),
+    trustProxy: settings.TRUST_PROXY,
+    authSecret: settings.AUTH_SECRET,
+    vaultKeys: settings.VAULT_KEYS,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    discord: clientId && clientSecret ? { clientId, clientSecret, url: settings.DISCORD_URL } : undefined,
+    metricsToken: settings.METRICS_TOKEN,
+  };
+}

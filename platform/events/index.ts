@@ -1,0 +1,5 @@
+export { appendEvent, type NewEvent } from "./append-event.ts";
+export { type EventQuery, readEvents } from "./read-events.ts";
+export { readNewestEvents } from "./read-newest-events.ts";
+export type { StoredEvent, Visibility } from "./tables.ts";
+export { type BrokenEvent, type Verification, verifyEvents } from "./verify-events.ts";

@@ -1,0 +1,18 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Queryable } from "../database/connect.ts";
+import { events, type StoredEvent, type Visibility } from "./tables.ts";
+
+export type EventQuery = {
+  subjectKind: string;
+  subjectId: string;
+  /** Only events of this visibility; left out, all of them. */
+  visibility?: Visibility | undefined;
+  limit: number;
+};
+
+/** The newest `limit` events of a subject, newest first. What a customer may see is asked with `public`. */
+export function readEvents(db: Queryable, query: EventQuery): Promise<StoredEvent[]> {
+  const subject = and(eq(events.subjectKind, query.subjectKind), eq(events.subjectId, query.subjectId));
+  const seen = query.visibility ? eq(events.visibility, query.visibility) : undefined;
+  return db.select().from(events).where(and(subject, seen)).orderBy(desc(events.seq)).limit(query.limit);
+}

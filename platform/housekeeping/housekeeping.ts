@@ -1,0 +1,27 @@
+import type { Ctx } from "../context.ts";
+import { forgetExpiredKeys } from "../idempotency/once.ts";
+import type { Tasks } from "../jobs/jobs.ts";
+import { wipeOldBodies } from "../mail/wipe-bodies.ts";
+import { forgetExpiredLimits } from "../rate-limit/take.ts";
+
+/** When the housekeeping runs, as a line for the crontab of startJobs. A missed time is made up for by the next. */
+export const housekeepingCrontab = "*/10 * * * * housekeeping ?jobKey=housekeeping&max=2";
+
+/**
+ * The task that removes what has had its time: secrets (Rule P5), idempotency keys, rate limits and the bodies
+ * of old mails.
+ */
+export function housekeepingTasks(ctx: Pick<Ctx, "db" | "vault" | "clock" | "log">): Tasks {
+  return {
+    housekeeping: async () => {
+      const now = ctx.clock.now();
+      const removed = {
+        secrets: await ctx.vault.destroyDue(ctx.db, now),
+        idempotencyKeys: await forgetExpiredKeys(ctx.db, now),
+        rateLimits: await forgetExpiredLimits(ctx.db, now),
+        mailBodies: await wipeOldBodies(ctx.db, now),
+      };
+      ctx.log.info({ removed }, "housekeeping done");
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Logger } from "../log/logger.ts";
+
+/** First half of the advisory locks of job servers; any fixed number that nothing else uses. */
+const lockClass = 480_122_101;
+
+/**
+ * This program's entry among the job servers. `addPool` tells the name under which jobs are going to be locked,
+ * and must be awaited before they are.
+ * `leave` removes the entry; call it when no job runs any more.
+ */
+export type JobServer = { addPool(poolId: string): Promise<void>; leave(): Promise<void> };
+
+/**
+ * Enters this program among the job servers and holds its lock on a connection of its own for as long as it
+ * lives. If the connection breaks it is entered again.
+ */
+export async function joinJobServers(pool: pg.Pool, log: Logger): Promise<JobServer> {
+  const id = randomInt(2 ** 31 - 1);
+  const poolIds: string[] = [];
+  let holder: pg.PoolClient | undefined;
+  let left = false;
+
+  async function hold(): Promise<void> {
+    const client = await pool.connect();
+    const onEnd = (error?: Error) => {
+      if (holder !== client) return;
+      holder = undefined;
+      client.release(true);
+      if (!left) holdAgain(error);
+    };
+    client.once("error", onEnd);
+    client.once("end", onEnd);
+    try {
+      await enter(client, id, poolIds);
+      if (left) throw new Error("left meanwhile");
+      holder = client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  async function holdAgain(reason: unknown): Promise<void> {
+    log.warn({ err: reason }, "lost the connection that marks this job server as alive, entering again");
+    for (let wait = 500; !left && !holder; wait = Math.min(wait * 2, 10_000)) {
+      await sleep(wait);
+      if (left) return;
+      await hold().catch((err) => log.warn({ err }, "could not enter among the job servers"));
+    }
+  }
+
+  await hold();
+  return {
+    async addPool(poolId) {
+      if (poolIds.includes(poolId)) return;
+      poolIds.push(poolId);
+      await pool.query("update job_servers set pool_ids = $2 where id = $1", [id, poolIds]);
+    },
+    async leave() {
+      left = true;
+      const client = holder;
+      holder = undefined;
+      // Closed, not returned: the lock belongs to the connection.
+      client?.release(true);
+      await pool.query("delete from job_servers where id = $1", [id]);
+    },
+  };
+}
+
+async function enter(client: pg.PoolClient, id: number, poolIds: string[]): Promise<void> {
+  await client.query("begin");
+  // One transaction, so that nobody sees the row without its lock.
+  await client.query(
+    `insert into job_servers (id, pool_ids) values ($1, $2)
+     on conflict (id) do update set pool_ids = excluded.pool_ids`,
+    [id, poolIds],
+  );
+  await client.query("select pg_advisory_lock($1, $2)", [lockClass, id]);
+  await client.query("commit");
+}
+
+/**
+ * Frees the jobs of programs that died without finishing them (killed, machine lost), so that they run again
+ * at once instead of after the queue's four hours. Returns how many dead lockers of jobs were found.
+ */
+export async function freeDeadJobServers(pool: pg.Pool): Promise<number> {
+  const freed = await pool.query(
+    `with dead as (
+       delete from job_servers where id in (
+         select id from job_servers where pg_try_advisory_xact_lock($1, id) for update skip locked
+       ) returning pool_ids
+     )
+     select count(*)::int as count, graphile_worker.force_unlock_workers(array_agg(pool_id))
+     from dead, unnest(pool_ids) pool_id
+     having count(*) > 0`,
+    [lockClass],
+  );
+  return Number(freed.rows[0]?.count ?? 0);
+}

@@ -1,0 +1,99 @@
+import type { Database } from "../database/connect.ts";
+import type { Logger } from "../log/logger.ts";
+import { createChangeReader } from "./change-reader.ts";
+import type { Sink } from "./outbox.ts";
+import { createStreams, type LiveStats, type LiveSubscription, type LiveWish } from "./streams.ts";
+import { createWakeListener } from "./wake-listener.ts";
+
+export type LiveHubOptions = {
+  /** Address for the hub's own listening connection. */
+  url: string;
+  db: Database;
+  log: Logger;
+  /** Reads even if no wake-up arrived; 15 s unless given. */
+  pollMilliseconds?: number;
+  /** Waits before the listening connection is opened again, the last one repeats; 1, 2, 5, 10 s unless given. */
+  reconnectDelaysMilliseconds?: readonly number[];
+};
+
+export type LiveHub = {
+  /** Throws when the database cannot be asked; from then on the hub heals itself. */
+  start(): Promise<void>;
+  /** Closes every stream; their browsers come back to another server and resume there. */
+  stop(): Promise<void>;
+  /**
+   * A place in the log. A loader that asks for it before it reads its data, and gives it to the page, lets the
+   * page's stream resume exactly there: nothing between the two is missed.
+   */
+  position(): string;
+  /** Sends the changes on the topics to `sink`: those since place `after`, then those that happen. */
+  subscribe(wish: LiveWish, sink: Sink): LiveSubscription;
+  /**
+   * For the server's own caches: calls `onChange` as soon as something happened on the topics, or may have been
+   * missed, until the returned function is called. Unlike a stream it is neither paced nor ends with time.
+   */
+  watch(topics: ReadonlySet<string>, onChange: () => void): () => void;
+  stats(): LiveStats;
+};
+
+/**
+ * One hub a server feeds all its streams. NOTIFY only wakes it; what happened it reads from the log by
+ * transaction, so that neither a lost notification nor a late commit can hide an event.
+ */
+export function createLiveHub(options: LiveHubOptions): LiveHub {
+  const { url, db, log } = options;
+  const streams = createStreams();
+  const watchers = new Set<{ topics: ReadonlySet<string>; onChange: () => void }>();
+  const reader = createChangeReader({
+    db,
+    log,
+    onEvents(events) {
+      const touched = events.flatMap((event) => event.topics);
+      // Caches first: a browser that is told must not be answered from an old one.
+      for (const watcher of watchers)
+        if (touched.some((topic) => watcher.topics.has(topic))) watcher.onChange();
+      streams.distribute(events);
+    },
+    onGap() {
+      for (const watcher of watchers) watcher.onChange();
+      streams.resyncAll();
+    },
+  });
+  const listener = createWakeListener({
+    url,
+    log,
+    onWake: () => void reader.read(),
+    delaysMilliseconds: options.reconnectDelaysMilliseconds ?? [1_000, 2_000, 5_000, 10_000],
+  });
+  let poll: NodeJS.Timeout | undefined;
+
+  return {
+    async start() {
+      await reader.start();
+      listener.start();
+      poll = setInterval(() => {
+        listener.check();
+        void reader.read();
+      }, options.pollMilliseconds ?? 15_000);
+    },
+    async stop() {
+      clearInterval(poll);
+      poll = undefined;
+      streams.endAll();
+      await Promise.all([listener.stop(), reader.stop()]);
+    },
+    position: () => String(reader.position()),
+    subscribe(wish, sink) {
+      const subscription = streams.open(wish, sink, reader);
+      // Not started or stopped already: the browser is sent away to come back later.
+      if (poll === undefined) subscription.unsubscribe();
+      return subscription;
+    },
+    watch(topics, onChange) {
+      const watcher = { topics, onChange };
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    stats: streams.stats,
+  };
+}

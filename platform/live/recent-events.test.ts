@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { LiveEvent } from "./change.ts";
+import { createRecentEvents } from "./recent-events.ts";
+
+function event(txId: number, ...topics: string[]): LiveEvent {
+  return { txId: BigInt(txId), topics, type: "t", subject: `s:${txId}`, seq: 1 };
+}
+
+function subjects(recent: ReturnType<typeof createRecentEvents>, position: number, ...topics: string[]) {
+  return recent.since(BigInt(position), new Set(topics))?.map((change) => change.subject);
+}
+
+test("only later events on the wished topics are told", () => {
+  const recent = createRecentEvents(10);
+  recent.reset([event(3, "a"), event(5, "a", "b")], true);
+  recent.add([event(4, "b"), event(9, "c")]);
+  expect(subjects(recent, 0, "a", "b")).toEqual(["s:3", "s:5", "s:5", "s:4"]);
+  expect(subjects(recent, 4, "b")).toEqual(["s:5", "s:4"]);
+  expect(subjects(recent, 10, "a", "b", "c")).toEqual([]);
+});
+
+test("a position from before what is kept is unknown, rather than half answered", () => {
+  const recent = createRecentEvents(3);
+  recent.reset([event(3, "a"), event(4, "a")], false);
+  expect(subjects(recent, 3, "a")).toBeUndefined();
+  expect(subjects(recent, 4, "a")).toEqual(["s:4"]);
+  recent.add([event(7, "a"), event(6, "a")]);
+  expect(subjects(recent, 4, "a")).toEqual(["s:4", "s:7", "s:6"]);
+  recent.add([event(8, "a")]);
+  expect(subjects(recent, 4, "a")).toBeUndefined();
+  expect(subjects(recent, 5, "a")).toEqual(["s:7", "s:6", "s:8"]);
+});

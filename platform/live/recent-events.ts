@@ -1,0 +1,42 @@
+import { type Change, changeOf, type LiveEvent } from "./change.ts";
+
+export type RecentEvents = {
+  /** Starts over with these events; `complete` when no older ones exist. */
+  reset(events: LiveEvent[], complete: boolean): void;
+  add(events: LiveEvent[]): void;
+  /** What happened on `topics` from `position` on, or undefined when that is longer ago than is kept. */
+  since(position: bigint, topics: ReadonlySet<string>): Change[] | undefined;
+};
+
+/**
+ * The newest `capacity` events in memory, so that thousands of browsers that come back at once (a new release,
+ * a proxy restarted) are served without a query each.
+ */
+export function createRecentEvents(capacity: number): RecentEvents {
+  let kept: LiveEvent[] = [];
+  /** The newest transaction of which something may have been dropped; positions up to it cannot be served. */
+  let dropped = -1n;
+
+  function noteDropped(events: LiveEvent[]): void {
+    for (const event of events) if (event.txId > dropped) dropped = event.txId;
+  }
+
+  return {
+    reset(events, complete) {
+      kept = [...events];
+      dropped = -1n;
+      if (!complete) noteDropped(events.slice(0, 1));
+    },
+    add(events) {
+      kept.push(...events);
+      if (kept.length > capacity) noteDropped(kept.splice(0, kept.length - capacity));
+    },
+    since(position, topics) {
+      if (position <= dropped) return undefined;
+      const later = kept.filter((event) => event.txId >= position);
+      return later.flatMap((event) =>
+        event.topics.filter((topic) => topics.has(topic)).map((topic) => changeOf(event, topic)),
+      );
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { changeOf, type LiveEvent } from "./change.ts";
+import type { ChangeReader } from "./change-reader.ts";
+import { createOutbox, endOutbox, flushOutbox, type Outbox, openOutbox, type Sink } from "./outbox.ts";
+import { createTopicIndex } from "./topic-index.ts";
+
+/** What a stream wishes to hear, and the place in the log that its browser knows. */
+export type LiveWish = { topics: ReadonlySet<string>; after?: string | undefined };
+
+export type LiveSubscription = {
+  /** To be called when the consumer can take more. */
+  resume(): void;
+  unsubscribe(): void;
+};
+
+export type LiveStats = { openStreams: number; sentFrames: number; sentChanges: number; slowStreams: number };
+
+/** The open streams of a server. */
+export type Streams = {
+  open(wish: LiveWish, sink: Sink, reader: ChangeReader): LiveSubscription;
+  /** Gives the events of one reading to those who listen; the reader's position covers them already. */
+  distribute(events: LiveEvent[]): void;
+  resyncAll(): void;
+  endAll(): void;
+  stats(): LiveStats;
+};
+
+export function createStreams(): Streams {
+  const topicsOf = new Map<Outbox, ReadonlySet<string>>();
+  const index = createTopicIndex<Outbox>();
+  const stats = { sentFrames: 0, sentChanges: 0, slowStreams: 0 };
+
+  function end(outbox: Outbox): void {
+    index.remove(topicsOf.get(outbox) ?? [], outbox);
+    topicsOf.delete(outbox);
+    endOutbox(outbox);
+  }
+
+  function open({ topics, after }: LiveWish, sink: Sink, reader: ChangeReader): LiveSubscription {
+    const outbox = createOutbox({
+      sink,
+      position: reader.position,
+      onFrame(changes) {
+        stats.sentFrames += 1;
+        stats.sentChanges += changes;
+      },
+      onSpent(reason) {
+        if (reason === "slow") stats.slowStreams += 1;
+        end(outbox);
+      },
+    });
+    topicsOf.set(outbox, topics);
+    index.add(topics, outbox);
+    void openAt(outbox, reader, topics, after);
+    return { resume: () => flushOutbox(outbox), unsubscribe: () => end(outbox) };
+  }
+
+  return {
+    open,
+    distribute: (events) => distribute(events, index.listeners),
+    resyncAll() {
+      for (const outbox of topicsOf.keys()) {
+        outbox.waiting.putResync();
+        flushOutbox(outbox);
+      }
+    },
+    endAll() {
+      for (const outbox of [...topicsOf.keys()]) end(outbox);
+    },
+    stats: () => ({ openStreams: topicsOf.size, ...stats }),
+  };
+}
+
+function distribute(events: LiveEvent[], listeners: (topic: string) => Iterable<Outbox>): void {
+  const touched = new Set<Outbox>();
+  for (const event of events) {
+    for (const topic of event.topics) {
+      const change = changeOf(event, topic);
+      for (const outbox of listeners(topic)) {
+        outbox.waiting.put(change);
+        touched.add(outbox);
+      }
+    }
+  }
+  // Only now: a frame's position covers everything of this reading.
+  for (const outbox of touched) flushOutbox(outbox);
+}
+
+/** Opens a stream at the place its browser knows. A place ahead of ours was given by a server that read later. */
+async function openAt(
+  outbox: Outbox,
+  reader: ChangeReader,
+  topics: ReadonlySet<string>,
+  after: string | undefined,
+): Promise<void> {
+  if (after === undefined) return openOutbox(outbox, []);
+  const position = /^\d{1,19}$/.test(after) ? BigInt(after) : undefined;
+  if (position === undefined) return openOutbox(outbox, "unknown");
+  if (position > reader.position()) await reader.read();
+  if (position > reader.position()) return openOutbox(outbox, "unknown");
+  openOutbox(outbox, reader.recent.since(position, topics) ?? "unknown");
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Queryable } from "../database/connect.ts";
+import { addJob } from "../jobs/add-job.ts";
+import type { Vault } from "../vault/vault.ts";
+import { requireAddress, requireSubject } from "./header-safe.ts";
+import { sealBody } from "./mail-body.ts";
+import { sendMailAttempts, sendMailJob } from "./send-mail-job.ts";
+import { mails } from "./tables.ts";
+import type { TemplateName, TemplateProps } from "./templates/registry.ts";
+
+/** What is to be mailed. With a `dedupeKey` (such as an event's id) it is queued once however often that is asked. */
+export type MailOrder<Name extends TemplateName> = {
+  to: string;
+  template: Name;
+  props: TemplateProps<Name>;
+  dedupeKey?: string;
+};
+
+export type Mailer = {
+  /**
+   * Writes the mail and the job that sends it in the caller's transaction, so that it goes out exactly when the
+   * transaction commits. Returns the mail's id (of the first one, when the dedupe key was used before). Throws
+   * on an address or a subject that could forge a header.
+   */
+  queue<Name extends TemplateName>(tx: Queryable, mail: MailOrder<Name>): Promise<string>;
+};
+
+/** The mailer that keeps bodies sealed with `vault` until they are sent. */
+export function createMailer(vault: Vault): Mailer {
+  return {
+    async queue(tx, { to, template, props, dedupeKey }) {
+      const { renderMail } = await import("./render-mail.ts");
+      const { subject, ...body } = await renderMail(template, props);
+      const id = randomUUID();
+      const inserted = await tx
+        .insert(mails)
+        .values({
+          id,
+          toAddress: requireAddress(to),
+          subject: requireSubject(subject),
+          template,
+          sealedBody: sealBody(vault, id, body),
+          dedupeKey,
+        })
+        .onConflictDoNothing({ target: mails.dedupeKey })
+        .returning({ id: mails.id });
+      if (inserted.length === 0 && dedupeKey !== undefined) return idOfFirst(tx, dedupeKey);
+      await addJob(tx, sendMailJob, { mailId: id }, { maxAttempts: sendMailAttempts });
+      return id;
+    },
+  };
+}
+
+async function idOfFirst(tx: Queryable, dedupeKey: string): Promise<string> {
+  const [first] = await tx.select({ id: mails.id }).from(mails).where(eq(mails.dedupeKey, dedupeKey));
+  if (!first) throw new Error("The mail of this dedupe key was removed meanwhile");
+  return first.id;
+}
+
+/** Loads the templates a few seconds after the start, so that the first person who needs a mail does not wait. */
+export function warmMails(): void {
+  setTimeout(() => void import("./render-mail.ts"), 4_000).unref();
+}

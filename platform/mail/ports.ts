@@ -1,0 +1,30 @@
+/** A mail as it leaves the shop. `messageId` is the same each time one mail is tried. */
+export type OutgoingMail = {
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+};
+
+/**
+ * Hands mails to a mail server. `send` resolves when the server took the mail and throws otherwise; it must end
+ * by itself within a minute. `close` ends open connections.
+ */
+export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): void };
+
+/**
+ * Thrown by a transport. `reason` is a short sentence without any address, safe to keep and show; `permanent`
+ * says that trying again is of no use, e.g. an address that the server refuses for good.
+ */
+export class MailSendError extends Error {
+  readonly reason: string;
+  readonly permanent: boolean;
+  constructor(reason: string, permanent: boolean) {
+    super(reason);
+    this.name = "MailSendError";
+    this.reason = reason;
+    this.permanent = permanent;
+  }
+}

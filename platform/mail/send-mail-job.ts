@@ -1,0 +1,92 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Clock } from "../../kernel/clock.ts";
+import type { Database } from "../database/connect.ts";
+import type { Tasks } from "../jobs/jobs.ts";
+import type { Logger } from "../log/logger.ts";
+import { VaultError } from "../vault/envelope.ts";
+import type { Vault } from "../vault/vault.ts";
+import { openBody } from "./mail-body.ts";
+import { MailSendError, type MailTransport } from "./ports.ts";
+import { mails } from "./tables.ts";
+
+/** Name of the job that sends one mail. */
+export const sendMailJob = "send_mail";
+/** Tries of one mail; with the queue's growing pauses the last is a day and a half after the first. */
+export const sendMailAttempts = 16;
+
+const payloadSchema = z.object({ mailId: z.uuid() });
+type Mail = typeof mails.$inferSelect;
+
+export type SendMailOptions = {
+  db: Database;
+  vault: Vault;
+  /** Undefined keeps mails in the database, to be read in the desk. */
+  transport: MailTransport | undefined;
+  from: string;
+  clock: Clock;
+  log: Logger;
+};
+
+/**
+ * The task that sends a queued mail and then wipes its body, or marks it kept when there is no mail server.
+ * A mail is never lost. If the program dies between the server's answer and our note of it, the mail goes out
+ * a second time under the same message id.
+ */
+export function sendMailTasks(options: SendMailOptions): Tasks {
+  const { db, transport, clock } = options;
+  return {
+    [sendMailJob]: async (payload, { lastAttempt }) => {
+      const { mailId } = payloadSchema.parse(payload);
+      const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
+      if (mail?.state !== "queued") return;
+      if (!transport) {
+        await db.update(mails).set({ state: "kept" }).where(eq(mails.id, mailId));
+        return;
+      }
+      const problem = await trySend(options, transport, mail);
+      if (!problem) {
+        await db
+          .update(mails)
+          .set({ state: "sent", sentAt: clock.now(), sealedBody: null, lastError: null, ...oneMoreAttempt })
+          .where(eq(mails.id, mailId));
+        return;
+      }
+      const givenUp = lastAttempt || problem.permanent;
+      await db
+        .update(mails)
+        .set({ lastError: problem.reason, state: givenUp ? "failed" : "queued", ...oneMoreAttempt })
+        .where(eq(mails.id, mailId));
+      options.log.warn(
+        { mailId, template: mail.template, reason: problem.reason, givenUp },
+        "a mail was not sent",
+      );
+      if (!givenUp) throw new Error(`Mail ${mailId}: ${problem.reason}`);
+    },
+  };
+}
+
+const oneMoreAttempt = { attempts: sql`${mails.attempts} + 1` };
+
+async function trySend(
+  { vault, from }: SendMailOptions,
+  transport: MailTransport,
+  mail: Mail,
+): Promise<{ reason: string; permanent: boolean } | undefined> {
+  if (!mail.sealedBody) return { reason: "its body is gone", permanent: true };
+  const messageId = `<${mail.id}@${senderDomain(from)}>`;
+  try {
+    const body = openBody(vault, mail.id, mail.sealedBody);
+    await transport.send({ from, to: mail.toAddress, subject: mail.subject, messageId, ...body });
+    return undefined;
+  } catch (error) {
+    if (error instanceof MailSendError) return error;
+    if (error instanceof VaultError) return { reason: "its body could not be opened", permanent: false };
+    // Anything else may name the address.
+    return { reason: "the mail could not be handed over", permanent: false };
+  }
+}
+
+function senderDomain(from: string): string {
+  return /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? "goldhall.invalid";
+}

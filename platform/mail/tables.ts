@@ -1,0 +1,32 @@
+import { customType, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** `queued` waits for its job, `sent` was taken by the mail server, `kept` is shown in the desk instead, `failed` was given up. */
+export type MailState = "queued" | "sent" | "kept" | "failed";
+
+/**
+ * Every mail of the shop. `sealedBody` is the encrypted HTML and text (Rule P5: they hold secret links), wiped
+ * once the mail was sent. Each event that mails something names it in `dedupeKey`, so that it mails once.
+ */
+export const mails = pgTable(
+  "mails",
+  {
+    id: uuid().primaryKey(),
+    toAddress: text("to_address").notNull(),
+    subject: text().notNull(),
+    template: text().notNull(),
+    sealedBody: bytes("sealed_body"),
+    dedupeKey: text("dedupe_key").unique(),
+    state: text().$type<MailState>().notNull().default("queued"),
+    attempts: integer().notNull().default(0),
+    lastError: text("last_error"),
+    // As fine as a JavaScript date, which pages of the list continue from.
+    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    sentAt: timestamp("sent_at", { withTimezone: true }),
+  },
+  (table) => [
+    index("mails_created_at").on(table.createdAt, table.id),
+    index("mails_to_address").on(table.toAddress, table.createdAt),
+  ],
+);

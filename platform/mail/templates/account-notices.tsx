@@ -1,0 +1,50 @@
+import { NoticeBody } from "./notice.tsx";
+import type { MailTemplate } from "./template.ts";
+
+const notYou = "If this was not you, reset your password at once and write to our support.";
+
+/** Tells the owner that the password of their account is another one now. `link` leads to the reset form. */
+export const passwordChanged: MailTemplate<{ link: string }> = {
+  subject: () => "Your password was changed",
+  Body: ({ link }) => (
+    <NoticeBody
+      heading="Your password was changed"
+      paragraphs={["The password of your Goldhall account was changed, and other devices were signed out."]}
+      button={{ label: "This was not me", href: link }}
+      smallPrint={notYou}
+    />
+  ),
+};
+
+/** Goes to the address that an account had until now, so that a stolen account is noticed (Rule P6). */
+export const mailChanged: MailTemplate<{ link: string }> = {
+  subject: () => "Your email was changed",
+  Body: ({ link }) => (
+    <NoticeBody
+      heading="Your email was changed"
+      paragraphs={[
+        "Your Goldhall account uses another address from now on, and other devices were signed out.",
+        "This is the last mail about it to this address.",
+      ]}
+      button={{ label: "This was not me", href: link }}
+      smallPrint="If this was not you, write to our support at once."
+    />
+  ),
+};
+
+/** Tells the owner that codes at sign-in were switched on or off. `link` leads to the account's settings. */
+export const twoFactorChanged: MailTemplate<{ enabled: boolean; link: string }> = {
+  subject: ({ enabled }) => `Two-step sign-in is ${enabled ? "on" : "off"}`,
+  Body: ({ enabled, link }) => (
+    <NoticeBody
+      heading={`Two-step sign-in is ${enabled ? "on" : "off"}`}
+      paragraphs={[
+        enabled
+          ? "Your Goldhall account now asks for a code from your authenticator app."
+          : "Your Goldhall account no longer asks for a code from your authenticator app.",
+      ]}
+      button={{ label: "See my settings", href: link }}
+      smallPrint={notYou}
+    />
+  ),
+};

@@ -1,0 +1,17 @@
+import { Action, Paper, Paragraph, SmallPrint } from "./paper.tsx";
+import type { MailTemplate } from "./template.ts";
+
+/** The answer to a forgotten password: the link opens the new-password form and is good for one hour. */
+export const resetPassword: MailTemplate<{ link: string }> = {
+  subject: () => "Reset your password",
+  Body: ({ link }) => (
+    <Paper heading="Reset your password" preview="Choose a new password for your Goldhall account.">
+      <Paragraph>Someone asked for a new password for the Goldhall account of this address.</Paragraph>
+      <Action href={link} label="Choose a new password" />
+      <SmallPrint>The link works once, for one hour.</SmallPrint>
+      <SmallPrint>
+        If it was not you, your password stays as it is. Goldhall staff never ask for this link.
+      </SmallPrint>
+    </Paper>
+  ),
+};

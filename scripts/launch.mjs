@@ -1,0 +1,68 @@
+// The door to every npm script. Plain JavaScript, because the first step runs on whatever Node the machine has
+// (20 or newer); everything after it runs on the pinned Node 24 from node_modules.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureBuilt } from "./lib/build.mjs";
+import { commands } from "./lib/commands.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const [name = "start", ...rest] = process.argv.slice(2);
+
+// The child shares our terminal and hears Ctrl-C itself; we stay until it has ended. SIGTERM is passed on.
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => child?.kill("SIGTERM"));
+let child;
+
+const pinnedNode = path.join(
+  root,
+  "node_modules",
+  "node",
+  "bin",
+  process.platform === "win32" ? "node.exe" : "node",
+);
+
+function run(file, args, env = {}) {
+  return new Promise((resolve) => {
+    child = spawn(file, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    child.on("error", (error) => {
+      process.stderr.write(`${error.message}\n`);
+      resolve(1);
+    });
+    child.on("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 1)));
+  });
+}
+
+/** Runs a program on the pinned Node. `env` is added to the environment. */
+function runNode(args, env) {
+  const bin = path.join(root, "node_modules", ".bin");
+  const search = [path.dirname(pinnedNode), bin, process.env.PATH].join(path.delimiter);
+  return run(existsSync(pinnedNode) ? pinnedNode : process.execPath, args, { PATH: search, ...env });
+}
+
+/** Without NODE_ENV=production and without DEMO=0 this is the demo. */
+function isDemo() {
+  const { DEMO, NODE_ENV } = process.env;
+  if (DEMO !== undefined && DEMO !== "") return DEMO === "1" || DEMO === "true";
+  return NODE_ENV !== "production";
+}
+
+const command = commands[name];
+if (!command) {
+  process.stderr.write(`Unknown command ${name}. There are: ${Object.keys(commands).join(", ")}\n`);
+  process.exitCode = 1;
+} else {
+  process.exitCode = await (async () => {
+    const installed = await ensureInstalled({ root, run });
+    if (installed !== 0) return installed;
+    return command({
+      root,
+      rest,
+      runNode,
+      demo: isDemo(),
+      build: (demo) => ensureBuilt({ root, runNode, demo }),
+    });
+  })();
+}

@@ -1,0 +1,140 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { ServerBuild } from "react-router";
+import { clientAddressHeader } from "../../domain/people/index.ts";
+import type { LiveHub } from "../../platform/live/hub.ts";
+import type { Services } from "../services.ts";
+import { clientAddress } from "./client-address.ts";
+import { keptPages } from "./kept-pages.ts";
+import { liveHandler } from "./live.ts";
+import { type Metrics, measureRequests } from "./metrics.ts";
+import type { PageCache } from "./page-cache.ts";
+import { pagesHandler } from "./pages.ts";
+import { originCheck, securityHeaders } from "./security.ts";
+
+export type HttpOptions = {
+  services: Services;
+  hub: LiveHub;
+  cache: PageCache;
+  metrics: Metrics;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** Where the built browser files are; undefined while developing. */
+  clientFolder: string | undefined;
+  /** False once the program is stopping or something it needs is gone. */
+  isReady: () => boolean;
+};
+
+const maxBodyBytes = 256 * 1024;
+const yearSeconds = 31_536_000;
+const publicFiles = [
+  "/favicon.svg",
+  "/favicon.ico",
+  "/apple-touch-icon.png",
+  "/social-card.png",
+  "/manifest.webmanifest",
+];
+
+/** Everything this program answers over HTTP. Unknown paths fall through to the pages, which know the 404. */
+export function createHttp(options: HttpOptions): Hono {
+  const { services } = options;
+  const app = new Hono();
+  app.use(keptPages(options.cache, options.metrics));
+  app.use(measureRequests(options.metrics), securityHeaders(services.config.origin));
+  app.onError((error, c) => {
+    services.log.error({ err: error }, "a request failed outside the pages");
+    return c.text("Something went wrong on our side. Please try again later.", 500);
+  });
+  addHealth(app, options);
+  app.use(async (c, next) => {
+    if (!isReadable(c.req.url)) return c.text("This address is not valid.", 400);
+    return isShort(c.req.url) ? next() : c.text("This address is too long.", 414);
+  });
+  app.use(originCheck(services.config.origin));
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
+  if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
+  app.get("/api/live", liveHandler(options));
+  app.get("/api/auth/callback/discord", (c) => answerProvider(c, services));
+  const dev = options.clientFolder === undefined;
+  app.all("*", pagesHandler({ services, hub: options.hub, build: options.build, cache: options.cache, dev }));
+  return app;
+}
+
+/** A path that can be decoded and holds no zero byte, which PostgreSQL cannot store. */
+function isReadable(url: string): boolean {
+  try {
+    return !decodeURIComponent(url.replaceAll("+", " ")).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** The rest of the body is still on its way, so the connection cannot be used again. */
+function tooLarge(c: Context): Response {
+  return c.text("This is too large to send.", 413, { Connection: "close" });
+}
+
+/** The router's work grows with the square of a path's pieces; ours have six at most. */
+function isShort(url: string): boolean {
+  const { pathname, search } = new URL(url);
+  return pathname.length <= 512 && pathname.split("/").length <= 20 && search.length <= 4096;
+}
+
+function addFiles(app: Hono, root: string): void {
+  const assets = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_path, c) => c.header("Cache-Control", `public, max-age=${yearSeconds}, immutable`),
+  });
+  const drawings = serveStatic({
+    root,
+    onFound: (_path, c) => c.header("Cache-Control", "public, max-age=86400"),
+  });
+  const missing = (c: Context) => c.text("Not found", 404);
+  app.get("/assets/*", assets, missing);
+  for (const file of publicFiles) app.get(file, drawings, missing);
+}
+
+function addHealth(app: Hono, { services, metrics, isReady }: HttpOptions): void {
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
+    const database = await Promise.race([
+      services.connection.db.execute(sql`select 1`).then(() => true),
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000).unref()),
+    ]).catch(() => false);
+    const ready = database && isReady();
+    return c.json({ status: ready ? "ready" : "not ready", database, running: isReady() }, ready ? 200 : 503);
+  });
+  app.get("/metrics", async (c) => {
+    if (!mayReadMetrics(c, services.config.metricsToken)) return c.text("Not found", 404);
+    return c.text(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
+  });
+}
+
+const forwarded = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+
+/** With a token set only its bearer, without one only this machine, and not what a proxy on it passes on. */
+function mayReadMetrics(c: Context, token: string | undefined): boolean {
+  if (token) return sameText(c.req.header("authorization") ?? "", `Bearer ${token}`);
+  if (forwarded.some((name) => c.req.header(name) !== undefined)) return false;
+  const host = (c.req.header("host") ?? "").replace(/:\d+$/, "");
+  if (!["localhost", "127.0.0.1", "[::1]"].includes(host)) return false;
+  const address = getConnInfo(c).remote.address ?? "";
+  return address === "::1" || address.startsWith("127.") || address.startsWith("::ffff:127.");
+}
+
+/** Compares in a time that tells nothing about where two texts differ. */
+function sameText(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** The one address of the sign-in service that the outside may call: where the provider sends people back to. */
+async function answerProvider(c: Context, { ctx, config }: Services): Promise<Response> {
+  if (!config.discord) return c.redirect("/auth?error=provider_disabled");
+  c.req.raw.headers.set(clientAddressHeader, clientAddress(c, config.trustProxy));
+  return ctx.auth.handler(c.req.raw);
+}

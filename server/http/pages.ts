@@ -1,0 +1,190 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { ctxContext, type RequestFacts, requestContext } from "../../app/context.ts";
+import {
+  actorOf,
+  clientAddressHeader,
+  keepElevated,
+  readViewer,
+  type Viewer,
+} from "../../domain/people/index.ts";
+import type { LiveHub } from "../../platform/live/hub.ts";
+import { networkOf } from "../../platform/rate-limit/network.ts";
+import type { Services } from "../services.ts";
+import { clientAddress } from "./client-address.ts";
+import { type FlashSigner, flashCookie, flashSigner, parseCookies, themeOf } from "./cookies.ts";
+import { acceptedEncoding, compress } from "./encodings.ts";
+import { etagOf, finishPage, hasSession, type PageCache, pageHeaders, pageKey } from "./page-cache.ts";
+import { sealPage } from "./security.ts";
+
+/** Routes that look the same to every visitor say so with this header; it does not leave the server. */
+export const sharedPageHeader = "X-Shared-Page";
+/** Pages are read before they are pressed: fonts and styles go before scripts. */
+const scriptHint = '<link rel="modulepreload"';
+/** Brotli quality of pages that are sent once. */
+const freshQuality = 4;
+
+type PagesOptions = {
+  services: Services;
+  hub: Pick<LiveHub, "position">;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  cache: PageCache;
+  dev: boolean;
+};
+
+/** Renders everything that is a page and is not kept; keeps it when every visitor would get the same. */
+export function pagesHandler(options: PagesOptions) {
+  const { services, cache, dev } = options;
+  const handle = createRequestHandler(options.build, dev ? "development" : "production");
+  const flashes = flashSigner(services.config.authSecret);
+  const formTargets = services.config.discord ? [new URL(services.config.discord.url).origin] : [];
+  const https = services.config.origin.startsWith("https://");
+
+  return async function answerPage(c: Context): Promise<Response> {
+    const request = c.req.raw;
+    const begunIn = cache.generation();
+    const { context, facts, added, hasFlash } = await prepare(options, flashes, c);
+    const response = await handle(asAsked(request, services.config.origin, facts.viewer), context);
+    if (hasFlash && showsFlash(response)) added.push(expiredFlash);
+    for (const cookie of added) response.headers.append("Set-Cookie", cookie);
+    const shared = response.headers.has(sharedPageHeader) && response.status === 200 && added.length === 0;
+    response.headers.delete(sharedPageHeader);
+    response.headers.set("X-Request-Id", facts.id);
+    if (!response.headers.get("Content-Type")?.startsWith("text/html")) return withoutStore(response);
+    const { html: sealed, policy } = sealPage(await response.text(), facts.nonce, formTargets);
+    // Vite's own scripts carry no nonce while developing.
+    if (dev) return new Response(sealed, response);
+    const html = sealed.replaceAll(scriptHint, `${scriptHint} fetchpriority="low"`);
+    const url = new URL(request.url);
+    const key = shared
+      ? pageKey(request.method, url.pathname + url.search, request.headers.get("cookie"))
+      : undefined;
+    if (key !== undefined) cache.put(key, await finishPage(html, policy, https), begunIn);
+    return sendPage(request, response, html, policy);
+  };
+}
+
+/**
+ * The request as the router shall see it. Behind a proxy host and scheme are not what the browser asked, and the
+ * router compares them with Origin, which our own check has found to be ours by now. HEAD is rendered like GET, or
+ * an empty page would be what we keep and tag.
+ */
+function asAsked(request: Request, origin: string, viewer: Viewer | null): Request {
+  const { pathname, search } = new URL(request.url);
+  const path = isHidden(pathname, viewer) ? nowhere : pathname + search;
+  const url = (request.headers.get("origin") ?? origin) + path;
+  const { headers, signal } = request;
+  if (request.method === "GET" || request.method === "HEAD") return new Request(url, { headers, signal });
+  // `duplex` is required to pass a body on as a stream, and is not yet in the types.
+  const init = { method: request.method, headers, signal, body: request.body, duplex: "half" };
+  return new Request(url, init as RequestInit);
+}
+
+/** An address that no route knows. */
+const nowhere = "/nowhere";
+
+/** For customers the desk is not there: its pages are answered as any unknown address is (Rule P2). */
+function isHidden(pathname: string, viewer: Viewer | null): boolean {
+  return viewer?.role === "member" && /^\/admin(\/|$)/i.test(pathname) && !pathname.endsWith(".data");
+}
+
+/**
+ * Whether somebody at the desk did something. A page that asks its own loader again because of a live change is not
+ * activity, or an open tab would keep the desk open for ever.
+ */
+function isActivity(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  if (!pathname.startsWith("/admin")) return false;
+  if (request.method !== "GET" || !pathname.endsWith(".data")) return true;
+  const referer = request.headers.get("referer");
+  return !referer || !URL.canParse(referer) || new URL(referer).pathname !== pathname.replace(/\.data$/, "");
+}
+
+async function prepare({ services, hub }: PagesOptions, flashes: FlashSigner, c: Context) {
+  const livePosition = hub.position();
+  const { config, ctx } = services;
+  const request = c.req.raw;
+  const client = clientAddress(c, config.trustProxy);
+  // better-auth reads the client's address from this header; what came from outside is dropped first.
+  request.headers.set(clientAddressHeader, client);
+  const cookieHeader = request.headers.get("cookie");
+  const cookies = parseCookies(cookieHeader);
+  const found = hasSession(cookieHeader)
+    ? await readViewer(ctx, request.headers)
+    : { viewer: null, cookies: [] };
+  const { viewer } = found;
+  const added = [...found.cookies];
+  const id = randomUUID();
+  const requestCtx = { ...ctx, actor: actorOf(viewer), log: ctx.log.child({ request: id }) };
+  if (viewer?.elevatedUntil && isActivity(request)) await keepElevated(requestCtx, viewer);
+  const left = flashes.read(cookies.get(flashCookie));
+  const flash = left && isFor(request, left.to) ? left.flash : null;
+  const facts: RequestFacts = {
+    id,
+    client: networkOf(client),
+    nonce: randomBytes(18).toString("base64url"),
+    origin: config.origin,
+    demo: config.demo,
+    discordEnabled: config.discord !== undefined,
+    viewer,
+    theme: themeOf(cookies),
+    livePosition,
+    flash,
+    setCookie: (cookie) => added.push(cookie),
+    secureCookies: config.origin.startsWith("https://"),
+    flashes,
+  };
+  const context = new RouterContextProvider();
+  context.set(ctxContext, requestCtx);
+  context.set(requestContext, facts);
+  return { context, facts, added, hasFlash: flash !== null };
+}
+
+const expiredFlash = `${flashCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
+
+/**
+ * Whether a message left for the page `to` is for this request. Other tabs of the browser, which ask for the data of
+ * their own page whenever something changes, must not take it away.
+ */
+function isFor(request: Request, to: string): boolean {
+  const { pathname } = new URL(request.url);
+  if (!pathname.endsWith(".data")) return true;
+  return to === pathname.replace(/^\/_(?:root)?\.data$/, "/").replace(/\.data$/, "");
+}
+
+/**
+ * Whether the message of the last redirect is used up by this answer: by a whole page, which shows it without scripts
+ * too. With the data of a page it goes to a script, which takes it away once it is shown.
+ */
+function showsFlash({ status, headers }: Response): boolean {
+  const isRedirect = status >= 300 && status < 400;
+  return !isRedirect && (headers.get("Content-Type")?.startsWith("text/html") ?? false);
+}
+
+function withoutStore(response: Response): Response {
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+  response.headers.delete(sharedPageHeader);
+  return response;
+}
+
+async function sendPage(
+  request: Request,
+  response: Response,
+  html: string,
+  policy: string,
+): Promise<Response> {
+  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+  const { headers, status } = response;
+  // A page that holds a secret asks not to be kept at all.
+  const ownCaching = headers.get("Cache-Control");
+  for (const [name, value] of Object.entries(pageHeaders(policy, encoding))) headers.set(name, value);
+  if (ownCaching) headers.set("Cache-Control", ownCaching);
+  const etag = etagOf(html);
+  if (status === 200) headers.set("ETag", etag);
+  if (status === 200 && request.headers.get("if-none-match") === etag)
+    return new Response(null, { status: 304, headers });
+  const bytes = await compress(html, encoding, freshQuality);
+  headers.set("Content-Length", String(bytes.byteLength));
+  return new Response(request.method === "HEAD" ? null : bytes, { status, headers });
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Other names of the same demo server on this machine. */
+function sameMachine(origin: string): string[] {
+  const url = new URL(origin);
+  if (!["localhost", "127.0.0.1", "[::1]"].includes(url.hostname)) return [];
+  return ["localhost", "127.0.0.1", "[::1]"].map(
+    (host) => `${url.protocol}//${host}${url.port ? `:${url.port}` : ""}`,
+  );
+}
+
+/**
+ * Lets a request that may change something through only when it comes from our own pages: by Origin, else by
+ * Sec-Fetch-Site, else by Referer. A request that says nothing of where it comes from is refused, unless it
+ * carries a bearer key, which no browser adds by itself. Answers 403 with plain words.
+ */
+export function originCheck(origin: string): MiddlewareHandler {
+  const ours = new Set([origin, ...sameMachine(origin)]);
+  return async (c, next) => {
+    if (readingMethods.has(c.req.method) || c.req.header("authorization")?.startsWith("Bearer "))
+      return next();
+    if (comesFromUs(c.req.raw.headers, ours)) return next();
+    return c.text("This request did not come from our own pages.", 403);
+  };
+}
+
+function comesFromUs(headers: Headers, ours: Set<string>): boolean {
+  const origin = headers.get("origin");
+  if (origin !== null) return ours.has(origin);
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const referer = headers.get("referer");
+  return referer !== null && URL.canParse(referer) && ours.has(new URL(referer).origin);
+}
+
+const alwaysSent: Record<string, string> = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "X-Permitted-Cross-Domain-Policies": "none",
+};
+
+/** The security headers that stand on every answer. `https` adds the promise to be reached by it only. */
+export function commonHeaders(https: boolean): Record<string, string> {
+  if (!https) return alwaysSent;
+  return { ...alwaysSent, "Strict-Transport-Security": "max-age=63072000; includeSubDomains" };
+}
+
+const noPagePolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Sets the security headers on every answer; pages bring a content policy of their own. */
+export function securityHeaders(origin: string): MiddlewareHandler {
+  const headers = Object.entries(commonHeaders(origin.startsWith("https://")));
+  return async (c, next) => {
+    await next();
+    const ownReferrer = c.res.headers.get("Referrer-Policy");
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+    // A page whose address is a secret says less of where its reader comes from.
+    if (ownReferrer) c.res.headers.set("Referrer-Policy", ownReferrer);
+    if (!c.res.headers.has("Content-Security-Policy")) {
+      c.res.headers.set("Content-Security-Policy", noPagePolicy);
+    }
+  };
+}
+
+/**
+ * Turns the render's nonce into hashes: only scripts that carry the nonce, which no injected markup can know, are
+ * named in the policy; then the nonce is taken out, so that the same bytes can be served again. Style attributes
+ * are allowed (they run no code), style and script elements of others are not.
+ */
+export function sealPage(
+  html: string,
+  nonce: string,
+  formTargets: string[],
+): { html: string; policy: string } {
+  const scripts = new RegExp(`<script[^>]*? nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
+  const hashes = new Set<string>();
+  for (const [, body] of html.matchAll(scripts)) {
+    if (body) hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  }
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, ""),
+    policy: pagePolicy([...hashes].join(" "), formTargets),
+  };
+}
+
+/** `formTargets` are origins that a form of ours may be redirected to, such as the sign-in provider's. */
+function pagePolicy(scriptHashes: string, formTargets: string[]): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...formTargets].join(" "),
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

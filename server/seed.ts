@@ -1,0 +1,15 @@
+import { demoContentAt, seedContent } from "../domain/content/index.ts";
+import { seedDemoPeople } from "../domain/people/index.ts";
+import { type Services, systemCtx } from "./services.ts";
+
+/**
+ * Fills an empty demo shop: people and the existing shop's content (Rule P24). A shop with real customers starts
+ * without both. Returns whether anything was put in; a shop that has been filled is left as it is.
+ */
+export async function seedShop(services: Services): Promise<boolean> {
+  if (!services.config.demo) return false;
+  const ctx = systemCtx(services, "demo");
+  const blocks = await seedContent(ctx, demoContentAt(ctx.clock.now()));
+  if (blocks > 0) await seedDemoPeople(ctx);
+  return blocks > 0;
+}

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as build from "virtual:react-router/server-build";
+import { demoPassword, demoPeople } from "../domain/people/index.ts";
+import { type Config, parseConfig } from "../platform/config/config.ts";
+import { AlreadyRunningError, listen, type Running, startShop } from "./run.ts";
+import { StartError } from "./start-error.ts";
+
+function say(line = ""): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Serves the built shop until it is told to stop (Ctrl-C or SIGTERM), then finishes what is running. Told so while it
+ * still starts, it finishes starting and closes at once, so that no database is left behind.
+ */
+export async function serveBuilt(): Promise<void> {
+  const config = parseConfig(process.env);
+  const told = untilTold();
+  const shop = await startOrTell(config);
+  if (!shop) return process.exit(0);
+  if (told.already()) return close(config, () => shop.stop(async () => {}));
+  const server = await listen(shop.http(build, path.resolve("build/client")), config).catch(
+    async (error: Error) => {
+      await shop.stop(async () => {});
+      throw "code" in error && error.code === "EADDRINUSE"
+        ? new StartError(
+            `Port ${config.port} is taken by another program. Choose another: PORT=3001 npm start`,
+          )
+        : error;
+    },
+  );
+  if (!config.databaseUrl) {
+    writeFileSync(runFile(config), JSON.stringify({ pid: process.pid, address: config.origin }));
+  }
+  announce(config, shop);
+  await told.promise;
+  await close(config, () => shop.stop(server.close));
+}
+
+function runFile(config: Config): string {
+  return path.join(config.dataDir, "server.json");
+}
+
+async function startOrTell(config: Config): Promise<Running | undefined> {
+  const clock = setTimeout(() => say("  Preparing the database …"), 1_500);
+  try {
+    return await startShop(config);
+  } catch (error) {
+    if (!(error instanceof AlreadyRunningError)) throw error;
+    const file = runFile(config);
+    const address = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).address : undefined;
+    say(`Goldhall is already running on the data in ${config.dataDir}${address ? `: ${address}` : ""}.`);
+    say("Nothing was changed. Stop it there with Ctrl-C, or choose another DATA_DIR.");
+    return undefined;
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+function announce(config: Config, { report }: Running): void {
+  say();
+  say(`  Goldhall is open at ${config.origin}`);
+  if (report.movedTo)
+    say(`  Database: ${report.movedTo} (the database user cannot enter ${path.resolve(config.dataDir)})`);
+  if (config.demo) {
+    say(
+      report.seeded ? "  The demo shop was filled for the first time." : "  The demo shop is as you left it.",
+    );
+    say(`  Demo people, all with the password ${demoPassword}:`);
+    for (const { email, role } of demoPeople) say(`    ${role.padEnd(8)} ${email}`);
+    say(`  Mails are kept at ${config.origin}/demo/mails, the design kit is at ${config.origin}/demo/kit`);
+  }
+  say("  Stop with Ctrl-C");
+  say();
+}
+
+/** Hears Ctrl-C and SIGTERM from now on. The second one ends the program at once. */
+function untilTold(): { promise: Promise<void>; already(): boolean } {
+  let told = false;
+  const promise = new Promise<void>((resolve) => {
+    const handle = () => {
+      if (told) process.exit(1);
+      told = true;
+      say("  Closing: finishing what is running …");
+      resolve();
+    };
+    process.on("SIGINT", handle);
+    process.on("SIGTERM", handle);
+  });
+  return { promise, already: () => told };
+}
+
+async function close(config: Config, stop: () => Promise<void>): Promise<void> {
+  await stop();
+  rmSync(runFile(config), { force: true });
+  say("  Goldhall is closed.");
+  process.exit(0);
+}

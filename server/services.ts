@@ -1,0 +1,58 @@
+import { authMails, createAuth, type PeopleCtx } from "../domain/people/index.ts";
+import { discordProvider } from "../integrations/discord/discord-provider.ts";
+import { smtpTransport } from "../integrations/smtp/smtp-transport.ts";
+import { system, visitor } from "../kernel/actor.ts";
+import { systemClock } from "../kernel/clock.ts";
+import type { Config } from "../platform/config/config.ts";
+import { parseVaultKeys } from "../platform/config/vault-keys.ts";
+import { type Connection, connect } from "../platform/database/connect.ts";
+import type { Logger } from "../platform/log/logger.ts";
+import { createMailer } from "../platform/mail/mailer.ts";
+import type { MailTransport } from "../platform/mail/ports.ts";
+import { createVault } from "../platform/vault/vault.ts";
+
+/** A configuration whose secrets are known: from the environment, or made for the demo. */
+export type RunConfig = Config & { authSecret: string; vaultKeys: string };
+
+/** Everything that lives as long as the program. */
+export type Services = {
+  config: RunConfig;
+  connection: Connection;
+  mailTransport: MailTransport | undefined;
+  log: Logger;
+  /** The context of a request or a job; its actor is a visitor until the caller says who it is. */
+  ctx: PeopleCtx;
+};
+
+/** Puts the program together over one database. Nothing is started yet. */
+export function makeServices(config: RunConfig, databaseUrl: string, log: Logger): Services {
+  const connection = connect(databaseUrl, {
+    onError: (error) => log.warn({ err: error }, "an idle database connection failed"),
+  });
+  const keys = parseVaultKeys(config.vaultKeys);
+  if (typeof keys === "string") throw new Error(`VAULT_KEYS: ${keys}`);
+  const { db } = connection;
+  const vault = createVault(keys);
+  const mailer = createMailer(vault);
+  const auth = createAuth({
+    db,
+    log,
+    origin: config.origin,
+    secret: config.authSecret,
+    mails: authMails({ db, mailer, origin: config.origin }),
+    provider: config.discord && discordProvider(config.discord),
+  });
+  const ctx = { db, clock: systemClock, actor: visitor, log, vault, mailer, origin: config.origin, auth };
+  return {
+    config,
+    connection,
+    mailTransport: config.smtpUrl ? smtpTransport(config.smtpUrl) : undefined,
+    log,
+    ctx,
+  };
+}
+
+/** The context of the program itself: jobs, the command line, the demo's first filling. */
+export function systemCtx(services: Services, name: string): PeopleCtx {
+  return { ...services.ctx, actor: system(name) };
+}

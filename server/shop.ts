@@ -1,0 +1,92 @@
+import path from "node:path";
+import { z } from "zod";
+import { createAdmin } from "../domain/people/index.ts";
+import { parseConfig } from "../platform/config/config.ts";
+import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
+import { migrateAll } from "../platform/database/migrate-all.ts";
+import { verifyEvents } from "../platform/events/index.ts";
+import { sealedAnswers } from "../platform/idempotency/once.ts";
+import { createLogger } from "../platform/log/logger.ts";
+import { sealedMailBodies } from "../platform/mail/wipe-bodies.ts";
+import { withSecrets } from "./demo-secrets.ts";
+import { makeServices, type Services, systemCtx } from "./services.ts";
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const usage = `npm run shop -- COMMAND
+  create-admin MAIL   make an admin, or make one of the person with this address; prints a link to set the password
+  verify-log          recompute the hash chains of the event log and say where they are broken
+  rotate-vault        wrap every secret anew under the first key of VAULT_KEYS
+  migrate             bring the database to the newest migration`;
+
+const commands: Record<string, (services: Services, rest: string[]) => Promise<void>> = {
+  "create-admin": makeAdmin,
+  "verify-log": verifyLog,
+  "rotate-vault": rotateVault,
+  migrate: async () => say("The database is up to date."),
+};
+
+/** Runs one command of the owner's command line, beside a running shop or without one. */
+export async function shop([name = "", ...rest]: string[]): Promise<void> {
+  const command = commands[name];
+  if (!command) {
+    say(usage);
+    process.exitCode = name === "" || name === "help" ? 0 : 1;
+    return;
+  }
+  const config = withSecrets(parseConfig(process.env));
+  const database = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => {} }
+    : await embedded(config.dataDir);
+  const services = makeServices(config, database.url, createLogger("error"));
+  try {
+    await migrateAll(database.url);
+    await command(services, rest);
+  } finally {
+    await services.connection.close();
+    await database.stop();
+  }
+}
+
+/** The shop's own database: that of a running shop, else started for this command. */
+async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  try {
+    return await startEmbedded({ dataDir: path.resolve(dataDir) });
+  } catch (error) {
+    if (!(error instanceof AlreadyRunningError)) throw error;
+    return { url: runningUrl(path.resolve(dataDir)), stop: async () => {} };
+  }
+}
+
+async function makeAdmin(services: Services, [mail]: string[]): Promise<void> {
+  const parsed = z.email().safeParse(mail);
+  if (!parsed.success) {
+    say("Usage: npm run shop -- create-admin you@shop.example");
+    process.exitCode = 1;
+    return;
+  }
+  const { isNew, link } = await createAdmin(systemCtx(services, "command-line"), parsed.data);
+  say(
+    isNew ? `${parsed.data} is now an admin.` : `${parsed.data} already had an account and is now an admin.`,
+  );
+  say(`Choose a password of at least 12 characters within the hour: ${link}`);
+}
+
+async function verifyLog(services: Services): Promise<void> {
+  const { subjects, events, broken } = await verifyEvents(services.connection.db, {});
+  say(`${events} events of ${subjects} subjects checked, ${broken.length} broken.`);
+  for (const row of broken) say(`  ${row.subjectKind}:${row.subjectId} no. ${row.seq}: ${row.reason}`);
+  if (broken.length > 0) process.exitCode = 1;
+}
+
+async function rotateVault(services: Services): Promise<void> {
+  const { vault, db } = services.ctx;
+  const total = await vault.rotate(db, {
+    batch: 500,
+    onProgress: (done) => say(`  ${done} secrets wrapped …`),
+    columns: [sealedMailBodies, sealedAnswers],
+  });
+  say(`${total} secrets now stand under the first key.`);
+}

@@ -1,0 +1,128 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { demoPassword, signIn, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const widths = [320, 390, 768, 1280];
+
+/** What stands out of the window to the right, when the page can be moved sideways. */
+function standingOut(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const all = [...document.querySelectorAll("body *")];
+  const wide = all.filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5);
+  return [`${scrollWidth} px`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
+}
+
+/**
+ * The pages differ between the themes in nothing but colour, so the second one is asked for contrast alone. The
+ * legacy mode does without a second window for each page; no page has frames of another origin.
+ */
+const axeOf = (page: Page, theme: "dark" | "light") => {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  return theme === "dark" ? axe.withTags(rules) : axe.withRules(["color-contrast"]);
+};
+
+/** Each page in one theme fits every width and axe finds nothing; everything found is told at once. */
+async function check(page: Page, theme: "dark" | "light", paths: readonly string[]): Promise<void> {
+  await page.context().addCookies([{ name: "theme", value: theme, url: shop.origin }]);
+  const found: unknown[] = [];
+  for (const path of paths) {
+    await visit(page, shop.origin + path);
+    if (!(await page.title()).endsWith(" · Goldhall")) found.push({ path, title: await page.title() });
+    for (const width of theme === "dark" ? widths : []) {
+      await page.setViewportSize({ width, height: 800 });
+      const elements = await page.evaluate(standingOut);
+      if (elements.length > 0) found.push({ path, width, elements });
+    }
+    const { violations } = await axeOf(page, theme).analyze();
+    for (const { id, nodes } of violations) {
+      for (const { html, failureSummary } of nodes) found.push({ path, theme, id, html, failureSummary });
+    }
+  }
+  expect(found).toEqual([]);
+}
+
+const publicPages = [
+  "/",
+  "/support",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/refund-policy",
+  "/sell-gold",
+  "/my/orders/1",
+];
+const signedOut = [
+  "/auth",
+  "/auth?tab=register",
+  "/auth?view=forgot",
+  "/auth/callback",
+  "/auth/callback?type=recovery&token=x",
+  "/demo/mails",
+  "/demo/kit",
+];
+const signedInPages = ["/profile", "/profile/security"];
+const desk = ["/admin", "/admin/mails", "/admin/content", "/admin/content?block=faq", "/admin/people"];
+
+for (const theme of ["dark", "light"] as const) {
+  test(`public pages have a title, fit and are clean in the ${theme} theme`, async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await check(page, theme, publicPages);
+    expectQuiet();
+    await context.close();
+  });
+
+  test(`the pages round signing in and those of the demo fit and are clean in the ${theme} theme`, async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
+    await check(page, theme, signedOut);
+    expectQuiet();
+    await context.close();
+  });
+
+  test(`profile and order desk fit and are clean in the ${theme} theme`, async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
+    await signIn(page, shop.origin, "admin@goldhall.test", "/support");
+    await check(page, theme, [...signedInPages, "/admin/login"]);
+    await page.getByLabel("Your password").fill(demoPassword);
+    await page.getByRole("button", { name: "Open the desk" }).click();
+    await page.waitForURL(`${shop.origin}/admin`);
+    await check(page, theme, desk);
+    expectQuiet();
+    await context.close();
+  });
+}
+
+test("open menus, answers, toasts and refused forms are clean too", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  const violations = async () => (await axeOf(page, "dark").analyze()).violations;
+  await visit(page, `${shop.origin}/`);
+  await page.getByRole("button", { name: "Open menu" }).tap();
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+  expect(await violations()).toEqual([]);
+  await visit(page, `${shop.origin}/auth?tab=register`);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.locator(".toast").first().waitFor();
+  expect(await violations()).toEqual([]);
+  await context.close();
+
+  const desktop = await openPage(browser);
+  await signIn(desktop.page, shop.origin, "customer@goldhall.test", "/support");
+  await desktop.page.getByRole("banner").locator("summary", { hasText: "Vault Heron" }).click();
+  expect((await axeOf(desktop.page, "dark").analyze()).violations).toEqual([]);
+  await desktop.context.close();
+});

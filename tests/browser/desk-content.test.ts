@@ -1,0 +1,135 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hydrated, launchBrowser, openPage } from "../support/browser.ts";
+import { deskLinks, openDesk } from "../support/desk-acts.ts";
+import { expectToast, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+test("what a manager writes stands on the home page at once, also where it was kept ready", async () => {
+  const visitor = await openPage(browser);
+  await visitor.page.goto(`${shop.origin}/`);
+  await visitor.page.getByRole("heading", { name: "Gold weighed fairly, paid in minutes." }).waitFor();
+
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=faq");
+  expect(await deskLinks(page).allTextContents()).toEqual(["Overview", "Mails", "Content"]);
+  await page.getByRole("navigation", { name: "Blocks of the content" }).getByText("Opening words").click();
+  const title = page.getByLabel("Title", { exact: true });
+  await title.waitFor();
+  await title.fill("");
+  await page.getByRole("button", { name: "Save opening words" }).click();
+  await page.getByRole("main").getByRole("alert").filter({ hasText: "Please fill this in" }).waitFor();
+  await title.fill("Gold <b>by the pound</b> & paid today.");
+  await page.getByRole("button", { name: "Save opening words" }).click();
+  await expectToast(page, "Opening words saved", "Every page shows it from now on.");
+
+  await visitor.page.reload();
+  await visitor.page.getByRole("heading", { name: "Gold <b>by the pound</b> & paid today." }).waitFor();
+  expectQuiet();
+  await Promise.all([visitor.context.close(), context.close()]);
+});
+
+test("of two who edit one text at the same time the second is shown both, and nothing is lost", async () => {
+  const { page, context } = await openPage(browser);
+  await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=contact");
+  const other = await context.newPage();
+  await visit(other, `${shop.origin}/admin/content?block=contact`);
+  await page.getByLabel("Hours").fill("Mondays only.");
+  await page
+    .getByRole("button", { name: /^Save / })
+    .last()
+    .click();
+  await expectToast(page, "Contact saved");
+  await other.getByLabel("Hours").fill("Tuesdays only.");
+  await other
+    .getByRole("button", { name: /^Save / })
+    .last()
+    .click();
+  await other.getByText("You had typed:").waitFor();
+  const hours = other.getByRole("textbox", { name: "Hours" });
+  await expect.poll(() => hours.inputValue()).toBe("Mondays only.");
+  expect(await other.getByRole("main").textContent()).toContain("Tuesdays only.");
+  await other
+    .getByText(/^You changed this in another tab .*\. Your change was not saved\.$/)
+    .first()
+    .waitFor();
+  await other.getByRole("button", { name: "Put mine back: Hours" }).click();
+  expect(await hours.inputValue()).toBe("Tuesdays only.");
+  await other.getByRole("button", { name: "Save contact" }).click();
+  await expectToast(other, "Contact saved");
+  await context.close();
+});
+
+test("what is typed and not saved is said, and not left behind without a question", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=facts");
+  const tagline = page.getByLabel("Line in the footer");
+  await tagline.fill("Half a thought");
+  await page.getByText("Not saved", { exact: true }).waitFor();
+  await deskLinks(page).filter({ hasText: "Mails" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+  expect(await tagline.inputValue()).toBe("Half a thought");
+  await page.getByRole("button", { name: "Save facts of the shop" }).click();
+  await expectToast(page, "Facts of the shop saved");
+  await page.getByText("Not saved", { exact: true }).waitFor({ state: "detached" });
+  await tagline.fill("Another thought");
+  await deskLinks(page).filter({ hasText: "Mails" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave without saving" }).click();
+  await page.waitForURL(`${shop.origin}/admin/mails`);
+  await page.goto(`${shop.origin}/admin/content?block=faq`);
+  await visit(page, `${shop.origin}/admin/content?block=faq`);
+  const rows = await page.getByLabel("Question", { exact: true }).count();
+  await page.getByRole("button", { name: "Add question" }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
+    .toBe(`${rows}.question`);
+  expectQuiet();
+  await context.close();
+});
+
+test("a losing rate is refused, and one that moves far is ticked first, also without scripts", async () => {
+  const { page, context } = await openPage(browser);
+  await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=rates");
+  const plain = await openPage(browser, { javaScriptEnabled: false });
+  await plain.context.addCookies(await context.cookies());
+  const save = async (each: Page, rate: string) => {
+    await each.getByLabel("Customers pay, per million", { exact: true }).fill(rate);
+    await each.getByRole("button", { name: "Save posted rates" }).click();
+  };
+  const moves: [Page, string, RegExp, string, RegExp, RegExp][] = [
+    [
+      page,
+      "0.31",
+      /by 55 %, to \$0\.31\. Tick to confirm/,
+      "0.3",
+      /by 50 %, to \$0\.30\. Tick to confirm/,
+      /^version 2, by you/,
+    ],
+    [plain.page, "0.21", /by 30 %, to \$0\.21\./, "0.2", /by 34 %, to \$0\.20\./, /^version 3, by you/],
+  ];
+  for (const [each, first, firstTick, second, secondTick, saved] of moves) {
+    await each.goto(`${shop.origin}/admin/content?block=rates`);
+    if (each === page) await hydrated(each);
+    await save(each, "0.1");
+    await each.getByText("Customers must pay at least as much as they receive", { exact: true }).waitFor();
+    await save(each, first);
+    await each.getByLabel(firstTick).check();
+    // The tick stood for another rate, so it is asked again.
+    await save(each, second);
+    await each.getByLabel(secondTick).check();
+    await save(each, second);
+    await each.getByText(saved).waitFor();
+  }
+  await Promise.all([context.close(), plain.context.close()]);
+});

@@ -1,0 +1,132 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { deskLinks, openDesk, tryPassword } from "../support/desk-acts.ts";
+import { expectToast, sendLogin, signIn, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+test("a visitor at the desk is asked to sign in", async () => {
+  const { page, context } = await openPage(browser);
+  for (const path of ["/admin", "/admin/people", "/admin/login"]) {
+    await page.goto(shop.origin + path);
+    expect(new URL(page.url()).pathname).toBe("/auth");
+    expect(new URL(page.url()).searchParams.get("next")).toBe(path);
+  }
+  await context.close();
+});
+
+test("a customer at the desk finds no such page, whatever its address (Rule P2)", async () => {
+  const { page, context } = await openPage(browser);
+  await signIn(page, shop.origin, "customer@goldhall.test");
+  for (const path of ["/admin", "/admin/login", "/admin/people", "/admin/content", "/admin/mails"]) {
+    const answer = await page.goto(shop.origin + path);
+    expect([path, answer?.status()]).toEqual([path, 404]);
+    await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
+    expect(await page.getByRole("main").textContent()).not.toMatch(/desk/i);
+  }
+  expect((await page.request.get(`${shop.origin}/admin.data`)).status()).toBe(404);
+  await context.close();
+});
+
+test("staff confirm their password before the desk opens, on the page they asked for", async () => {
+  for (const window of [windows.desktop, windows.phone]) {
+    const { page, context, expectQuiet } = await openPage(browser, window);
+    await signIn(page, shop.origin, "staff@goldhall.test");
+    await visit(page, `${shop.origin}/admin/mails`);
+    expect(page.url()).toBe(`${shop.origin}/admin/login?next=%2Fadmin%2Fmails`);
+    await tryPassword(page, "not-the-password");
+    await expectToast(page, "The desk stays closed", "Invalid password. Please try again.");
+    await tryPassword(page);
+    await page.waitForURL(`${shop.origin}/admin/mails`);
+    await page.getByRole("heading", { name: "Mails", level: 1 }).waitFor();
+    await page.goto(`${shop.origin}/admin/dashboard`);
+    expect(page.url()).toBe(`${shop.origin}/admin`);
+    expectQuiet();
+    await context.close();
+  }
+});
+
+test("Logout leaves the desk and not the shop: the desk asks again, the person stays signed in", async () => {
+  const { page, context } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(`${shop.origin}/`);
+  await expectToast(page, "You have left the order desk", "You are still signed in to the shop.");
+  await page.getByRole("banner").locator("summary", { hasText: "Teller Finch" }).waitFor();
+  await page.goto(`${shop.origin}/admin`);
+  expect(new URL(page.url()).pathname).toBe("/admin/login");
+  await context.close();
+});
+
+test("a role sees only the pages of the desk that it may use (Rule P3)", async () => {
+  const { page, context } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test");
+  expect(await deskLinks(page).allTextContents()).toEqual(["Overview", "Mails"]);
+  for (const path of ["/admin/content", "/admin/people"]) {
+    expect((await page.goto(shop.origin + path))?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
+  }
+  await context.close();
+});
+
+test("an admin changes a role: that person is signed out and comes back with it", async () => {
+  const promoted = await openPage(browser, windows.phone);
+  await signIn(promoted.page, shop.origin, "customer@goldhall.test", "/support");
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/people");
+  await page.getByLabel("Search people").fill("Vault");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.waitForURL(/search=Vault/);
+  const save = page.getByRole("button", { name: "Save the role of Vault Heron" });
+  expect(await save.isDisabled()).toBe(true);
+  const role = page.getByLabel("Role of Vault Heron", { exact: true });
+  await role.selectOption({ label: "Admin" });
+  await save.click();
+  expect(await page.getByRole("checkbox", { name: /^Make Vault Heron an Admin/ }).isChecked()).toBe(false);
+  expect(new URL(page.url()).search).toBe("?search=Vault");
+  await role.selectOption({ label: "Staff" });
+  await save.click();
+  await expectToast(page, "Role changed", "The role is Staff now. Their sessions have been ended.");
+
+  await promoted.page.goto(`${shop.origin}/admin`);
+  expect(new URL(promoted.page.url()).pathname).toBe("/auth");
+  await visit(promoted.page, promoted.page.url());
+  await sendLogin(promoted.page, "customer@goldhall.test");
+  await promoted.page.getByLabel("Your password").waitFor();
+  expect(new URL(promoted.page.url()).pathname).toBe("/admin/login");
+  await page.goto(`${shop.origin}/admin`);
+  await page.getByRole("main").getByText("has the role staff now").first().waitFor();
+  expectQuiet();
+  await Promise.all([promoted.context.close(), context.close()]);
+});
+
+test("the fifth wrong password locks the desk for 15 minutes, also for the right one (Rule P2)", async () => {
+  const { page, context } = await openPage(browser);
+  await signIn(page, shop.origin, "staff@goldhall.test");
+  await visit(page, `${shop.origin}/admin`);
+  const alert = page.getByRole("main").getByRole("alert");
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await tryPassword(page, `wrong-password-${tries}`);
+    await answered;
+    await alert.filter({ hasText: "Invalid password. Please try again." }).waitFor();
+  }
+  await tryPassword(page);
+  await alert.filter({ hasText: "Too many wrong tries. Please wait 15 minutes and try again." }).waitFor();
+  await page.goto(`${shop.origin}/admin`);
+  expect(new URL(page.url()).pathname).toBe("/admin/login");
+  await page.goto(`${shop.origin}/profile`);
+  await page.getByRole("heading", { name: "Welcome back, Teller Finch" }).waitFor();
+  await context.close();
+});

@@ -1,0 +1,225 @@
+import type { Browser, Page, Request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoContent, writeSiteContent } from "../../domain/content/index.ts";
+import { system } from "../../kernel/actor.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { connect } from "../../platform/database/connect.ts";
+import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const isOpen = (page: Page, menu: string) =>
+  page
+    .locator("details.menu", { hasText: menu })
+    .first()
+    .evaluate((details) => details.hasAttribute("open"));
+
+async function xp(page: Page): Promise<number> {
+  return Number(await page.locator(".xp b").first().textContent());
+}
+
+describe("the home page", () => {
+  test("shows every section of spec/1 §2 in its order, and its buttons lead where they should", async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await page.goto(`${shop.origin}/`);
+    expect(await page.locator("main h2").allTextContents()).toEqual([
+      "Rates of the house",
+      "Premium Services",
+      "What sellers and buyers wrote",
+      "Questions at the counter",
+      "Present this code at any counter.",
+    ]);
+    const target = (name: string) =>
+      page.locator("main").getByRole("link", { name, exact: true }).getAttribute("href");
+    expect(await target("Buy Gold")).toBe("/buy-gold");
+    expect(await target("Browse Accounts")).toBe("/buy-accounts");
+    expect(await target("Sell my gold")).toBe("/sell-gold");
+    expect(await target("Shop Now")).toBe("/services");
+    expect(await target("Contact Support")).toBe("/contact");
+    const words = (await page.locator("main").textContent()) ?? "";
+    for (const claim of [
+      "$0.19/M",
+      "MOST POPULAR",
+      "From $25",
+      "From $20",
+      "71% cheaper",
+      "4.9 / 5",
+      "2,354",
+    ]) {
+      expect(words).toContain(claim);
+    }
+    for (const claim of ["FIRSTBUY", "15%", "65% claimed", "More than 50,000", "99.8%"])
+      expect(words).toContain(claim);
+    expectQuiet();
+    await context.close();
+  });
+
+  test("opening another question wins 10 to 34 Knowledge XP, the same one wins nothing (spec/1 §4)", async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await page.goto(`${shop.origin}/`);
+    await hydrated(page);
+    expect(await xp(page)).toBe(0);
+    await page.getByText("Read more to unlock achievement").waitFor();
+    const questions = page.locator(".acc summary");
+    let total = 0;
+    for (const index of [1, 2, 3, 4]) {
+      await questions.nth(index).click();
+      await page.waitForFunction(
+        (before) => document.querySelector(".xp b")?.textContent !== before,
+        String(total),
+      );
+      const won = (await xp(page)) - total;
+      expect(won).toBeGreaterThanOrEqual(10);
+      expect(won).toBeLessThanOrEqual(34);
+      total += won;
+      expect(await page.locator(".acc details[open]").count()).toBe(1);
+    }
+    await page.getByText("Achievement: FAQ Expert").waitFor();
+    await questions.nth(4).click();
+    await questions.nth(4).click();
+    expect(await xp(page)).toBe(total);
+    const percent = Number(
+      await page.getByRole("progressbar", { name: "Knowledge XP" }).getAttribute("aria-valuenow"),
+    );
+    expect(percent).toBe(Math.min(100, total));
+    expectQuiet();
+    await context.close();
+  });
+
+  test("a phone shows the first review only, a desktop four", async () => {
+    for (const [window, count] of [
+      [windows.phone, 1],
+      [windows.desktop, 4],
+    ] as const) {
+      const { page, context } = await openPage(browser, window);
+      await page.goto(`${shop.origin}/`);
+      const shown = page.locator(".quotes .first, .quotes .rest li").filter({ visible: true });
+      expect(await shown.count()).toBe(count);
+      await context.close();
+    }
+  });
+
+  test("stays within 130 KB of compressed script and moves nothing while it loads", async () => {
+    const { page, context } = await openPage(browser, windows.phone);
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          // The entries of this type have a value; the DOM types do not know them yet.
+          (window as unknown as { shifted: number }).shifted += (entry as unknown as { value: number }).value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const scripts: Request[] = [];
+    page.on("requestfinished", (request) => {
+      if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request);
+    });
+    await page.goto(`${shop.origin}/`, { waitUntil: "load" });
+    await hydrated(page);
+    await page.waitForTimeout(1000);
+    const sizes = await Promise.all(scripts.map((request) => request.sizes()));
+    const scriptBytes = sizes.reduce((sum, size) => sum + size.responseBodySize, 0);
+    expect(scriptBytes).toBeGreaterThan(0);
+    expect(scriptBytes).toBeLessThanOrEqual(130 * 1024);
+    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+    expect(shifted).toBe(0);
+    await context.close();
+  });
+});
+
+describe("an open home page", () => {
+  test("shows a new rate without being loaded again, and so does the next visitor's (Rule P14)", async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await page.goto(`${shop.origin}/`);
+    await hydrated(page);
+    const connection = connect(shop.databaseUrl, { onError: () => {} });
+    const rates = { ...demoContent.rates, buyMicroUsdPerMillion: 240_000, sellMicroUsdPerMillion: 230_000 };
+    const ctx = { db: connection.db, clock: systemClock, actor: system("test") };
+    expect(await writeSiteContent(ctx, { key: "rates", value: rates, version: 1 })).toMatchObject({
+      ok: true,
+    });
+    await page.locator(".rateslip").getByText("$0.23").waitFor();
+    const next = await fetch(`${shop.origin}/`);
+    expect(await next.text()).toContain("$0.23");
+    await writeSiteContent(ctx, { key: "rates", value: demoContent.rates, version: 2 });
+    await page.locator(".rateslip").getByText("$0.19").waitFor();
+    await connection.close();
+    expectQuiet();
+    await context.close();
+  });
+});
+
+describe("the header", () => {
+  test("menus open by mouse, click and keyboard, one at a time, and close by Escape and a press outside", async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await page.goto(`${shop.origin}/`);
+    await hydrated(page);
+    const gold = page.locator(".nav summary", { hasText: "Gold" });
+    await gold.hover();
+    expect(await isOpen(page, "Buy Gold")).toBe(true);
+    await gold.click();
+    expect(await isOpen(page, "Buy Gold")).toBe(true);
+    await page.keyboard.press("Escape");
+    expect(await isOpen(page, "Buy Gold")).toBe(false);
+    await page.mouse.move(600, 700);
+    await page.locator(".nav summary", { hasText: "Accounts" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await isOpen(page, "Buy Accounts")).toBe(true);
+    await page.mouse.click(600, 700);
+    expect(await isOpen(page, "Buy Accounts")).toBe(false);
+    expectQuiet();
+    await context.close();
+  });
+
+  test("turns translucent past 50 px of scroll and back (spec/1 §4)", async () => {
+    const { page, context } = await openPage(browser);
+    await page.goto(`${shop.origin}/`);
+    await hydrated(page);
+    expect(await page.locator(".top.is-scrolled").count()).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 60));
+    await page.locator(".top.is-scrolled").waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.locator(".top:not(.is-scrolled)").waitFor();
+    await context.close();
+  });
+
+  test("the phone's menu opens by its button and closes by a tap beside it and by a link", async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await page.goto(`${shop.origin}/`);
+    await hydrated(page);
+    const sheet = page.getByRole("dialog", { name: "Menu" });
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await sheet.waitFor();
+    await page.touchscreen.tap(12, 400);
+    await sheet.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await sheet.getByRole("link", { name: "Contact Us" }).tap();
+    await page.waitForURL("**/contact");
+    await sheet.waitFor({ state: "hidden" });
+    expectQuiet();
+    await context.close();
+  });
+});
+
+test("an address that does not exist answers 404 and hints at the order it names", async () => {
+  const { page, context } = await openPage(browser);
+  const answer = await page.goto(`${shop.origin}/my/orders/1a2b3c4d-5e6f-7a8b`);
+  expect(answer?.status()).toBe(404);
+  expect(await page.locator("h1").textContent()).toBe("Page Not Found");
+  expect(await page.locator("main").textContent()).toContain("1a2b3c4d.");
+  const targets = await page
+    .locator("main a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(targets).toEqual(expect.arrayContaining(["/", "/meeting-instructions"]));
+  await context.close();
+});

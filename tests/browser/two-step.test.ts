@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { demoPassword, expectToast, oneTimeCode, sendLogin, signIn, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const wrongCode = "That code is not right. Please try again.";
+
+/** Waits for the next step of 30 seconds when this one is nearly over: then the code before it is still taken. */
+async function earlyInStep(): Promise<void> {
+  const leftSeconds = 30 - ((Date.now() / 1000) % 30);
+  if (leftSeconds < 8) await sleep((leftSeconds + 0.2) * 1000);
+}
+
+/** Turns two-step sign-in on for a demo person who signs in here. Uses the code of the step before this one. */
+async function enrol(page: Page, email: string): Promise<{ key: string; recoveryCodes: string[] }> {
+  await signIn(page, shop.origin, email, "/profile/security");
+  await page.getByLabel("Current password").fill(demoPassword);
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  const key = (await page.locator(".enrol-key").textContent()) ?? "";
+  const recoveryCodes = await page.locator(".codes li").allTextContents();
+  await earlyInStep();
+  await page.getByLabel("6-digit code").fill(oneTimeCode(key, -1));
+  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await expectToast(page, "Two-step sign-in is on", "From now on we ask for a code after your password.");
+  return { key, recoveryCodes };
+}
+
+test("two-step sign-in is set up with the key shown once, and a wrong code turns nothing on", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  await signIn(page, shop.origin, "staff@goldhall.test", "/profile/security");
+  await page.getByLabel("Current password").fill("not-the-password");
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  await expectToast(page, "Two-step sign-in not started", "Your current password is not correct.");
+  await page.getByLabel("Current password").fill(demoPassword);
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  const key = (await page.locator(".enrol-key").textContent()) ?? "";
+  expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+  const right = oneTimeCode(key);
+  await page.getByLabel("6-digit code").fill(right === "123456" ? "654321" : "123456");
+  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+  await expectToast(page, "Two-step sign-in is not on yet", wrongCode);
+  expect(await page.locator(".enrol-key").textContent()).toBe(key);
+  await visit(page, `${shop.origin}/profile/security`);
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).waitFor();
+  expect(await page.locator(".enrol-key").count()).toBe(0);
+  expectQuiet();
+  await context.close();
+});
+
+test("once it is on, the password alone signs nobody in, a wrong code neither, and a right one does", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  const { key } = await enrol(page, "customer@goldhall.test");
+  await context.clearCookies();
+
+  await visit(page, `${shop.origin}/auth?next=%2Fprofile`);
+  await sendLogin(page, "customer@goldhall.test");
+  await page.getByRole("heading", { name: "One more step" }).waitFor();
+  await page.goto(`${shop.origin}/profile`);
+  expect(new URL(page.url()).pathname).toBe("/auth");
+
+  await visit(page, `${shop.origin}/auth?next=%2Fprofile`);
+  await sendLogin(page, "customer@goldhall.test");
+  const code = page.getByLabel("Code from your authenticator app");
+  const right = oneTimeCode(key);
+  await code.fill(right === "123456" ? "654321" : "123456");
+  await expectToast(page, "Sign in failed", wrongCode);
+  expect(new URL(page.url()).pathname).toBe("/auth/second-step");
+  await code.fill(oneTimeCode(key));
+  await page.waitForURL(`${shop.origin}/profile`);
+  await expectToast(page, "Welcome back!");
+  expectQuiet();
+  await context.close();
+});
+
+test("a recovery code opens the second step once, without scripts too", async () => {
+  const first = await openPage(browser);
+  const { recoveryCodes } = await enrol(first.page, "manager@goldhall.test");
+  expect(recoveryCodes.length).toBeGreaterThanOrEqual(8);
+  await first.context.close();
+
+  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  const withRecovery = async () => {
+    await page.goto(`${shop.origin}/auth`);
+    await sendLogin(page, "manager@goldhall.test");
+    await page.getByRole("link", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill(recoveryCodes[0] ?? "");
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+  };
+  await withRecovery();
+  expect(page.url()).toBe(`${shop.origin}/`);
+  await page.goto(`${shop.origin}/profile`);
+  await page.getByRole("heading", { name: "Welcome back, Ledger Oak" }).waitFor();
+  await context.clearCookies();
+  await withRecovery();
+  expect(await page.getByRole("main").getByRole("alert").textContent()).toContain(wrongCode);
+  expect(new URL(page.url()).pathname).toBe("/auth/second-step");
+  await context.close();
+});
+
+test("the desk asks enrolled staff for a code as well (Rule P2)", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  const { key } = await enrol(page, "admin@goldhall.test");
+  await visit(page, `${shop.origin}/admin`);
+  await page.getByLabel("Your password").fill(demoPassword);
+  await page.getByRole("button", { name: "Open the desk" }).click();
+  await expectToast(
+    page,
+    "The desk stays closed",
+    "Please enter the 6-digit code from your authenticator app",
+  );
+  await page.getByLabel("Your password").fill(demoPassword);
+  await page.getByLabel("Code of your authenticator app").fill(oneTimeCode(key));
+  await page.getByRole("button", { name: "Open the desk" }).click();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test("it is turned off with the password and a code, either alone is not enough", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const { recoveryCodes } = await enrol(page, "staff@goldhall.test");
+  const off = () => page.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+  await page.getByLabel("Current password").fill(demoPassword);
+  await off();
+  await expectToast(
+    page,
+    "Two-step sign-in not turned off",
+    "Please enter a code from your authenticator app, or a recovery code",
+  );
+  await page.getByLabel("Code or recovery code").fill("aaaaa-bbbbb");
+  await off();
+  await expectToast(page, "Two-step sign-in not turned off", wrongCode);
+  await page.getByLabel("Current password").fill(demoPassword);
+  await page.getByLabel("Code or recovery code").fill(recoveryCodes[0] ?? "");
+  await off();
+  await expectToast(page, "Two-step sign-in is off");
+  await page.getByRole("button", { name: "Set up two-step sign-in" }).waitFor();
+  expectQuiet();
+  await context.close();
+});

@@ -1,0 +1,203 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { LiveHub } from "../../platform/live/hub.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { append, listen, openWriter, startHub } from "./live-rig.ts";
+
+let database: TestDatabase;
+const started: LiveHub[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((hub) => hub.stop()));
+});
+afterAll(async () => {
+  await database.close();
+});
+
+async function hubOf(more: Parameters<typeof startHub>[1] = {}): Promise<LiveHub> {
+  const hub = await startHub(database, more);
+  started.push(hub);
+  return hub;
+}
+
+const soon = { timeout: 5_000, interval: 5 };
+
+test("a change reaches the listeners of its topics and nobody else, with ids and versions only", async () => {
+  const hub = await hubOf();
+  const customer = listen(hub, ["order:one", "user:7"]);
+  const staff = listen(hub, ["staff:orders"]);
+  const other = listen(hub, ["order:two"]);
+  await append(database.db, "one", "staff:orders");
+  await vi.waitFor(() => expect([customer.heard.size, staff.heard.size]).toEqual([1, 1]), soon);
+  expect(customer.frames[1]?.data).toEqual([
+    { topic: "order:one", type: "order.noted", subject: "order:one", seq: 1 },
+  ]);
+  expect(other.frames.map((frame) => frame.event)).toEqual(["ready"]);
+});
+
+test("a transaction that began first and commits last is missed neither by a listener nor by one that resumes", async () => {
+  const hub = await hubOf();
+  const early = await openWriter(database);
+  const late = await openWriter(database);
+  const before = listen(hub, ["late"]);
+  await early.run("begin");
+  await early.insert("began-first", "late");
+  await late.insert("committed-first", "late");
+  await vi.waitFor(() => expect(before.heard).toEqual(new Set(["order:committed-first#1"])), soon);
+  before.leave();
+  const stayed = listen(hub, ["late"], before.lastId());
+  await early.run("commit");
+  await vi.waitFor(() => expect(stayed.heard).toContain("order:began-first#1"), soon);
+  const resumed = listen(hub, ["late"], before.lastId());
+  await vi.waitFor(() => expect(resumed.heard).toContain("order:began-first#1"), soon);
+  const onAnotherServer = listen(await hubOf(), ["late"], before.lastId());
+  await vi.waitFor(() => expect(onAnotherServer.heard).toContain("order:began-first#1"), soon);
+  await Promise.all([early.close(), late.close()]);
+});
+
+test("what was rolled back is never told", async () => {
+  const hub = await hubOf();
+  const writer = await openWriter(database);
+  const listener = listen(hub, ["undone"]);
+  await writer.run("begin");
+  await writer.insert("undone", "undone");
+  await writer.run("rollback");
+  await writer.insert("done", "undone");
+  await vi.waitFor(() => expect(listener.heard).toEqual(new Set(["order:done#1"])), soon);
+  await writer.close();
+});
+
+test("a listener that resumes gets what it missed, also from a server started since", async () => {
+  const hub = await hubOf();
+  const gone = listen(hub, ["resume"]);
+  await append(database.db, "seen", "resume");
+  await vi.waitFor(() => expect(gone.heard.size).toBe(1), soon);
+  gone.leave();
+  await append(database.db, "missed-1", "resume");
+  await append(database.db, "missed-2", "resume");
+  const same = listen(hub, ["resume"], gone.lastId());
+  const other = listen(await hubOf(), ["resume"], gone.lastId());
+  for (const listener of [same, other]) {
+    await vi.waitFor(() => expect(listener.heard).toContain("order:missed-2#1"), soon);
+    expect(listener.heard).toContain("order:missed-1#1");
+    expect(listener.frames.map((frame) => frame.event)).not.toContain("resync");
+  }
+});
+
+test("a place taken before a page reads its data covers everything that happens after", async () => {
+  const hub = await hubOf();
+  const place = hub.position();
+  await append(database.db, "between", "page");
+  const listener = listen(hub, ["page"], place);
+  await vi.waitFor(() => expect(listener.heard).toEqual(new Set(["order:between#1"])), soon);
+});
+
+test.each(["garbage", "-1", "", "1e3", "99999999999999999999", "999999999999999999"])(
+  "an unknown place %j is answered with a resync",
+  async (after) => {
+    const hub = await hubOf();
+    const listener = listen(hub, ["any"], after);
+    await vi.waitFor(
+      () => expect(listener.frames.map((frame) => frame.event)).toEqual(["ready", "resync"]),
+      soon,
+    );
+    expect(listener.lastId()).toBe(hub.position());
+  },
+);
+
+test("a place from longer ago than is kept is answered with a resync", async () => {
+  const hub = await hubOf();
+  const place = hub.position();
+  await database.db.execute(sql`
+    insert into events (subject_kind, subject_id, type, actor_kind, visibility, topics)
+    select 'order', 'many-' || n, 'order.noted', 'visitor', 'public', '{}' from generate_series(1, 5200) as n`);
+  const listener = listen(hub, ["any"], place);
+  await vi.waitFor(() => expect(hub.position()).not.toBe(place), soon);
+  const resumed = listen(hub, ["any"], place);
+  await vi.waitFor(
+    () => expect(resumed.frames.map((frame) => frame.event)).toEqual(["ready", "resync"]),
+    soon,
+  );
+  // More than one reading takes: those who listen are asked to resync too, rather than told a part.
+  await vi.waitFor(() => expect(listener.frames.at(-1)?.event).toBe("resync"), soon);
+});
+
+test("the hub survives the loss of its listening connection and delivers what happened meanwhile", async () => {
+  const hub = await hubOf();
+  const listener = listen(hub, ["cut"]);
+  await append(database.db, "before-cut", "cut");
+  await vi.waitFor(() => expect(listener.heard.size).toBe(1), soon);
+  await database.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'goldhall live' and datname = current_database()`);
+  await append(database.db, "during-cut", "cut");
+  await vi.waitFor(() => expect(listener.heard).toContain("order:during-cut#1"), soon);
+  await append(database.db, "after-cut", "cut");
+  await vi.waitFor(() => expect(listener.heard).toContain("order:after-cut#1"), soon);
+});
+
+test("without any wake-up the poll delivers", async () => {
+  const url = new URL(database.url);
+  url.port = "1";
+  const hub = await hubOf({ url: url.href, pollMilliseconds: 50 });
+  const listener = listen(hub, ["polled"]);
+  await append(database.db, "polled", "polled");
+  await vi.waitFor(() => expect(listener.heard.size).toBe(1), soon);
+});
+
+test("a failing read is repeated until the log can be read again", async () => {
+  const hub = await hubOf();
+  const listener = listen(hub, ["renamed"]);
+  await database.db.execute(sql`alter table events rename column type to hidden`);
+  await database.db.execute(sql`select pg_notify('goldhall_live', '')`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await database.db.execute(sql`alter table events rename column hidden to type`);
+  await append(database.db, "renamed", "renamed");
+  await vi.waitFor(() => expect(listener.heard.size).toBe(1), soon);
+});
+
+test("events with the transaction numbers of another cluster do not repeat", async () => {
+  const hub = await hubOf();
+  const listener = listen(hub, ["restored"]);
+  await database.db.execute(sql`alter table events disable trigger events_chain`);
+  await database.db.execute(sql`
+    insert into events (subject_kind, subject_id, seq, type, actor_kind, visibility, topics, at, tx_id, hash)
+    values ('order', 'restored', 1, 't', 'visitor', 'public', '{restored}', now(), '900000000000', '\\x00')`);
+  await database.db.execute(sql`alter table events enable trigger events_chain`);
+  await append(database.db, "fresh", "restored");
+  await vi.waitFor(() => expect(listener.heard).toEqual(new Set(["order:fresh#1"])), soon);
+});
+
+test("a cache is told of every change on its topics before a browser is, however fast they follow", async () => {
+  const hub = await hubOf();
+  const told: string[] = [];
+  const unwatch = hub.watch(new Set(["watched"]), () => told.push("cache"));
+  const other = hub.watch(new Set(["other"]), () => told.push("other"));
+  hub.subscribe(
+    { topics: new Set(["watched"]) },
+    { ready: () => true, write: (text) => text.includes("change") && told.push("browser"), close: () => {} },
+  );
+  await append(database.db, "watched-1", "watched");
+  await vi.waitFor(() => expect(told).toEqual(["cache", "browser"]), soon);
+  await append(database.db, "watched-2", "watched");
+  await vi.waitFor(() => expect(told).toEqual(["cache", "browser", "cache", "browser"]), soon);
+  unwatch();
+  await append(database.db, "watched-3", "watched");
+  await vi.waitFor(() => expect(told.filter((who) => who === "browser")).toHaveLength(3), soon);
+  expect(told.filter((who) => who === "cache")).toHaveLength(2);
+  expect(told).not.toContain("other");
+  other();
+});
+
+test("stopping closes every stream; nobody can subscribe any more", async () => {
+  const hub = await hubOf();
+  const listener = listen(hub, ["any"]);
+  expect(hub.stats().openStreams).toBe(1);
+  await hub.stop();
+  expect(listener.isClosed()).toBe(true);
+  expect(listen(hub, ["any"]).isClosed()).toBe(true);
+  expect(hub.stats().openStreams).toBe(0);
+});

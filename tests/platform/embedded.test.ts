@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { AlreadyRunningError, runningUrl, startEmbedded } from "../../platform/database/embedded.ts";
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join("/tmp", "goldhall-embedded-"));
+  // As an ordinary data folder: the database user may enter it.
+  chmodSync(dataDir, 0o755);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("a second start on the same data is refused and harms nothing; the first goes on", async () => {
+  const first = await startEmbedded({ dataDir, disposable: true });
+  await query(first.url, "create table kept as select 42 as answer");
+  await expect(startEmbedded({ dataDir, disposable: true })).rejects.toBeInstanceOf(AlreadyRunningError);
+  expect(await query(first.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+  expect(runningUrl(dataDir)).toBe(first.url);
+  await first.stop();
+  expect(existsSync(path.join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
+});
+
+test("after a stop the data is there again", async () => {
+  const first = await startEmbedded({ dataDir, disposable: true });
+  await query(first.url, "create table kept as select 42 as answer");
+  await first.stop();
+  const second = await startEmbedded({ dataDir, disposable: true });
+  expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+  await second.stop();
+});
+
+test("a database left running by a program that was killed is taken over with its data", async () => {
+  const victim = spawn(process.execPath, ["tests/support/embedded-victim.ts", dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(victim.stdout, "data");
+  const url = String(line).trim();
+  await query(url, "create table kept as select 42 as answer");
+  victim.kill("SIGKILL");
+  await once(victim, "exit");
+  const next = await startEmbedded({ dataDir, disposable: true });
+  expect(next.url).toBe(url);
+  expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+  await next.stop();
+});
+
+test("a power cut while the cluster was being made is made good by the next start", async () => {
+  mkdirSync(path.join(dataDir, "postgres.partial", "data"), { recursive: true });
+  writeFileSync(path.join(dataDir, "postgres.partial", "data", "PG_VERSION"), "18");
+  writeFileSync(path.join(dataDir, "postgres.partial", "password"), "planted");
+  writeFileSync(path.join(dataDir, "start.lock"), "999999999");
+  const database = await startEmbedded({ dataDir, disposable: true });
+  expect(await query(database.url, "select 1 as alive")).toEqual([{ alive: 1 }]);
+  await database.stop();
+  expect(readdirSync(dataDir).sort()).toEqual(["postgres", "postgres.log"]);
+});
+
+test("of two first starts at the same instant one owns the data and the other is told so", async () => {
+  const starts = await Promise.allSettled([
+    startEmbedded({ dataDir, disposable: true }),
+    startEmbedded({ dataDir, disposable: true }),
+  ]);
+  const won = starts.filter((start) => start.status === "fulfilled");
+  const told = starts.filter((start) => start.status === "rejected");
+  expect(told.map((start) => start.reason)).toEqual([expect.any(AlreadyRunningError)]);
+  for (const start of won) await start.value.stop();
+});

@@ -1,0 +1,192 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { type Jobs, migrateJobs, startJobs, type Tasks } from "../../platform/jobs/jobs.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { eventually, keepingLog } from "../support/ground.ts";
+
+let database: TestDatabase;
+const running: Jobs[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+  await database.pool.query("truncate graphile_worker._private_jobs, job_servers");
+});
+afterAll(() => database.close());
+
+async function start(tasks: Tasks, log = keepingLog()): Promise<Jobs> {
+  const jobs = await startJobs({ pool: database.pool, tasks, crontab: "", log, concurrency: 2 });
+  running.push(jobs);
+  return jobs;
+}
+
+async function waiting(): Promise<number> {
+  const counted = await database.pool.query(
+    "select count(*)::int as count from graphile_worker._private_jobs",
+  );
+  return counted.rows[0].count;
+}
+
+test("a job runs after its transaction commits, with its payload", async () => {
+  const seen: unknown[] = [];
+  await start({ note: async (payload) => void seen.push(payload) });
+  await database.db.transaction(async (tx) => {
+    await addJob(tx, "note", { orderId: "1" });
+    await sleep(50);
+    expect(seen).toEqual([]);
+  });
+  await eventually("the job runs", async () => seen.length > 0);
+  expect(seen).toEqual([{ orderId: "1" }]);
+});
+
+test("a job of a transaction that is rolled back never runs", async () => {
+  const seen: unknown[] = [];
+  await start({ note: async (payload) => void seen.push(payload) });
+  await expect(
+    database.db.transaction(async (tx) => {
+      await addJob(tx, "note", { orderId: "never" });
+      throw new Error("rolled back");
+    }),
+  ).rejects.toThrow("rolled back");
+  await addJob(database.db, "note", { orderId: "after" });
+  await eventually("the later job runs", async () => seen.length > 0);
+  expect(seen).toEqual([{ orderId: "after" }]);
+});
+
+test("stopping waits for the running job and takes no other", async () => {
+  let finished = 0;
+  const begun = Promise.withResolvers<void>();
+  const jobs = await start({
+    slow: async () => {
+      begun.resolve();
+      await sleep(400);
+      finished += 1;
+    },
+  });
+  await addJob(database.db, "slow", {}, { queueName: "one-by-one" });
+  await addJob(database.db, "slow", {}, { queueName: "one-by-one" });
+  await begun.promise;
+  await Promise.all([jobs.stop(), jobs.stop()]);
+  expect(finished).toBe(1);
+  expect(await waiting()).toBe(1);
+  const locked = await database.pool.query(
+    "select from graphile_worker._private_jobs where locked_at is not null",
+  );
+  expect(locked.rowCount).toBe(0);
+});
+
+test("a failed job is tried again and told when it is its last time", async () => {
+  const runs: { attempt: number; lastAttempt: boolean }[] = [];
+  await start({
+    shaky: async (_payload, run) => {
+      runs.push(run);
+      if (!run.lastAttempt) throw new Error("not yet");
+    },
+  });
+  await addJob(database.db, "shaky", {}, { maxAttempts: 2 });
+  await eventually("the job is tried twice", async () => {
+    await database.pool.query("update graphile_worker._private_jobs set run_at = now() where attempts > 0");
+    return runs.length === 2;
+  });
+  expect(runs).toEqual([
+    { attempt: 1, lastAttempt: false },
+    { attempt: 2, lastAttempt: true },
+  ]);
+});
+
+test("a waiting job is replaced by one of the same key", async () => {
+  const runAt = new Date(Date.now() + 3_600_000);
+  await addJob(database.db, "note", { version: 1 }, { jobKey: "note:1", runAt });
+  await addJob(database.db, "note", { version: 2 }, { jobKey: "note:1", runAt });
+  const rows = await database.pool.query("select payload, run_at from graphile_worker._private_jobs");
+  expect(rows.rows).toEqual([{ payload: { version: 2 }, run_at: runAt }]);
+});
+
+test("neither the log nor the job keeps the values of a failed query", async () => {
+  const log = keepingLog();
+  await start(
+    {
+      leaky: async () => {
+        const { sql } = await import("drizzle-orm");
+        await database.db.execute(sql`select * from nowhere where secret = ${"hunter2-hunter2"}`);
+      },
+    },
+    log,
+  );
+  await addJob(database.db, "leaky", {});
+  const error = await eventually("the job fails", async () => {
+    const rows = await database.pool.query("select last_error from graphile_worker._private_jobs");
+    return rows.rows[0]?.last_error;
+  });
+  expect(error).toContain("A query failed (42P01)");
+  expect(JSON.stringify(log.lines) + error).not.toContain("hunter2");
+  expect(log.lines.some(({ level }) => level === "error")).toBe(true);
+});
+
+test("the job of a killed program runs again at once, that of a living one is left alone", async () => {
+  let runs = 0;
+  const release = Promise.withResolvers<void>();
+  const living = async () => {
+    runs += 1;
+    await release.promise;
+  };
+  await start({ living });
+  await addJob(database.db, "living", {});
+  await eventually("the living program's job runs", async () => runs === 1);
+  const victim = fork(path.resolve("tests/support/job-victim.ts"), { env: { DATABASE_URL: database.url } });
+  await addJob(database.db, "endless", {});
+  await once(victim, "message");
+  victim.kill("SIGKILL");
+  await once(victim, "exit");
+  let again = 0;
+  const endless = async () => {
+    again += 1;
+  };
+  try {
+    await start({ living, endless });
+    await eventually("the killed program's job runs again", async () => again === 1);
+    expect(runs).toBe(1);
+  } finally {
+    release.resolve();
+  }
+});
+
+test("jobs go on after the database dropped every connection", async () => {
+  let runs = 0;
+  const count = async () => {
+    runs += 1;
+  };
+  await start({ count });
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  // Not through the pool, which may still hold connections that it does not know to be dead.
+  await admin.query("select graphile_worker.add_job('count', '{}')");
+  await eventually("the job runs", async () => runs === 1);
+  await eventually("the server is entered again", async () => {
+    const held = await admin.query(
+      "select from pg_locks where locktype = 'advisory' and classid = 480122101 and granted",
+    );
+    return held.rowCount === 1;
+  });
+  await admin.end();
+});
+
+test("the job tables may be installed by several programs at once", async () => {
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  await admin.query("drop schema if exists graphile_worker cascade");
+  await Promise.all([migrateJobs(database.url), migrateJobs(database.url), migrateJobs(database.url)]);
+  await addJob(database.db, "note", {});
+  expect(await waiting()).toBe(1);
+  await admin.end();
+});

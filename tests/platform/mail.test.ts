@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { smtpTransport } from "../../integrations/smtp/smtp-transport.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { type Jobs, startJobs } from "../../platform/jobs/jobs.ts";
+import { createMailer } from "../../platform/mail/mailer.ts";
+import { readKeptMails, readMailList } from "../../platform/mail/read-mails.ts";
+import { sendMailTasks } from "../../platform/mail/send-mail-job.ts";
+import { sealedMailBodies, wipeOldBodies } from "../../platform/mail/wipe-bodies.ts";
+import { createVault } from "../../platform/vault/vault.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { eventually, keepingLog, vaultKey } from "../support/ground.ts";
+import { startSmtp, type TestSmtp } from "../support/smtp.ts";
+
+const old = vaultKey("old");
+const vault = createVault([old]);
+const mailer = createMailer(vault);
+const link = "https://shop.example/auth/callback?token=the-secret-token";
+const mail = { to: "someone@goldhall.test", template: "confirm-mail", props: { link } } as const;
+let database: TestDatabase;
+const ends: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  await database.pool.query("truncate mails, graphile_worker._private_jobs");
+});
+afterAll(() => database.close());
+
+async function startSending(port: number | undefined, log = keepingLog()): Promise<Jobs> {
+  const transport = port === undefined ? undefined : smtpTransport(`smtp://127.0.0.1:${port}`);
+  const from = "Goldhall <orders@goldhall.test>";
+  const tasks = sendMailTasks({ db: database.db, vault, transport, from, clock: systemClock, log });
+  const jobs = await startJobs({ pool: database.pool, tasks, crontab: "", log, concurrency: 3 });
+  ends.push(() => jobs.stop());
+  return jobs;
+}
+
+async function smtp(options: Parameters<typeof startSmtp>[0] = {}): Promise<TestSmtp> {
+  const server = await startSmtp(options);
+  ends.push(() => server.stop());
+  return server;
+}
+
+async function rowOf(id: string) {
+  const rows = await database.pool.query("select *, mails::text as whole from mails where id = $1", [id]);
+  return rows.rows[0];
+}
+
+async function inState(id: string, state: string) {
+  return eventually(`mail is ${state}`, async () => {
+    const row = await rowOf(id);
+    return row.state === state && row;
+  });
+}
+
+/** Makes the queue try again now instead of after its pause. */
+async function hurry(): Promise<void> {
+  await database.pool.query(
+    "update graphile_worker._private_jobs set run_at = now() where locked_at is null",
+  );
+}
+
+test("a mail is queued once for a dedupe key, however often and however simultaneously", async () => {
+  const once = { ...mail, dedupeKey: "event:7" };
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, () => database.db.transaction((tx) => mailer.queue(tx, once))),
+  );
+  expect(new Set(ids).size).toBe(1);
+  const counted = await database.pool.query(
+    "select (select count(*)::int from mails) as mails, (select count(*)::int from graphile_worker._private_jobs) as jobs",
+  );
+  expect(counted.rows).toEqual([{ mails: 1, jobs: 1 }]);
+});
+
+test("a mail of a transaction that is rolled back does not exist", async () => {
+  const rolledBack = database.db.transaction(async (tx) => {
+    await mailer.queue(tx, mail);
+    throw new Error("rolled back");
+  });
+  await expect(rolledBack).rejects.toThrow("rolled back");
+  expect(await readMailList({ db: database.db, vault }, { limit: 5 })).toEqual([]);
+});
+
+test("the secret link stands nowhere in the database or the log", async () => {
+  const log = keepingLog();
+  const id = await mailer.queue(database.db, mail);
+  const { whole, sealed_body } = await rowOf(id);
+  const jobs = await database.pool.query(
+    "select _private_jobs::text as whole from graphile_worker._private_jobs",
+  );
+  await startSending(undefined, log);
+  await inState(id, "kept");
+  for (const secret of ["the-secret-token", Buffer.from("the-secret-token").toString("hex")]) {
+    expect(whole + jobs.rows[0].whole + JSON.stringify(log.lines)).not.toContain(secret);
+  }
+  expect(sealed_body.includes("the-secret-token")).toBe(false);
+});
+
+test("while the mail server is down a mail waits, and is delivered once when it is up", async () => {
+  const away = await startSmtp();
+  await away.stop();
+  const log = keepingLog();
+  const id = await mailer.queue(database.db, mail);
+  await startSending(away.port, log);
+  const waiting = await eventually("a first try", async () => {
+    const row = await rowOf(id);
+    return row.attempts === 1 && row;
+  });
+  expect(waiting).toMatchObject({ state: "queued", last_error: "the mail server could not be reached" });
+  expect(JSON.stringify(log.lines)).not.toContain("someone@");
+  const server = await smtp({ port: away.port });
+  await hurry();
+  const sent = await inState(id, "sent");
+  expect(sent).toMatchObject({ attempts: 2, last_error: null, sealed_body: null });
+  expect(sent.sent_at).toBeInstanceOf(Date);
+  expect(server.mails).toHaveLength(1);
+  expect(server.mails[0]).toContain(`Message-ID: <${id}@goldhall.test>`);
+  expect(server.mails[0]).toContain("To: someone@goldhall.test");
+  expect(server.mails[0]).toContain("Subject: Confirm your email");
+  expect(server.mails[0]).toContain("the-secret-token");
+});
+
+test("a mail refused for now is tried again under the same message id", async () => {
+  let tries = 0;
+  const server = await smtp({
+    judge: () => {
+      tries += 1;
+      return tries === 1 ? { code: 451, text: "greylisted someone@goldhall.test" } : "take";
+    },
+  });
+  const id = await mailer.queue(database.db, mail);
+  await startSending(server.port);
+  await eventually("a first try", async () => tries === 1);
+  await eventually("the try is noted", async () => (await rowOf(id)).attempts === 1);
+  expect((await rowOf(id)).last_error).toBe("the mail server refused an address (451)");
+  await hurry();
+  await inState(id, "sent");
+  expect(server.mails).toHaveLength(1);
+});
+
+test("an address refused for good fails at once, and no reason names it", async () => {
+  const log = keepingLog();
+  const server = await smtp({ judge: (to) => ({ code: 550, text: `no such user ${to}` }) });
+  const id = await mailer.queue(database.db, mail);
+  await startSending(server.port, log);
+  const failed = await inState(id, "failed");
+  expect(failed).toMatchObject({ attempts: 1, last_error: "the mail server refused an address (550)" });
+  expect(JSON.stringify(log.lines)).not.toContain("someone@");
+});
+
+test("after the last try a mail is given up and shown as failed", async () => {
+  const away = await startSmtp();
+  await away.stop();
+  const id = await mailer.queue(database.db, mail);
+  await database.pool.query("update graphile_worker._private_jobs set max_attempts = 1");
+  await startSending(away.port);
+  await inState(id, "failed");
+  const [entry] = await readMailList({ db: database.db, vault }, { limit: 1 });
+  expect(entry).toMatchObject({ id, state: "failed", lastError: "the mail server could not be reached" });
+});
+
+test("a mail whose job runs twice goes out once", async () => {
+  const server = await smtp();
+  const id = await mailer.queue(database.db, mail);
+  await startSending(server.port);
+  await inState(id, "sent");
+  await database.pool.query(
+    "select graphile_worker.add_job('send_mail', json_build_object('mailId', $1::text))",
+    [id],
+  );
+  await eventually("the queue is empty", async () => {
+    const left = await database.pool.query("select from graphile_worker._private_jobs");
+    return left.rowCount === 0;
+  });
+  expect(server.mails).toHaveLength(1);
+});
+
+test("without a mail server mails are kept and can be read, by address", async () => {
+  await startSending(undefined);
+  const id = await mailer.queue(database.db, mail);
+  const other = await mailer.queue(database.db, { ...mail, to: "other@goldhall.test" });
+  await inState(id, "kept");
+  await inState(other, "kept");
+  const ctx = { db: database.db, vault };
+  const [kept, ...more] = await readKeptMails(ctx, { to: "Someone@Goldhall.TEST", limit: 10 });
+  expect(more).toEqual([]);
+  expect(kept).toMatchObject({ id, to: mail.to, subject: "Confirm your email" });
+  expect(kept?.text).toContain(link);
+  expect(await readKeptMails(ctx, { limit: 10 })).toHaveLength(2);
+  expect(await readKeptMails(ctx, { limit: 1 })).toHaveLength(1);
+});
+
+test("the list goes on page by page without gap or repeat", async () => {
+  for (let n = 0; n < 7; n += 1) await mailer.queue(database.db, { ...mail, to: `n${n}@goldhall.test` });
+  const ctx = { db: database.db, vault };
+  const seen: string[] = [];
+  let before: { createdAt: Date; id: string } | undefined;
+  for (;;) {
+    const page = await readMailList(ctx, { limit: 3, ...(before && { before }) });
+    seen.push(...page.map(({ to }) => to));
+    before = page.at(-1);
+    if (!before) break;
+  }
+  expect(seen.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6].map((n) => `n${n}@goldhall.test`));
+});
+
+test("neither an address nor a subject can add a header", async () => {
+  const forged = { ...mail, to: "someone@goldhall.test\r\nBcc: victim@goldhall.test" };
+  await expect(mailer.queue(database.db, forged)).rejects.toThrow("exactly one plain address");
+  const props = { subject: "Hello\r\nBcc: victim@goldhall.test", heading: "Hello", paragraphs: [] };
+  const notice = { to: mail.to, template: "notice", props } as const;
+  await expect(mailer.queue(database.db, notice)).rejects.toThrow("one line");
+  expect(await readMailList({ db: database.db, vault }, { limit: 5 })).toEqual([]);
+});
+
+test("old bodies are wiped, waiting ones are not, and a rotation of keys reaches the rest", async () => {
+  const kept = await mailer.queue(database.db, mail);
+  const waiting = await mailer.queue(database.db, mail);
+  await database.pool.query("update mails set created_at = now() - interval '31 days'");
+  await database.pool.query("update mails set state = 'kept' where id = $1", [kept]);
+  expect(await wipeOldBodies(database.db, new Date())).toBe(1);
+  expect((await rowOf(kept)).sealed_body).toBeNull();
+  const fresh = vaultKey("fresh");
+  const rotating = createVault([fresh, old]);
+  const columns = [sealedMailBodies];
+  expect(await rotating.rotate(database.db, { batch: 1, onProgress() {}, columns })).toBe(1);
+  await database.pool.query("update mails set state = 'kept' where id = $1", [waiting]);
+  const [opened] = await readKeptMails({ db: database.db, vault: createVault([fresh]) }, { limit: 5 });
+  expect(opened?.text).toContain(link);
+});

@@ -1,0 +1,54 @@
+import chromium from "@sparticuz/chromium";
+import { type Browser, type BrowserContext, type Page, chromium as playwright } from "playwright-core";
+import { expect } from "vitest";
+
+/** A phone and a desktop window, the two that every flow is walked in. */
+export const windows = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+} as const;
+
+/** Made for tiny machines, the package runs all in one process: closing one context there ends the whole browser. */
+const packagedArgs = chromium.args.filter((arg) => arg !== "--single-process" && arg !== "--no-zygote");
+
+/** A real browser that comes from npm; ended by `close`. */
+export async function launchBrowser(): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: [...packagedArgs, "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    headless: true,
+  });
+}
+
+/** How long a step may take on a busy machine before the test says what is missing. */
+const patienceMilliseconds = 15_000;
+
+/** A page whose console errors and uncaught exceptions are collected; `expectQuiet` fails when there were any. */
+export async function openPage(
+  browser: Browser,
+  options: Parameters<Browser["newContext"]>[0] = windows.desktop,
+): Promise<{ page: Page; context: BrowserContext; expectQuiet(): void }> {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(patienceMilliseconds);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    // The browser itself reports each answer of 400 and above; the tests look at those answers themselves.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      problems.push(message.text());
+    }
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+  return { page, context, expectQuiet: () => expect(problems).toEqual([]) };
+}
+
+/** Waits until React has taken over the page, so that a click is not lost. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.documentElement;
+    return (
+      Object.keys(root).some((key) => key.startsWith("__reactFiber") || key.startsWith("__reactContainer")) ||
+      Object.keys(document.body).some((key) => key.startsWith("__reactFiber"))
+    );
+  });
+}

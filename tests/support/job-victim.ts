@@ -1,0 +1,11 @@
+import { connect } from "../../platform/database/connect.ts";
+import { startJobs } from "../../platform/jobs/jobs.ts";
+import { keepingLog } from "./ground.ts";
+
+/** A program of its own that takes the job `endless` and never ends it, to be killed in the middle. */
+const { pool } = connect(process.env.DATABASE_URL ?? "", { onError: () => {} });
+const endless = async () => {
+  process.send?.("begun");
+  await new Promise(() => {});
+};
+await startJobs({ pool, tasks: { endless }, crontab: "", log: keepingLog(), concurrency: 1 });

@@ -1,0 +1,86 @@
+import { createHmac } from "node:crypto";
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { z } from "zod";
+import { hydrated } from "./browser.ts";
+
+/** Of all demo people. */
+export const demoPassword = "goldhall-demo";
+
+/** Opens a page and waits until its script has taken over. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Fills in the Login tab and sends it; what comes of it is for the caller to see. */
+export async function sendLogin(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+/** Signs a demo person in and waits for the page that comes after it. */
+export async function signIn(page: Page, origin: string, email: string, next = "/"): Promise<void> {
+  await visit(page, `${origin}/auth?${new URLSearchParams({ next })}`);
+  await sendLogin(page, email);
+  await page.waitForURL(origin + next);
+}
+
+/** Waits for the toast with this title and, where given, this text. */
+export async function expectToast(page: Page, title: string, text = ""): Promise<void> {
+  await toastOf(page, title).filter({ hasText: text }).first().waitFor();
+}
+
+/** The toasts with this title. */
+export function toastOf(page: Page, title: string): Locator {
+  return page.locator(".toast").filter({ has: page.getByText(title, { exact: true }) });
+}
+
+/** Opens the menu of the signed-in person, in the header of a desktop window. */
+export async function openViewerMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole("banner").locator("summary", { hasText: name }).click();
+}
+
+const mails = z.array(z.object({ subject: z.string(), to: z.string(), links: z.array(z.string()) }));
+
+/** The newest mail kept for an address with this subject; waits until the mail job has written it. */
+export async function mailTo(origin: string, to: string, subject: string) {
+  const newest = async () => {
+    const answer = await fetch(`${origin}/demo/mails.json?${new URLSearchParams({ to })}`);
+    return mails.parse(await answer.json()).find((mail) => mail.subject === subject);
+  };
+  await expect.poll(newest, { timeout: 15_000, message: `mail "${subject}" to ${to}` }).toBeDefined();
+  const mail = await newest();
+  if (!mail) throw new Error("The mail has gone");
+  return mail;
+}
+
+/** The link of such a mail that leads back to the shop. */
+export async function mailedLink(origin: string, to: string, subject: string): Promise<string> {
+  const { links } = await mailTo(origin, to, subject);
+  const link = links.find((address) => address.startsWith(`${origin}/auth/callback?`));
+  if (!link) throw new Error(`The mail "${subject}" has no link: ${links.join(" ")}`);
+  return link;
+}
+
+const stepSeconds = 30;
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/**
+ * What an authenticator app shows for a key (RFC 6238, six digits), `steps` of 30 seconds from now. The shop takes a
+ * neighbouring step for clocks that are off, and each code once.
+ */
+export function oneTimeCode(key: string, steps = 0): string {
+  let bits = "";
+  for (const letter of key.replaceAll(/[\s=]/g, "").toUpperCase()) {
+    bits += alphabet.indexOf(letter).toString(2).padStart(5, "0");
+  }
+  const bytes = bits.match(/.{8}/g) ?? [];
+  const secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / stepSeconds) + steps));
+  const digest = createHmac("sha1", secret).update(counter).digest();
+  const offset = digest.readUInt8(digest.length - 1) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}

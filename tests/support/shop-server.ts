@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import pg from "pg";
+import { testDatabase } from "./database.ts";
+
+export type ShopServer = {
+  origin: string;
+  databaseUrl: string;
+  /** Everything the server printed so far: its log, to be searched. */
+  output(): string;
+  process: ChildProcess;
+  /** Asks its database directly, for what no page shows. */
+  query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  stop(): Promise<void>;
+};
+
+/** A free port of this machine. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
+
+/**
+ * The built shop as a program of its own on a database of its own, with the demo's content and people. `env` is
+ * added to its environment; with `databaseUrl` it runs beside another one on the same database.
+ */
+export async function startShopServer(
+  options: { env?: Record<string, string>; databaseUrl?: string } = {},
+): Promise<ShopServer> {
+  const database = options.databaseUrl ? undefined : await testDatabase({ max: 1 });
+  const databaseUrl = options.databaseUrl ?? database?.url ?? "";
+  const port = await freePort();
+  const dataDir = mkdtempSync(path.join("/tmp", "goldhall-shop-"));
+  const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DEMO: "1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: "info",
+      ...options.env,
+    },
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += String(chunk)));
+  const origin = `http://localhost:${port}`;
+  await untilReady(child, origin, () => printed);
+  return {
+    origin,
+    databaseUrl,
+    output: () => printed,
+    process: child,
+    query: (statement, values) => query(databaseUrl, statement, values),
+    async stop() {
+      await ended(child);
+      await database?.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function query(databaseUrl: string, statement: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilReady(child: ChildProcess, origin: string, printed: () => string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) break;
+    const ready = await fetch(`${origin}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The shop did not start:\n${printed()}`);
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    const force = setTimeout(() => child.kill("SIGKILL"), 20_000);
+    child.once("exit", () => {
+      clearTimeout(force);
+      resolve();
+    });
+    child.kill("SIGTERM");
+  });
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from "vitest/config";
+
+const server = ["kernel", "platform", "domain", "integrations", "server", "scripts", "app"];
+
+export default defineConfig({
+  test: {
+    pool: "forks",
+    maxWorkers: 2,
+    reporters: ["default", "./tests/support/count-reporter.ts"],
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: server.map((folder) => `${folder}/**/*.test.{ts,tsx}`) },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: ["tests/{platform,live,people,server,borders}/**/*.test.{ts,tsx}"],
+          globalSetup: ["tests/support/cluster.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: ["tests/support/cluster.ts", "tests/support/build.ts"],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+    ],
+  },
+});
