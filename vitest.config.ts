@@ -16,7 +16,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          include: ["tests/{platform,live,people,server,borders}/**/*.test.{ts,tsx}"],
+          include: [
+            "tests/{platform,live,people,orders,gold,payments,notifications,api,server,borders}/**/*.test.{ts,tsx}",
+          ],
           globalSetup: ["tests/support/cluster.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,

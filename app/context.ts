@@ -1,5 +1,9 @@
 import { createContext, type RouterContext, type RouterContextProvider } from "react-router";
+import type { OrdersCtx } from "../domain/orders/index.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
+
+/** Everything that the commands of the shop's parts need. */
+export type ShopCtx = PeopleCtx & OrdersCtx;
 
 /** What the server knows of one request before any route runs. */
 export type RequestFacts = {
@@ -44,13 +48,13 @@ function stableKey<T>(name: string): RouterContext<T> {
 }
 
 /** The business context of the request, its actor included. */
-export const ctxContext = stableKey<PeopleCtx>("ctx");
+export const ctxContext = stableKey<ShopCtx>("ctx");
 export const requestContext = stableKey<RequestFacts>("request");
 
 type WithContext = { context: Readonly<RouterContextProvider> };
 
 /** The business context of a loader or an action. */
-export function ctxOf({ context }: WithContext): PeopleCtx {
+export function ctxOf({ context }: WithContext): ShopCtx {
   return context.get(ctxContext);
 }
 

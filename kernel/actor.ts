@@ -4,11 +4,13 @@ export type Role = (typeof roles)[number];
 
 /**
  * Who sends a command. A person carries the role read from the database for this request and whether the
- * session has passed the step-up (Rule P2); `system` is a job or a command line run by the owner.
+ * session has passed the step-up (Rule P2); `key` is a program with a key of the staff, which brings its own
+ * capabilities; `system` is a job or a command line run by the owner.
  */
 export type Actor =
   | { kind: "visitor" }
   | { kind: "person"; personId: string; role: Role; sessionId: string; elevated: boolean }
+  | { kind: "key"; keyId: string; name: string; capabilities: readonly string[] }
   | { kind: "system"; name: string };
 
 export const visitor: Actor = { kind: "visitor" };

@@ -1,9 +1,22 @@
 import { can } from "../domain/people/model.ts";
 import type { TopicRule } from "../platform/live/authorise-topics.ts";
 
+/** Elevated staff that may read orders. */
+const readsOrders: TopicRule["allows"] = (actor) =>
+  actor.kind === "person" && actor.elevated && can(actor.role, "orders.read");
+
 /** Who may listen to what. Everything else is refused. */
 export const topicRules: TopicRule[] = [
   { prefix: "content", allows: () => true },
+  { prefix: "rates", allows: () => true },
+  // Says only that something changed; whoever has the id may see the public part (Rule P4).
+  { prefix: "order:", allows: () => true },
+  { prefix: "order-desk:", allows: readsOrders },
+  { prefix: "orders", allows: readsOrders },
+  {
+    prefix: "orders-of:",
+    allows: (actor, personId) => actor.kind === "person" && actor.personId === personId,
+  },
   { prefix: "user:", allows: (actor, personId) => actor.kind === "person" && actor.personId === personId },
   {
     prefix: "people",

@@ -1,4 +1,5 @@
-import { authMails, createAuth, type PeopleCtx } from "../domain/people/index.ts";
+import type { ShopCtx } from "../app/context.ts";
+import { authMails, createAuth } from "../domain/people/index.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { smtpTransport } from "../integrations/smtp/smtp-transport.ts";
 import { system, visitor } from "../kernel/actor.ts";
@@ -9,6 +10,7 @@ import { type Connection, connect } from "../platform/database/connect.ts";
 import type { Logger } from "../platform/log/logger.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
 import type { MailTransport } from "../platform/mail/ports.ts";
+import { createSigner } from "../platform/signing/signer.ts";
 import { createVault } from "../platform/vault/vault.ts";
 
 /** A configuration whose secrets are known: from the environment, or made for the demo. */
@@ -21,7 +23,7 @@ export type Services = {
   mailTransport: MailTransport | undefined;
   log: Logger;
   /** The context of a request or a job; its actor is a visitor until the caller says who it is. */
-  ctx: PeopleCtx;
+  ctx: ShopCtx;
 };
 
 /** Puts the program together over one database. Nothing is started yet. */
@@ -42,7 +44,18 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     mails: authMails({ db, mailer, origin: config.origin }),
     provider: config.discord && discordProvider(config.discord),
   });
-  const ctx = { db, clock: systemClock, actor: visitor, log, vault, mailer, origin: config.origin, auth };
+  const ctx: ShopCtx = {
+    db,
+    clock: systemClock,
+    actor: visitor,
+    log,
+    vault,
+    mailer,
+    origin: config.origin,
+    auth,
+    signer: createSigner(config.authSecret),
+    orderReactors: [],
+  };
   return {
     config,
     connection,
@@ -53,6 +66,6 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
 }
 
 /** The context of the program itself: jobs, the command line, the demo's first filling. */
-export function systemCtx(services: Services, name: string): PeopleCtx {
+export function systemCtx(services: Services, name: string): ShopCtx {
   return { ...services.ctx, actor: system(name) };
 }

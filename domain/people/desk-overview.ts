@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, max, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, max, sql } from "drizzle-orm";
 import type { Role } from "../../kernel/actor.ts";
 import { ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -6,6 +6,7 @@ import { readEvents, readNewestEvents } from "../../platform/events/index.ts";
 import { can } from "./model.ts";
 import { allow } from "./policy.ts";
 import { deviceOf } from "./sessions.ts";
+import { namesOf } from "./staff.ts";
 import { sessions, stepUps, userProfiles } from "./tables.ts";
 
 export type PeopleOverview = {
@@ -102,7 +103,7 @@ export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promi
     ? await readEvents(ctx.db, { subjectKind: "content", subjectId: content, limit })
     : await readNewestEvents(ctx.db, { subjectKinds, limit });
   const names = await namesOf(
-    ctx,
+    ctx.db,
     found.flatMap((event) => [
       ...(event.subjectKind === "person" ? [event.subjectId] : []),
       ...(event.actorKind === "person" && event.actorId ? [event.actorId] : []),
@@ -119,13 +120,4 @@ export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promi
       data: event.data,
     })),
   );
-}
-
-async function namesOf(ctx: Ctx, personIds: string[]): Promise<Map<string, string>> {
-  if (personIds.length === 0) return new Map();
-  const rows = await ctx.db
-    .select({ id: userProfiles.id, displayName: userProfiles.displayName })
-    .from(userProfiles)
-    .where(inArray(userProfiles.id, [...new Set(personIds)]));
-  return new Map(rows.map((row) => [row.id, row.displayName]));
 }

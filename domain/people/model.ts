@@ -18,6 +18,7 @@ export const capabilities = [
   "secrets.reveal",
   "mails.read",
   "orders.edit_amounts",
+  "orders.remove",
   "rates.edit",
   "stock.edit",
   "listings.edit",
@@ -55,7 +56,7 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
   member: [],
   staff: staffMay,
   manager: managersMay,
-  admin: [...managersMay, "people.manage", "settings.edit", "keys.manage"],
+  admin: [...managersMay, "orders.remove", "people.manage", "settings.edit", "keys.manage"],
 };
 
 /** Whether `role` may do `capability`. */

@@ -4,10 +4,15 @@ import { type Capability, can } from "./model.ts";
 
 /**
  * Whether an actor may do a deed of the desk (Rules P2, P3). A system actor may; a person needs the capability
- * (without it the thing does not exist for them) and a session that has passed the step-up.
+ * (without it the thing does not exist for them) and a session that has passed the step-up; a staff key brings its own
+ * capabilities and needs no step-up.
  */
 export function allow(actor: Actor, capability: Capability): Result<undefined> {
   if (actor.kind === "system") return ok(undefined);
+  if (actor.kind === "key") {
+    if (actor.capabilities.includes(capability)) return ok(undefined);
+    return fail({ code: "forbidden", text: `This key may not do this; it lacks ${capability}.` });
+  }
   if (actor.kind === "visitor" || !can(actor.role, capability)) {
     return fail({ code: "not_found", text: "Page Not Found" });
   }

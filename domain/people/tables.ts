@@ -125,3 +125,24 @@ export const stepUps = pgTable("step_ups", {
     .references(() => sessions.id, { onDelete: "cascade" }),
   elevatedUntil: when("elevated_until").notNull(),
 });
+
+/** Keys with which programs of the staff call the API; only a hash is kept (Rule P3). */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    name: text("name").notNull(),
+    /** The first characters of the key, to tell keys apart. */
+    prefix: text("prefix").notNull(),
+    /** SHA-256 of the whole key. */
+    keyHash: text("key_hash").notNull().unique(),
+    capabilities: text("capabilities").array().notNull(),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    lastUsedAt: when("last_used_at"),
+    revokedAt: when("revoked_at"),
+    createdAt: created(),
+  },
+  (table) => [index("api_keys_created_by").on(table.createdBy)],
+);

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-or
 import pg from "pg";
 
 type NoSchema = Record<string, never>;
-export type Database = NodePgDatabase<NoSchema>;
+export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool };
 /** A transaction of the database; anything that takes one also takes the database itself. */
 export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
 export type Queryable = Database | Transaction;

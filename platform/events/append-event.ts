@@ -40,7 +40,9 @@ export async function appendEvent(tx: Queryable, event: NewEvent): Promise<{ id:
   return row;
 }
 
-function actorId(actor: Actor): string | null {
+/** What the log keeps of who acted. */
+export function actorId(actor: Actor): string | null {
   if (actor.kind === "person") return actor.personId;
+  if (actor.kind === "key") return actor.keyId;
   return actor.kind === "system" ? actor.name : null;
 }

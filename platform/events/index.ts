@@ -1,4 +1,4 @@
-export { appendEvent, type NewEvent } from "./append-event.ts";
+export { actorId, appendEvent, type NewEvent } from "./append-event.ts";
 export { type EventQuery, readEvents } from "./read-events.ts";
 export { readNewestEvents } from "./read-newest-events.ts";
 export type { StoredEvent, Visibility } from "./tables.ts";

@@ -27,7 +27,7 @@ export const events = pgTable(
     subjectId: text("subject_id").notNull(),
     seq: integer().notNull(),
     type: text().notNull(),
-    actorKind: text("actor_kind", { enum: ["visitor", "person", "system"] }).notNull(),
+    actorKind: text("actor_kind", { enum: ["visitor", "person", "key", "system"] }).notNull(),
     actorId: text("actor_id"),
     visibility: text({ enum: ["public", "internal"] }).notNull(),
     note: text(),

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../context.ts";
@@ -32,7 +32,7 @@ export async function once<Answer extends Json>(
   request: OnceRequest,
   run: (tx: Transaction) => Promise<OnceOutcome<Answer>>,
 ): Promise<Result<OnceAnswer<Answer>>> {
-  if (!/^[\x21-\x7e]{8,255}$/.test(request.key)) return fail(unusableKey);
+  if (!usableKey.test(request.key)) return fail(unusableKey);
   const print = fingerprint(request.content);
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -48,6 +48,32 @@ export async function once<Answer extends Json>(
     const { status, answer } = error.outcome as OnceOutcome<Answer>;
     return ok({ status, answer, replayed: false });
   }
+}
+
+/**
+ * The pieces of `once` for a command that is one statement: `claim` is the text of a data-modifying part that returns a
+ * row exactly when the key was free, and stores the answer, which must be known beforehand; whoever gets no row must undo
+ * everything else and ask `replay` for the first answer. Fails with `invalid` on an unusable key.
+ */
+export function onceInStatement<Answer extends Json>(
+  ctx: OnceCtx,
+  request: OnceRequest,
+  { status, answer }: { status: number; answer: Answer },
+): Result<{ claim: SQL; replay(): Promise<Result<OnceAnswer<Answer>>> }> {
+  if (!usableKey.test(request.key)) return fail(unusableKey);
+  const { scope, key, ttlHours = 48 } = request;
+  const print = fingerprint(request.content);
+  const stored: Stored = { print, answer };
+  const sealed = ctx.vault.encrypt(JSON.stringify(stored), answerContext(request));
+  const createdAt = ctx.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + ttlHours * 3_600_000);
+  const claim = sql`insert into idempotency_keys as held (scope, key, status, sealed_answer, created_at, expires_at)
+    values (${scope}, ${key}, ${status}, ${sealed}, ${createdAt.toISOString()}, ${expiresAt.toISOString()})
+    on conflict (scope, key) do update set status = excluded.status, sealed_answer = excluded.sealed_answer,
+      created_at = excluded.created_at, expires_at = excluded.expires_at
+    where held.expires_at <= excluded.created_at
+    returning 1 as claimed`;
+  return ok({ claim, replay: () => replay<Answer>(ctx, ctx.db, request, print) });
 }
 
 /** Forgets the keys whose time has passed; returns how many. */
@@ -67,6 +93,7 @@ export const sealedAnswers: SealedColumn = {
   },
 };
 
+const usableKey = /^[\x21-\x7e]{8,255}$/;
 const unusableKey: Failure = {
   code: "invalid",
   text: "The idempotency key must be 8 to 255 characters without spaces.",
@@ -110,7 +137,7 @@ type Stored = { print: string; answer: Json };
 
 async function replay<Answer extends Json>(
   ctx: OnceCtx,
-  tx: Transaction,
+  tx: Queryable,
   request: OnceRequest,
   print: string,
 ): Promise<Result<OnceAnswer<Answer>>> {

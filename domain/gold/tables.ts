@@ -1,0 +1,41 @@
+import { bigint, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** What each position limits: `stock` what customers may buy, `capacity` what they may sell to us. */
+export type PositionKind = "stock" | "capacity";
+
+/**
+ * Every posting of the rates (Rule P14), in micro-dollars per million: `buy` is what customers pay, `sell` what they
+ * receive, `payment` what gold counts for as payment. The newest one that has come into effect holds.
+ */
+export const goldRates = pgTable(
+  "gold_rates",
+  {
+    version: integer().primaryKey().generatedAlwaysAsIdentity(),
+    buyMicroUsd: integer("buy_micro_usd").notNull(),
+    sellMicroUsd: integer("sell_micro_usd").notNull(),
+    paymentMicroUsd: integer("payment_micro_usd").notNull(),
+    effectiveAt: when("effective_at").notNull(),
+    /** The person who posted it; null for the program itself. */
+    postedBy: uuid("posted_by"),
+    note: text(),
+    postedAt: when("posted_at").notNull(),
+    /** Set when somebody takes a posting back before it came into effect. */
+    withdrawnAt: when("withdrawn_at"),
+  },
+  (table) => [index("gold_rates_effective").on(table.effectiveAt, table.version)],
+);
+
+/**
+ * How much gold there is to trade, in millions. `total` is what managers set, less what completed orders used up;
+ * `reserved` is held by open orders. The database refuses to reserve more than there is.
+ */
+export const goldPositions = pgTable("gold_positions", {
+  kind: text().$type<PositionKind>().primaryKey(),
+  total: bigint({ mode: "number" }).notNull(),
+  reserved: bigint({ mode: "number" }).notNull().default(0),
+  version: integer().notNull().default(1),
+  setAt: when("set_at").notNull(),
+  setBy: uuid("set_by"),
+});

@@ -1,0 +1,96 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "../../kernel/actor.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { type Capability, can } from "../people/model.ts";
+import type { OrdersCtx } from "./context.ts";
+import { isOrderId, orderNotFound } from "./refusals.ts";
+import { type OrderRow, orderAccessTokens, orders } from "./tables.ts";
+
+/** Days for which a mailed link opens its order. */
+const linkDays = 90;
+const purpose = "order-link";
+
+/** A fresh access token of 128 random bits (Rule P4), with the hash that is kept of it. */
+export function newAccessToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(16).toString("base64url");
+  return { token, hash: hashOf(token) };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** How somebody stands to an order: its customer, staff at the desk, or anybody who knows the id. */
+export type Standing = "customer" | "staff" | "public";
+
+/** Whether an actor is staff that may do this now, without saying what is missing. */
+export function isStaffFor(actor: Actor, capability: Capability): boolean {
+  if (actor.kind === "system") return true;
+  if (actor.kind === "key") return actor.capabilities.includes(capability);
+  return actor.kind === "person" && actor.elevated && can(actor.role, capability);
+}
+
+/** How the actor, perhaps holding a token, stands to an order (Rule P4). */
+export async function standingOf(
+  ctx: { db: Queryable; actor: Actor },
+  row: Pick<OrderRow, "id" | "customerId" | "accessTokenHash">,
+  token: string | undefined,
+): Promise<Standing> {
+  const { actor } = ctx;
+  if (actor.kind === "person" && row.customerId === actor.personId) return "customer";
+  if (token !== undefined && (await holdsToken(ctx.db, row, token))) return "customer";
+  return isStaffFor(actor, "orders.read") ? "staff" : "public";
+}
+
+async function holdsToken(
+  db: Queryable,
+  row: Pick<OrderRow, "id" | "accessTokenHash">,
+  token: string,
+): Promise<boolean> {
+  const hash = hashOf(token);
+  if (hash.length === row.accessTokenHash.length && timingSafeEqual(hash, row.accessTokenHash)) return true;
+  const known = await db
+    .select({ orderId: orderAccessTokens.orderId })
+    .from(orderAccessTokens)
+    .where(and(eq(orderAccessTokens.orderId, row.id), eq(orderAccessTokens.tokenHash, hash)));
+  return known.length > 0;
+}
+
+/** The signed link that is mailed to the customer: it opens the order in any browser, for 90 days (Rule P4). */
+export function orderLink(
+  ctx: Pick<OrdersCtx, "signer" | "clock" | "origin">,
+  order: Pick<OrderRow, "id" | "customerEmail">,
+): string {
+  const until = Math.floor(ctx.clock.now().getTime() / 1000) + linkDays * 86_400;
+  const key = ctx.signer.sign(purpose, JSON.stringify([order.id, order.customerEmail, until]));
+  return `${ctx.origin}/order/${order.id}?${new URLSearchParams({ key })}`;
+}
+
+/**
+ * Follows a mailed link: gives this browser an access token of its own. Refuses (`forbidden`) a link that is not ours,
+ * has run out, or was mailed to an address that is no longer the order's.
+ */
+export async function openOrderLink(
+  ctx: OrdersCtx,
+  { orderId, key }: { orderId: string; key: string },
+): Promise<Result<{ token: string }>> {
+  const opened = ctx.signer.open(purpose, key);
+  if (!opened || !isOrderId(orderId)) return fail(badLink);
+  // Signed by us with exactly this shape.
+  const [id, email, until] = JSON.parse(opened) as [string, string, number];
+  if (id !== orderId || until * 1000 < ctx.clock.now().getTime()) return fail(badLink);
+  const [row] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!row || row.removedAt) return fail(orderNotFound);
+  if (row.customerEmail !== email) return fail(badLink);
+  const { token, hash } = newAccessToken();
+  const createdAt = ctx.clock.now();
+  await ctx.db.insert(orderAccessTokens).values({ orderId, tokenHash: hash, createdAt });
+  return ok({ token });
+}
+
+const badLink = {
+  code: "forbidden",
+  text: "This link is no longer valid. Ask us for a new one, quoting your order number.",
+} as const;

@@ -1,0 +1,57 @@
+import { orderStatuses, payoutMethodLabels, payoutMethods, statusLabels } from "./model.ts";
+
+type Data = Record<string, unknown>;
+
+const fieldNames: Record<string, string> = {
+  customerName: "name",
+  customerEmail: "email",
+  rsn: "game username",
+  quantity: "gold amount",
+  amountCents: "amount",
+  assignedTo: "assigned to",
+  world: "world",
+};
+
+function statusName(value: unknown): string {
+  const known = orderStatuses.find((status) => status === value);
+  return known ? statusLabels[known] : String(value);
+}
+
+function methodName(value: unknown): string {
+  const known = payoutMethods.find((method) => method === value);
+  return known ? payoutMethodLabels[known] : "the agreed way";
+}
+
+function edited(data: Data): string {
+  const fields = Array.isArray(data.fields) ? data.fields.map((field) => fieldNames[field] ?? field) : [];
+  return fields.length > 0 ? `Order details updated: ${fields.join(", ")}` : "Order details updated";
+}
+
+const words: Record<string, (data: Data) => string> = {
+  "order.placed": () => "Order created",
+  "order.status_changed": ({ to }) => `Status changed to ${statusName(to)}`,
+  "order.edited": edited,
+  "order.world_changed": ({ world }) => `Meeting world changed to ${world}`,
+  "order.world_locked": ({ world }) => `Meeting world locked in: ${world}`,
+  "order.payout_details_locked": ({ method }) => `Payout details locked in: ${methodName(method)}`,
+  "order.assigned": ({ assignedTo }) => (assignedTo ? "Assigned to a member of staff" : "Given back"),
+  "order.note": () => "Note",
+  "order.removed": () => "Order removed",
+  "order.claimed": () => "Claimed by the customer's account",
+  "order.receipt_requested": () => "Receipt mailed",
+  "order.secret_revealed": () => "Payment details revealed",
+  "order.refused": ({ what }) => `Refused: somebody without access tried to ${what}`,
+  "invoice.issued": ({ invoice }) => `Invoice ${invoice} issued`,
+  "payment.received": () => "Payment received",
+  "payment.refunded": () => "Payment refunded",
+  "payout.due": () => "Payout due",
+  "payout.approved": () => "Payout approved",
+  "payout.sent": ({ method }) => `Payout sent by ${methodName(method)}`,
+  "payout.confirmed": () => "Payout confirmed",
+  "payout.failed": () => "Payout failed",
+};
+
+/** What an event of an order is called in its timeline (spec/1 §3, §4); an unknown one by its type. */
+export function activityWords(type: string, data: Data): string {
+  return words[type]?.(data) ?? type;
+}

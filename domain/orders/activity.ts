@@ -1,0 +1,75 @@
+import type { Actor } from "../../kernel/actor.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { readEvents, type StoredEvent, type Visibility } from "../../platform/events/index.ts";
+import { namesOf } from "../people/index.ts";
+import { activityWords } from "./activity-words.ts";
+import { statusLabels } from "./model.ts";
+import type { OrderRow } from "./tables.ts";
+
+/** One line of an order's timeline (spec/1 §3 Activity log entry). */
+export type Activity = {
+  seq: number;
+  at: Date;
+  /** The event's type, such as `order.status_changed`. */
+  type: string;
+  /** What happened, in the words of the spec: `Status changed to Gold Received`. */
+  action: string;
+  note: string | null;
+  visibility: Visibility;
+  actorKind: Actor["kind"];
+  actorId: string | null;
+  /** The person's display name; null for visitors, keys and the program itself. */
+  actorName: string | null;
+  /** The first characters of the row's hash, by which staff know it is chained (Rule P10). */
+  hash: string;
+};
+
+type ActivityQuery = { visibility?: Visibility; limit: number };
+
+/** An order's newest events, newest first. An order whose log is empty shows two made from its row (spec/1 §3). */
+export async function readActivity(
+  db: Queryable,
+  order: Pick<OrderRow, "id" | "status" | "createdAt" | "updatedAt">,
+  { visibility, limit }: ActivityQuery,
+): Promise<Activity[]> {
+  const found = await readEvents(db, { subjectKind: "order", subjectId: order.id, visibility, limit });
+  if (found.length === 0) return withoutLog(order);
+  const people = found.flatMap(({ actorKind, actorId }) =>
+    actorKind === "person" && actorId ? [actorId] : [],
+  );
+  const names = await namesOf(db, people);
+  return found.map((event) => toActivity(event, names));
+}
+
+function toActivity(event: StoredEvent, names: Map<string, string>): Activity {
+  const { actorId } = event;
+  return {
+    seq: event.seq,
+    at: event.at,
+    type: event.type,
+    action: activityWords(event.type, event.data),
+    note: event.note,
+    visibility: event.visibility,
+    actorKind: event.actorKind,
+    actorId,
+    actorName: (actorId && names.get(actorId)) ?? null,
+    hash: event.hash.toString("hex"),
+  };
+}
+
+function withoutLog(order: Pick<OrderRow, "status" | "createdAt" | "updatedAt">): Activity[] {
+  const made = {
+    note: null,
+    visibility: "public",
+    actorKind: "system",
+    actorId: null,
+    actorName: null,
+    hash: "",
+  } as const;
+  const status = { ...made, seq: 2, at: order.updatedAt, type: "order.status_changed" };
+  const placed = { ...made, seq: 1, at: order.createdAt, type: "order.placed" };
+  return [
+    { ...status, action: `Status set to ${statusLabels[order.status]}` },
+    { ...placed, action: "Order created" },
+  ];
+}

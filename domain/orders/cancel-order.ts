@@ -1,0 +1,51 @@
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { allow } from "../people/index.ts";
+import type { OrderChange, OrdersCtx } from "./context.ts";
+import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
+import { setOrderStatusIn } from "./set-status.ts";
+import type { OrderRow } from "./tables.ts";
+
+/** What a cancelled order says in its log (spec/1 §4). */
+const byCustomer = "Canceled by customer";
+const byStaff = "Canceled by admin";
+
+/**
+ * The customer cancels their order, which they can only while it is pending (spec/1 §4). Cancelling it again changes
+ * nothing. Refuses with `conflict` once somebody works on it, and with `forbidden` who does not hold it (Rule P4).
+ */
+export function cancelOwnOrder(ctx: OrdersCtx, act: CustomerAct): Promise<Result<OrderChange>> {
+  return actAsCustomer(ctx, act, "cancel", (row) => {
+    if (row.status === "canceled") return ok(null);
+    if (row.status !== "pending") return fail(tooLate);
+    return ok({ set: canceled(ctx), events: [canceledEvent(row, byCustomer)], note: byCustomer });
+  });
+}
+
+const tooLate = {
+  code: "conflict",
+  text: "This order is being worked on and can no longer be canceled here. Please contact support.",
+} as const;
+
+function canceled(ctx: OrdersCtx): Partial<OrderRow> {
+  const now = ctx.clock.now();
+  return { status: "canceled", statusChangedAt: now };
+}
+
+function canceledEvent(row: OrderRow, note: string) {
+  const data = { from: row.status, to: "canceled" };
+  return { type: "order.status_changed", visibility: "public", note, data } as const;
+}
+
+type CancelInput = { orderId: string; version?: number | undefined; reason?: string | undefined };
+
+/** Staff cancel an order with a reason that the customer reads; without one it says `Canceled by admin` (spec/1 §4). */
+export async function cancelOrder(ctx: OrdersCtx, input: CancelInput): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const { orderId, version } = input;
+  const note = input.reason?.trim() || byStaff;
+  return transact(ctx.db, (tx) =>
+    setOrderStatusIn(ctx, tx, { orderId, version, status: "canceled", note, notePublic: true }),
+  );
+}

@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { namesOf } from "../people/index.ts";
+import type { OrderChange, OrdersCtx } from "./context.ts";
+import { type OrderStatus, statusLabels } from "./model.ts";
+import { appendOrderEvent, type NewOrderEvent } from "./order-events.ts";
+import { isOrderId, orderNotFound } from "./refusals.ts";
+import { riskOf } from "./risk.ts";
+import { type OrderRow, orders } from "./tables.ts";
+import { tallyOf } from "./tally.ts";
+
+/** What a command decides to change. The first event carries what the change adds to the tallies. */
+export type Decision = {
+  set: Partial<Omit<OrderRow, "id" | "version" | "search" | "createdAt">>;
+  events: readonly [NewOrderEvent, ...NewOrderEvent[]];
+  note?: string | undefined;
+};
+
+type Target = {
+  orderId: string;
+  /** The version the change was made for; left out, the newest. */
+  version?: number | undefined;
+  /** Whether this actor may act on this order at all; asked before anything is told of its state. */
+  mayAct?: (row: OrderRow) => Promise<Result<undefined>>;
+};
+
+/**
+ * The one way to change an order (Rule P9): locks its row, compares the version, lets `decide` look at the row, and
+ * writes row, events and jobs in the caller's transaction, then tells the reactors. `decide` answers null for nothing
+ * to do. Refuses `not_found`, `conflict` with what happened instead, and whatever `decide` or a reactor refuses; then the
+ * caller undoes the transaction.
+ */
+export async function changeOrder(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  target: Target,
+  decide: (row: OrderRow) => Result<Decision | null> | Promise<Result<Decision | null>>,
+): Promise<Result<OrderChange>> {
+  if (!isOrderId(target.orderId)) return fail(orderNotFound);
+  const [before] = await tx.select().from(orders).where(eq(orders.id, target.orderId)).for("update");
+  if (!before || before.removedAt) return fail(orderNotFound);
+  const mayAct = target.mayAct ? await target.mayAct(before) : ok(undefined);
+  if (!mayAct.ok) return mayAct;
+  if (target.version !== undefined && target.version !== before.version) {
+    return fail(await conflictOf(tx, before));
+  }
+  const decided = await decide(before);
+  if (!decided.ok) return decided;
+  if (!decided.value) return ok({ before, after: before, note: undefined });
+  const { set, events, note } = decided.value;
+  const merged = { ...before, ...set };
+  const change = {
+    ...set,
+    risk: riskOf(merged),
+    version: before.version + 1,
+    updatedAt: ctx.clock.now(),
+  };
+  const [after] = await tx.update(orders).set(change).where(eq(orders.id, before.id)).returning();
+  if (!after) throw new Error("The locked order is gone");
+  const [first, ...more] = events;
+  await appendOrderEvent(tx, ctx.actor, after, { ...first, tally: tallyOf(before, after) });
+  for (const event of more) await appendOrderEvent(tx, ctx.actor, after, event);
+  const told = { before, after, note };
+  for (const react of ctx.orderReactors) {
+    const reacted = await react(ctx, tx, told);
+    if (!reacted.ok) return reacted;
+  }
+  return ok(told);
+}
+
+type LastChange = { actor_id: string | null; actor_kind: string; to: OrderStatus | null; seconds: number };
+
+/** What happened to the order meanwhile, in the words of the desk: who did what, how long ago. */
+async function conflictOf(tx: Transaction, row: OrderRow): Promise<Failure> {
+  const found = await tx.execute<LastChange>(sql`
+    select actor_id, actor_kind, data ->> 'to' as to,
+      greatest(0, extract(epoch from clock_timestamp() - at))::int as seconds
+    from events where subject_kind = 'order' and subject_id = ${row.id} order by seq desc limit 1`);
+  const last = found.rows[0];
+  const names = await namesOf(tx, last?.actor_kind === "person" && last.actor_id ? [last.actor_id] : []);
+  const who = (last?.actor_id && names.get(last.actor_id)) || "Somebody else";
+  const did = last?.to ? `set this to ${statusLabels[last.to]}` : "changed this order";
+  const when = last ? ` ${agoWords(last.seconds)}` : "";
+  return { code: "conflict", text: `${who} ${did}${when}. Your change was not saved.` };
+}
+
+function agoWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} s ago`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min ago`;
+  return `${Math.round(seconds / 3600)} h ago`;
+}

@@ -1,0 +1,68 @@
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { allow } from "../people/index.ts";
+import { changeOrder, type Decision } from "./change-order.ts";
+import type { OrderChange, OrdersCtx } from "./context.ts";
+import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
+import { isOpen, isWorld } from "./model.ts";
+import type { OrderRow } from "./tables.ts";
+
+type WorldAct = CustomerAct & { world: number; lock: boolean };
+
+/**
+ * The customer chooses the world of the meeting and may lock the choice in (spec/1 §2). Locking the same world again
+ * changes nothing. Refuses a world where no meetings are held (`invalid`), and any other choice once locked or once
+ * the order has ended (`conflict`).
+ */
+export function chooseWorld(ctx: OrdersCtx, act: WorldAct): Promise<Result<OrderChange>> {
+  return actAsCustomer(ctx, act, "choose a world", (row) => {
+    const fit = worldFits(row, act.world);
+    if (!fit.ok) return fit;
+    if (row.worldLockedAt) return row.world === act.world ? ok(null) : fail(locked);
+    if (row.world === act.world && !act.lock) return ok(null);
+    return ok(worldDecision(ctx, row, act));
+  });
+}
+
+const locked = {
+  code: "conflict",
+  field: "world",
+  text: "The world is locked in. Staff can change it for you.",
+} as const;
+const ended = { code: "conflict", text: "This order has ended." } as const;
+const unknownWorld = {
+  code: "invalid",
+  field: "world",
+  text: "Please choose World 333 or World 335.",
+} as const;
+
+function worldFits(row: OrderRow, world: number): Result<undefined> {
+  if (!isWorld(world)) return fail(unknownWorld);
+  return isOpen(row.status) ? ok(undefined) : fail(ended);
+}
+
+function worldDecision(
+  ctx: OrdersCtx,
+  row: OrderRow,
+  { world, lock }: Pick<WorldAct, "world" | "lock">,
+): Decision {
+  const set: Decision["set"] = { world, ...(lock ? { worldLockedAt: ctx.clock.now() } : {}) };
+  const type = lock ? "order.world_locked" : "order.world_changed";
+  return { set, events: [{ type, visibility: "public", data: { world, before: row.world } }] };
+}
+
+type ChangeWorldInput = { orderId: string; world: number; version?: number | undefined };
+
+/** Staff change the world, locked or not; the lock stays as it was (spec/1 §2 Change World). */
+export async function changeWorld(ctx: OrdersCtx, input: ChangeWorldInput): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  return transact(ctx.db, (tx) =>
+    changeOrder(ctx, tx, input, (row) => {
+      const fit = worldFits(row, input.world);
+      if (!fit.ok) return fit;
+      if (row.world === input.world) return ok(null);
+      return ok(worldDecision(ctx, row, { world: input.world, lock: false }));
+    }),
+  );
+}

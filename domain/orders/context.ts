@@ -1,0 +1,26 @@
+import type { Result } from "../../kernel/result.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import type { Signer } from "../../platform/signing/signer.ts";
+import type { OrderRow } from "./tables.ts";
+
+/** An order before and after a change of which a reactor is told, inside the change's transaction. */
+export type OrderChange = {
+  before: OrderRow;
+  after: OrderRow;
+  /** The note that came with the change, if any. */
+  note: string | undefined;
+};
+
+/**
+ * What another part does in the transaction of an order's change: gold gives reservations back, payments book what is
+ * owed. A refusal undoes the whole change. The composition root lists them, since orders know no higher part.
+ */
+export type OrderReactor = (
+  ctx: OrdersCtx,
+  tx: Transaction,
+  change: OrderChange,
+) => Promise<Result<undefined>>;
+
+/** What the commands of this part need beside the common context. */
+export type OrdersCtx = Ctx & { signer: Signer; orderReactors: readonly OrderReactor[] };

@@ -1,0 +1,102 @@
+import type { Actor } from "../../kernel/actor.ts";
+import { amountCents } from "../../kernel/money.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { allow, readStaffMember } from "../people/index.ts";
+import { changeOrder, type Decision } from "./change-order.ts";
+import type { OrderChange, OrdersCtx } from "./context.ts";
+import { isOpen } from "./model.ts";
+import type { OrderRow } from "./tables.ts";
+
+/** What staff may edit; a field left out stays (spec/1 §2 Edit Order). */
+export type OrderEdit = {
+  customerName?: string | null | undefined;
+  customerEmail?: string | undefined;
+  rsn?: string | null | undefined;
+  /** Millions of gold. Without a new amount the sum follows at the order's own rate (Rule P12). */
+  quantity?: number | undefined;
+  amountCents?: number | undefined;
+  assignedTo?: string | null | undefined;
+  world?: number | undefined;
+};
+
+type EditInput = { orderId: string; version: number; edit: OrderEdit; note?: string | undefined };
+
+/**
+ * Edits an order's facts; the log names the changed fields, with their values only where those are amounts (Rule P5).
+ * Quantity and amount need `orders.edit_amounts` and an order that is still open; an amount other than quantity × rate
+ * needs a note. Refuses a stale version (`conflict`).
+ */
+export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const { assignedTo } = input.edit;
+  if (assignedTo && !(await readStaffMember(ctx, assignedTo))) {
+    return fail({ code: "invalid", field: "assignedTo", text: "Please choose a member of staff." });
+  }
+  return transact(ctx.db, (tx) => changeOrder(ctx, tx, input, (row) => decide(ctx.actor, row, input)));
+}
+
+function decide(actor: Actor, row: OrderRow, { edit, note }: EditInput): Result<Decision | null> {
+  const priced = pricedEdit(row, edit);
+  const set = onlyChanged(row, priced);
+  const fields = Object.keys(set);
+  if (fields.length === 0) return ok(null);
+  if (set.quantity !== undefined || set.amountCents !== undefined) {
+    const money = mayChangeMoney(actor, row, { ...row, ...set }, note);
+    if (!money.ok) return money;
+  }
+  const data = {
+    fields,
+    ...(set.quantity === undefined ? {} : { quantity: [row.quantity, set.quantity] }),
+    ...(set.amountCents === undefined ? {} : { amountCents: [row.amountCents, set.amountCents] }),
+  };
+  const trimmed = note?.trim() || undefined;
+  const edited = { type: "order.edited", visibility: "public", data } as const;
+  const events: Decision["events"] = trimmed
+    ? [edited, { type: "order.note", visibility: "internal", note: trimmed }]
+    : [edited];
+  return ok({ set, events, note: trimmed });
+}
+
+/** A new quantity brings the sum at the order's own rate with it, unless the sum is edited too. */
+function pricedEdit(row: OrderRow, edit: OrderEdit): OrderEdit {
+  const { quantity } = edit;
+  const isNew = quantity !== undefined && quantity !== row.quantity;
+  if (!isNew || row.rateMicroUsd === null) return edit;
+  const sameSum = edit.amountCents === undefined || edit.amountCents === row.amountCents;
+  return sameSum ? { ...edit, amountCents: amountCents(quantity, row.rateMicroUsd) } : edit;
+}
+
+function onlyChanged(row: OrderRow, edit: OrderEdit): Partial<OrderRow> {
+  const changed = Object.entries(edit).filter(
+    ([field, value]) => value !== undefined && value !== Reflect.get(row, field),
+  );
+  return Object.fromEntries(changed);
+}
+
+function mayChangeMoney(
+  actor: Actor,
+  row: OrderRow,
+  next: OrderRow,
+  note: string | undefined,
+): Result<undefined> {
+  const may = allow(actor, "orders.edit_amounts");
+  if (!may.ok) return fail({ code: "forbidden", text: "Only managers change quantities and amounts." });
+  if (!isOpen(row.status)) {
+    return fail({
+      code: "conflict",
+      field: "quantity",
+      text: "This order has ended; its sums stay as they are.",
+    });
+  }
+  const due = next.rateMicroUsd === null ? next.amountCents : amountCents(next.quantity, next.rateMicroUsd);
+  if (next.amountCents !== due && !note?.trim()) {
+    return fail({
+      code: "invalid",
+      field: "note",
+      text: "This amount is not quantity × rate. Say why in a note.",
+    });
+  }
+  return ok(undefined);
+}

@@ -1,0 +1,26 @@
+export { isStaffFor, newAccessToken, openOrderLink, orderLink, type Standing, standingOf } from "./access.ts";
+export { type Activity, readActivity } from "./activity.ts";
+export { addNote } from "./add-note.ts";
+export { assignOrders } from "./assign-orders.ts";
+export { cancelOrder, cancelOwnOrder } from "./cancel-order.ts";
+export { changeOrder, type Decision } from "./change-order.ts";
+export { changeWorld, chooseWorld } from "./choose-world.ts";
+export { claimGuestOrders } from "./claim-orders.ts";
+export type { OrderChange, OrderReactor, OrdersCtx } from "./context.ts";
+export { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
+export { editOrder, type OrderEdit } from "./edit-order.ts";
+export { invoiceNumber } from "./invoices.ts";
+export { appendOrderEvent, type NewOrderEvent, orderEventJob } from "./order-events.ts";
+export { type NewOrder, type PlacedOrder, type PlacementGuard, placeOrder } from "./place-order.ts";
+export {
+  findOrder,
+  type OrderView,
+  type PrivateOrder,
+  type PublicOrder,
+  readOrder,
+  readOrderForDesk,
+} from "./read-order.ts";
+export { isOrderId, notYourOrder, orderNotFound } from "./refusals.ts";
+export { removeOrder } from "./remove-order.ts";
+export { type SetStatusInput, setOrderStatus, setOrderStatusIn } from "./set-status.ts";
+export type { OrderRow } from "./tables.ts";

@@ -1,0 +1,33 @@
+// The door that browsers may use too: types, statuses and the one table of what an order may go through.
+export {
+  type Course,
+  channelsOf,
+  courses,
+  customerText,
+  isNextStep,
+  isOpen,
+  isStatusOf,
+  nextStatuses,
+  type OrderStatus,
+  type OrderType,
+  orderStatuses,
+  orderTypes,
+  promiseMinutes,
+  type StatusGroup,
+  statusesOf,
+  statusGroups,
+  statusLabels,
+  transitionNeedsNote,
+  typeLabels,
+  typeNouns,
+} from "./lifecycle.ts";
+export {
+  defaultWorld,
+  isWorld,
+  type MeetingWorld,
+  meetingPlaces,
+  meetingWorlds,
+  paymentPromise,
+} from "./meeting.ts";
+export { orderPagePaths, shortId } from "./order-names.ts";
+export { type PayoutMethod, payoutMethodLabels, payoutMethods } from "./payout-methods.ts";

@@ -1,0 +1,71 @@
+import type { Actor } from "../../kernel/actor.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { appendEvent, type Visibility } from "../../platform/events/index.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { channelsOf } from "./model.ts";
+import type { OrderRow } from "./tables.ts";
+import type { TallyPart } from "./tally.ts";
+
+/** The job that is added for every public event of an order: `{ orderId, seq }`. Mails come from it. */
+export const orderEventJob = "order-event";
+
+/** What happens to an order, as the log names it. */
+export type OrderEventType =
+  | "order.placed"
+  | "order.status_changed"
+  | "order.edited"
+  | "order.world_changed"
+  | "order.world_locked"
+  | "order.payout_details_locked"
+  | "order.assigned"
+  | "order.note"
+  | "order.removed"
+  | "order.claimed"
+  | "order.receipt_requested"
+  | "order.secret_revealed"
+  | "order.refused"
+  | "invoice.issued"
+  | "payment.received"
+  | "payment.refunded"
+  | "payout.due"
+  | "payout.approved"
+  | "payout.sent"
+  | "payout.confirmed"
+  | "payout.failed";
+
+export type NewOrderEvent = {
+  type: OrderEventType;
+  visibility: Visibility;
+  note?: string | undefined;
+  /** Ids, amounts, names of fields: never names of people, addresses or secrets (Rule P5). */
+  data?: Record<string, unknown>;
+  tally?: TallyPart[] | undefined;
+};
+
+type Subject = Pick<OrderRow, "id" | "customerId">;
+
+/**
+ * Writes an event of an order in the caller's transaction (Rule P10). A public one is heard by whoever watches the
+ * order and adds the job that mails; an internal one is heard at the desk only.
+ */
+export async function appendOrderEvent(
+  tx: Transaction,
+  actor: Actor,
+  order: Subject,
+  { tally, data = {}, ...event }: NewOrderEvent,
+): Promise<void> {
+  const { customer, desk, list } = channelsOf(order.id);
+  const publicTopics =
+    event.visibility === "public"
+      ? [customer, ...(order.customerId ? [`orders-of:${order.customerId}`] : [])]
+      : [];
+  const { seq } = await appendEvent(tx, {
+    ...event,
+    subjectKind: "order",
+    subjectId: order.id,
+    actor,
+    data: tally ? { ...data, tally } : data,
+    topics: [list, desk, ...publicTopics],
+  });
+  if (event.visibility === "public") await addJob(tx, orderEventJob, { orderId: order.id, seq });
+}

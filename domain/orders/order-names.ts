@@ -1,0 +1,14 @@
+/** An order's number as people read it: the first eight characters of its id (spec/1 §9). */
+export function shortId(orderId: string): string {
+  return orderId.slice(0, 8);
+}
+
+/** Where an order is shown: to whoever has its id, at its meeting, to its owner, and at the desk (spec/1 §2). */
+export const orderPagePaths = {
+  track: (orderId: string) => `/track-order/${orderId}`,
+  meeting: (orderId: string, world?: number | null) =>
+    `/meeting-instructions?${new URLSearchParams({ orderId, ...(world ? { world: String(world) } : {}) })}`,
+  mine: (orderId: string) => `/profile/orders/${orderId}`,
+  desk: (orderId: string) => `/admin/orders/${orderId}`,
+  invoice: (orderId: string) => `/orders/${orderId}/invoice`,
+} as const;

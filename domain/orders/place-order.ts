@@ -1,0 +1,176 @@
+import { DrizzleQueryError, type SQL, sql } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { executePrepared } from "../../platform/database/prepared.ts";
+import { actorId } from "../../platform/events/index.ts";
+import { onceInStatement } from "../../platform/idempotency/once.ts";
+import { newAccessToken } from "./access.ts";
+import type { OrdersCtx } from "./context.ts";
+import { channelsOf, type OrderType } from "./model.ts";
+import { orderEventJob } from "./order-events.ts";
+import { newPhrase } from "./phrase.ts";
+import type { OrderRow } from "./tables.ts";
+import { tallyOf } from "./tally.ts";
+
+/** What a part that sells something hands over to be placed. The part has computed the money (Rule P1). */
+export type NewOrder = {
+  id: string;
+  type: OrderType;
+  customerId: string | null;
+  customerName: string | null;
+  customerEmail: string;
+  rsn: string | null;
+  quantity: number;
+  amountCents: number;
+  rateMicroUsd?: number;
+  rateVersion?: number;
+  quoteId?: string;
+  world?: number;
+  source: OrderRow["source"];
+  details?: Record<string, unknown>;
+};
+
+/**
+ * A condition that holds for the order to be placed: the text of a data-modifying part that returns a row exactly when
+ * it holds, such as a reservation. `refusal` is answered when it does not.
+ */
+export type PlacementGuard = { statement: SQL; refusal: () => Promise<Failure> };
+
+type Placement = {
+  order: NewOrder;
+  /** Scope and key of Rule P11; `content` is everything that was asked. */
+  once: { scope: string; key: string; content: unknown };
+  guards: readonly PlacementGuard[];
+};
+
+/** What whoever placed an order is answered, also when asking again. */
+export type PlacedOrder = {
+  orderId: string;
+  type: OrderType;
+  status: "pending";
+  quantity: number;
+  amountCents: number;
+  world: number | null;
+  createdAt: string;
+  accessToken: string;
+};
+
+/**
+ * Places an order: row, reservation, event, jobs and the answer to repeats are one statement, so that everything or
+ * nothing of it is there after a crash (Rules P10, P11). A repeat under the same key gets the first answer and makes
+ * nothing. Refuses with `key_reused`, with the refusal of the first guard that does not hold, or with `conflict` when
+ * the quote has made an order already.
+ */
+export async function placeOrder(
+  ctx: OrdersCtx,
+  { order, once, guards }: Placement,
+): Promise<Result<{ placed: PlacedOrder; replayed: boolean }>> {
+  const { token, hash } = newAccessToken();
+  const createdAt = ctx.clock.now();
+  const placed: PlacedOrder = {
+    orderId: order.id,
+    type: order.type,
+    status: "pending",
+    quantity: order.quantity,
+    amountCents: order.amountCents,
+    world: order.world ?? null,
+    createdAt: createdAt.toISOString(),
+    accessToken: token,
+  };
+  const prepared = onceInStatement(ctx, once, { status: 201, answer: placed });
+  if (!prepared.ok) return prepared;
+  const { claim, replay } = prepared.value;
+  const statement = placementStatement(ctx, { order, hash, createdAt, claim, guards });
+  try {
+    await executePrepared(ctx.db, statement);
+    return ok({ placed, replayed: false });
+  } catch (error) {
+    const reason = refusedFor(error);
+    if (reason === null) throw error;
+    if (reason === "quote_used") return fail(quoteUsed);
+    if (reason !== "claim") {
+      const guard = guards[Number(reason)];
+      if (!guard) throw error;
+      return fail(await guard.refusal());
+    }
+    const first = await replay();
+    return first.ok ? ok({ placed: first.value.answer, replayed: true }) : first;
+  }
+}
+
+const quoteUsed: Failure = {
+  code: "conflict",
+  title: "Submission Failed",
+  text: "This quote has already made an order. Its link is in your mail; for another order get a new quote.",
+};
+
+type StatementParts = {
+  order: NewOrder;
+  hash: Buffer;
+  createdAt: Date;
+  claim: SQL;
+  guards: readonly PlacementGuard[];
+};
+
+/**
+ * Each part hangs on the one before, which fixes their order: first the key, so that simultaneous repeats wait for each
+ * other there, then the guards, then the rows.
+ */
+function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
+  const { order, hash, createdAt, claim, guards } = parts;
+  const guardParts = guards.map((guard, index) => sql`${sql.raw(`guard_${index}`)} as (${guard.statement}),`);
+  const checks = guards.map(
+    (_, index) =>
+      sql`when not exists (select from ${sql.raw(`guard_${index}`)}) then refuse(${sql.raw(`'${index}'`)})`,
+  );
+  const at = createdAt.toISOString();
+  const { list, desk, customer } = channelsOf(order.id);
+  const topics = [list, desk, customer, ...(order.customerId ? [`orders-of:${order.customerId}`] : [])];
+  const data = {
+    type: order.type,
+    status: "pending",
+    quantity: order.quantity,
+    amountCents: order.amountCents,
+    ...(order.rateMicroUsd === undefined ? {} : { rateMicroUsd: order.rateMicroUsd }),
+    ...(order.rateVersion === undefined ? {} : { rateVersion: order.rateVersion }),
+    source: order.source,
+    tally: tallyOf(null, { ...order, status: "pending", removedAt: null }),
+  };
+  const placedBy = order.source === "desk" && ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  return sql`
+    with claim as (${claim}),
+    ${sql.join(guardParts, sql` `)}
+    allowed as materialized (
+      select case when not exists (select from claim) then refuse('claim') ${sql.join(checks, sql` `)} else 'yes' end as verdict
+    ),
+    placed as (
+      insert into orders (id, type, customer_id, customer_name, customer_email, rsn, is_guest, quantity, amount_cents,
+        rate_micro_usd, rate_version, quote_id, world, phrase, details, access_token_hash, placed_by, source,
+        status_changed_at, created_at, updated_at)
+      select ${order.id}::uuid, ${order.type}, ${order.customerId}::uuid, ${order.customerName}, ${order.customerEmail},
+        ${order.rsn}, ${order.customerId === null}, ${order.quantity}::int, ${order.amountCents}::int,
+        ${order.rateMicroUsd ?? null}::int, ${order.rateVersion ?? null}::int, ${order.quoteId ?? null},
+        ${order.world ?? null}::int, ${newPhrase()}, ${order.details ? JSON.stringify(order.details) : null}::jsonb,
+        ${hash}::bytea, ${placedBy}::uuid, ${order.source}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+      from allowed where verdict = 'yes'
+      returning id
+    ),
+    logged as (
+      insert into events (subject_kind, subject_id, type, actor_kind, actor_id, visibility, note, data, topics, at)
+      select 'order', id::text, 'order.placed', ${ctx.actor.kind}, ${actorId(ctx.actor)}, 'public', null,
+        ${JSON.stringify(data)}::jsonb, ${sql.param(topics)}::text[], ${at}::timestamptz
+      from placed returning seq
+    )
+    select graphile_worker.add_job(identifier => ${orderEventJob},
+      payload => ${JSON.stringify({ orderId: order.id, seq: 1 })}::json, run_at => null) is not null as queued
+    from logged`;
+}
+
+/** Why the database refused: the name given to `refuse`, or that the quote is used; null for anything else. */
+function refusedFor(error: unknown): string | null {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (!(cause instanceof Error) || !("code" in cause)) return null;
+  if (cause.code === "GH001") return cause.message;
+  const isQuote = cause.code === "23505" && "constraint" in cause && cause.constraint === "orders_quote_id";
+  return isQuote ? "quote_used" : null;
+}

@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { allow, namesOf } from "../people/index.ts";
+import { type Standing, standingOf } from "./access.ts";
+import { type Activity, readActivity } from "./activity.ts";
+import type { OrdersCtx } from "./context.ts";
+import { noteRefusal } from "./customer-acts.ts";
+import type { OrderStatus, OrderType, PayoutMethod } from "./model.ts";
+import { isOrderId, orderNotFound } from "./refusals.ts";
+import { type OrderRow, orders } from "./tables.ts";
+
+/** What anybody who knows the id may see (Rule P4); the activity has no notes and no names. */
+export type PublicOrder = {
+  id: string;
+  type: OrderType;
+  status: OrderStatus;
+  quantity: number;
+  amountCents: number;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  /** The last five public events, newest first. */
+  activity: Activity[];
+};
+
+/** What the customer sees of their own order besides. Destinations of payouts are never among it (Rule P5). */
+export type PrivateOrder = {
+  customerId: string | null;
+  customerName: string | null;
+  customerEmail: string;
+  rsn: string | null;
+  isGuest: boolean;
+  rateMicroUsd: number | null;
+  quoteId: string | null;
+  rateVersion: number | null;
+  world: number | null;
+  worldLocked: boolean;
+  phrase: string | null;
+  paymentMethod: string | null;
+  disbursementMethod: PayoutMethod | null;
+  payoutLockedAt: Date | null;
+  receiptMailedAt: Date | null;
+  assignedTo: string | null;
+  assignedToName: string | null;
+  details: Record<string, unknown> | null;
+  promise: { startedAt: Date; dueAt: Date; keptAt: Date | null } | null;
+  completedAt: Date | null;
+  source: OrderRow["source"];
+};
+
+export type OrderView = PublicOrder & { standing: Standing; private: PrivateOrder | null };
+
+const publicEvents = 5;
+const allEvents = 200;
+
+/**
+ * An order as far as this actor, perhaps holding its token, may see it: the public part for whoever has the id, all but
+ * secrets for its customer, everything for staff (Rule P4). A token that is not the order's counts as none; staff are
+ * told of it. Refuses unknown and removed orders alike (`not_found`).
+ */
+export async function readOrder(
+  ctx: OrdersCtx,
+  { orderId, token }: { orderId: string; token: string | undefined },
+): Promise<Result<OrderView>> {
+  const row = await findOrder(ctx, orderId);
+  if (!row) return fail(orderNotFound);
+  const standing = await standingOf(ctx, row, token);
+  if (standing === "public" && token !== undefined) await noteRefusal(ctx, row, "open it with a wrong token");
+  const seesAll = standing !== "public";
+  const events = await readActivity(ctx.db, row, {
+    ...(standing === "staff" ? {} : { visibility: "public" }),
+    limit: seesAll ? allEvents : publicEvents,
+  });
+  const activity = seesAll ? events : events.map(anonymous);
+  return ok({
+    ...publicPart(row),
+    activity,
+    standing,
+    private: seesAll ? await privatePart(ctx, row) : null,
+  });
+}
+
+/** An order with everything but secrets, for the desk. */
+export async function readOrderForDesk(ctx: OrdersCtx, orderId: string): Promise<Result<OrderView>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const row = await findOrder(ctx, orderId);
+  if (!row) return fail(orderNotFound);
+  const activity = await readActivity(ctx.db, row, { limit: allEvents });
+  return ok({ ...publicPart(row), activity, standing: "staff", private: await privatePart(ctx, row) });
+}
+
+/** The row of an order that is there and not removed. */
+export async function findOrder(ctx: Pick<OrdersCtx, "db">, orderId: string): Promise<OrderRow | null> {
+  if (!isOrderId(orderId)) return null;
+  const [row] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  return row && !row.removedAt ? row : null;
+}
+
+/** An event without what tells of people: who did it, and notes, which may name somebody. */
+function anonymous(event: Activity): Activity {
+  return { ...event, note: null, actorId: null, actorName: null };
+}
+
+function publicPart(row: OrderRow): Omit<PublicOrder, "activity"> {
+  const { id, type, status, quantity, amountCents, version, createdAt, updatedAt } = row;
+  return { id, type, status, quantity, amountCents, version, createdAt, updatedAt };
+}
+
+async function privatePart(ctx: OrdersCtx, row: OrderRow): Promise<PrivateOrder> {
+  const names = await namesOf(ctx.db, row.assignedTo ? [row.assignedTo] : []);
+  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: keptAt } = row;
+  return {
+    customerId: row.customerId,
+    customerName: row.customerName,
+    customerEmail: row.customerEmail,
+    rsn: row.rsn,
+    isGuest: row.isGuest,
+    rateMicroUsd: row.rateMicroUsd,
+    quoteId: row.quoteId,
+    rateVersion: row.rateVersion,
+    world: row.world,
+    worldLocked: row.worldLockedAt !== null,
+    phrase: row.phrase,
+    paymentMethod: row.paymentMethod,
+    disbursementMethod: row.disbursementMethod,
+    payoutLockedAt: row.payoutLockedAt,
+    receiptMailedAt: row.receiptMailedAt,
+    assignedTo: row.assignedTo,
+    assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
+    details: row.details,
+    promise: startedAt && dueAt ? { startedAt, dueAt, keptAt } : null,
+    completedAt: row.completedAt,
+    source: row.source,
+  };
+}

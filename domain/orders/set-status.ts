@@ -1,0 +1,98 @@
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { allow } from "../people/index.ts";
+import { changeOrder, type Decision } from "./change-order.ts";
+import type { OrderChange, OrdersCtx } from "./context.ts";
+import { issueInvoice } from "./invoices.ts";
+import {
+  isStatusOf,
+  type OrderStatus,
+  promiseMinutes,
+  statusLabels,
+  transitionNeedsNote,
+  typeLabels,
+} from "./model.ts";
+import type { NewOrderEvent } from "./order-events.ts";
+import type { OrderRow } from "./tables.ts";
+
+export type SetStatusInput = {
+  orderId: string;
+  status: OrderStatus;
+  /** The version that was looked at; left out, the change is made to the newest (a job, a reactor). */
+  version?: number | undefined;
+  note?: string | undefined;
+  /** Whether the customer may read the note; else only staff do. */
+  notePublic?: boolean | undefined;
+};
+
+/**
+ * Moves an order to another status of its type (Rule P9). Setting the present one again changes nothing. Refuses a status
+ * that does not belong to the type and an override without a note (`invalid`), and a stale version (`conflict`).
+ */
+export async function setOrderStatus(ctx: OrdersCtx, input: SetStatusInput): Promise<Result<OrderChange>> {
+  const allowed = allow(ctx.actor, "orders.progress");
+  if (!allowed.ok) return allowed;
+  return transact(ctx.db, (tx) => setOrderStatusIn(ctx, tx, input));
+}
+
+/** The same inside a transaction of the caller, who has checked who may do it. */
+export async function setOrderStatusIn(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  input: SetStatusInput,
+): Promise<Result<OrderChange>> {
+  const changed = await changeOrder(ctx, tx, input, (row) => decide(ctx, row, input));
+  if (!changed.ok) return changed;
+  const { before, after } = changed.value;
+  if (after.status === "completed" && before.status !== "completed") await issueInvoice(ctx, tx, after);
+  return changed;
+}
+
+function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<Decision | null> {
+  const { status: to } = input;
+  const { type, status: from } = row;
+  const note = input.note?.trim() || undefined;
+  if (!isStatusOf(type, to)) {
+    const text = `A ${typeLabels[type].toLowerCase()} has no status ${statusLabels[to]}.`;
+    return fail({ code: "invalid", field: "status", text });
+  }
+  if (from === to) return ok(null);
+  if (!note && transitionNeedsNote(type, from, to)) {
+    const text = `${statusLabels[to]} is not the next step after ${statusLabels[from]}. Say why in a note.`;
+    return fail({ code: "invalid", field: "note", text });
+  }
+  return ok({ set: statusFields(ctx, row, to), events: eventsOf(from, to, note, input.notePublic), note });
+}
+
+/** A note for staff only is an event of its own, because the change itself is seen by the customer. */
+function eventsOf(
+  from: OrderStatus,
+  to: OrderStatus,
+  note: string | undefined,
+  notePublic: boolean | undefined,
+): Decision["events"] {
+  const changed: NewOrderEvent = { type: "order.status_changed", visibility: "public", data: { from, to } };
+  if (!note) return [changed];
+  if (notePublic) return [{ ...changed, note }];
+  return [changed, { type: "order.note", visibility: "internal", note }];
+}
+
+/** The status with its times: when it began, the promise that it starts or keeps (Rule P23), the end. */
+function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision["set"] {
+  const now = ctx.clock.now();
+  const minutes = promiseMinutes(row.type, to);
+  const set: Decision["set"] = {
+    status: to,
+    statusChangedAt: now,
+    completedAt: to === "completed" ? now : null,
+  };
+  if (minutes !== null) {
+    const dueAt = new Date(now.getTime() + minutes * 60_000);
+    return { ...set, promiseStartedAt: now, promiseDueAt: dueAt, promiseKeptAt: null };
+  }
+  if (to === "payment_sent" && row.promiseDueAt && !row.promiseKeptAt) return { ...set, promiseKeptAt: now };
+  // Back before the promise, or canceled: nothing was promised any more.
+  const isVoid = to !== "payment_sent" && to !== "completed" && !row.promiseKeptAt;
+  return isVoid ? { ...set, promiseStartedAt: null, promiseDueAt: null } : set;
+}

@@ -1,0 +1,168 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { OrderStatus, OrderType, PayoutMethod } from "./model.ts";
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+// As fine as a JavaScript date, which pages of a list continue from.
+const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** What the desk's free search reads: the id, name, mail address and game name, each word after a blank. */
+const searchText = sql`(' ' || lower(id::text || ' ' || coalesce(customer_name, '') || ' ' || customer_email
+  || ' ' || coalesce(rsn, '') || ' ' || translate(coalesce(rsn, ''), '_-' || chr(160), '   ')))`;
+
+/**
+ * Every order of the shop, whatever is traded (spec/1 §3). `version` guards each change (Rule P9). Amounts are cents,
+ * quantities of gold millions, rates micro-dollars per million (Rule P12). Secrets are in the vault; the row holds their
+ * ids (Rule P5).
+ */
+export const orders = pgTable(
+  "orders",
+  {
+    id: uuid().primaryKey(),
+    type: text().$type<OrderType>().notNull(),
+    status: text().$type<OrderStatus>().notNull().default("pending"),
+    version: integer().notNull().default(1),
+    customerId: uuid("customer_id"),
+    customerName: text("customer_name"),
+    customerEmail: text("customer_email").notNull(),
+    rsn: text(),
+    isGuest: boolean("is_guest").notNull(),
+    /** Millions of gold for gold orders, else 1. */
+    quantity: integer().notNull().default(1),
+    amountCents: integer("amount_cents").notNull(),
+    rateMicroUsd: integer("rate_micro_usd"),
+    rateVersion: integer("rate_version"),
+    /** One quote makes one order. */
+    quoteId: text("quote_id"),
+    world: integer(),
+    worldLockedAt: when("world_locked_at"),
+    /** The words by which customer and staff know each other in the game (Rule P16). */
+    phrase: text(),
+    paymentMethod: text("payment_method"),
+    disbursementMethod: text("disbursement_method").$type<PayoutMethod>(),
+    /** The payout destination in the vault. */
+    payoutSecretId: uuid("payout_secret_id"),
+    payoutLockedAt: when("payout_locked_at"),
+    /** Facts of the type that are no secrets. */
+    details: jsonb().$type<Record<string, unknown>>(),
+    assignedTo: uuid("assigned_to"),
+    /** SHA-256 of the token that the browser of the placing holds (Rule P4). */
+    accessTokenHash: bytes("access_token_hash").notNull(),
+    placedBy: uuid("placed_by"),
+    source: text().$type<"web" | "api" | "desk">().notNull(),
+    receiptMailedAt: when("receipt_mailed_at"),
+    promiseStartedAt: when("promise_started_at"),
+    promiseDueAt: when("promise_due_at"),
+    promiseKeptAt: when("promise_kept_at"),
+    /** Grows with urgency: 0 without a running promise, else see `riskOf`. Sorts the desk. */
+    risk: bigint({ mode: "number" }).notNull().default(0),
+    statusChangedAt: when("status_changed_at").notNull(),
+    completedAt: when("completed_at"),
+    createdAt: when("created_at").notNull(),
+    updatedAt: when("updated_at").notNull(),
+    removedAt: when("removed_at"),
+    search: text().notNull().generatedAlwaysAs(searchText),
+  },
+  (table) => {
+    const shown = sql`removed_at is null`;
+    return [
+      uniqueIndex("orders_quote_id").on(table.quoteId),
+      index("orders_created").on(table.createdAt, table.id).where(shown),
+      index("orders_risk").on(table.risk, table.createdAt, table.id).where(shown),
+      index("orders_updated").on(table.updatedAt, table.id).where(shown),
+      index("orders_amount").on(table.amountCents, table.id).where(shown),
+      index("orders_status").on(table.status, table.createdAt, table.id).where(shown),
+      index("orders_status_risk").on(table.status, table.risk, table.createdAt, table.id).where(shown),
+      index("orders_type").on(table.type, table.createdAt, table.id).where(shown),
+      index("orders_assignee").on(table.assignedTo, table.createdAt, table.id).where(shown),
+      index("orders_customer").on(table.customerId, table.createdAt, table.id),
+      index("orders_customer_email").on(table.customerEmail),
+      index("orders_completed").on(table.completedAt).where(sql`completed_at is not null`),
+      index("orders_search").using("gin", sql`search gin_trgm_ops`),
+    ];
+  },
+);
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** Further tokens that open an order's private part: one for each browser that came by the mailed link (Rule P4). */
+export const orderAccessTokens = pgTable(
+  "order_access_tokens",
+  {
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    tokenHash: bytes("token_hash").notNull(),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.tokenHash] })],
+);
+
+/**
+ * How many orders of each type stand in each status, with their gold and money: the folded sum of what the log says.
+ * The newest changes wait in `orderTallyChanges`, so that no two orders ever wait for one row.
+ */
+export const orderTallies = pgTable(
+  "order_tallies",
+  {
+    type: text().$type<OrderType>().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    orders: bigint({ mode: "number" }).notNull(),
+    quantity: bigint({ mode: "number" }).notNull(),
+    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.status] })],
+);
+
+/** What an event adds to a tally; written by the log's trigger, folded into `orderTallies` by a job. */
+export const orderTallyChanges = pgTable("order_tally_changes", {
+  id: bigint({ mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+  type: text().$type<OrderType>().notNull(),
+  status: text().$type<OrderStatus>().notNull(),
+  orders: integer().notNull(),
+  quantity: integer().notNull(),
+  amountCents: integer("amount_cents").notNull(),
+});
+
+/** The last invoice number given out in a year; its row is locked by whoever takes the next, so numbers have no gap. */
+export const invoiceCounters = pgTable("invoice_counters", {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+});
+
+export const invoices = pgTable(
+  "invoices",
+  {
+    orderId: uuid("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    year: integer().notNull(),
+    number: integer().notNull(),
+    issuedAt: when("issued_at").notNull(),
+  },
+  (table) => [uniqueIndex("invoices_year_number").on(table.year, table.number)],
+);
+
+/** Who has an order open at the desk; a row is fresh for half a minute. */
+export const orderReaders = pgTable(
+  "order_readers",
+  {
+    orderId: uuid("order_id").notNull(),
+    personId: uuid("person_id").notNull(),
+    seenAt: when("seen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.personId] })],
+);

@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import type { Role } from "../../kernel/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { userProfiles } from "./tables.ts";
+
+/** A member of staff, for choosing whom something is assigned to. */
+export type StaffMember = { personId: string; displayName: string; role: Role; avatarUrl: string | null };
+
+const staffFields = {
+  personId: userProfiles.id,
+  displayName: userProfiles.displayName,
+  role: userProfiles.role,
+  avatarUrl: userProfiles.avatarUrl,
+};
+
+/** The display names of people by their ids; unknown ids are left out. One query, none without ids. */
+export async function namesOf(db: Queryable, personIds: readonly string[]): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: userProfiles.id, name: userProfiles.displayName })
+    .from(userProfiles)
+    .where(inArray(userProfiles.id, [...new Set(personIds)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Everybody who works at the desk, by name. */
+export function listStaff(ctx: Pick<Ctx, "db">): Promise<StaffMember[]> {
+  return ctx.db
+    .select(staffFields)
+    .from(userProfiles)
+    .where(ne(userProfiles.role, "member"))
+    .orderBy(asc(userProfiles.displayName));
+}
+
+/** The member of staff with this id, or null. */
+export async function readStaffMember(ctx: Pick<Ctx, "db">, personId: string): Promise<StaffMember | null> {
+  const [found] = await ctx.db
+    .select(staffFields)
+    .from(userProfiles)
+    .where(and(eq(userProfiles.id, personId), ne(userProfiles.role, "member")));
+  return found ?? null;
+}
