@@ -40,7 +40,10 @@ export default defineConfig(({ command }) => ({
       // Vite would have to run packages that are not ES modules.
       resolve:
         command === "build"
-          ? { noExternal: true, external: ["pg", "graphile-worker", "nodemailer", "pino", "prom-client", "pdfkit"] }
+          ? {
+              noExternal: true,
+              external: ["pg", "graphile-worker", "nodemailer", "pino", "prom-client", "pdfkit"],
+            }
           : {},
       build: {
         // One program: `serve` and `shop` are its two commands (server/main.ts).

@@ -3,6 +3,7 @@ import path from "node:path";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { orderMailTasks } from "../domain/notifications/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
 import type { Config } from "../platform/config/config.ts";
 import { AlreadyRunningError, startEmbedded } from "../platform/database/embedded.ts";
@@ -101,6 +102,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       }),
       ...housekeepingTasks(systemCtx(services, "housekeeping")),
       ...peopleTasks(ctx),
+      ...orderMailTasks(systemCtx(services, "mails")),
     },
     crontab: `${housekeepingCrontab}\n${peopleCrontab}`,
     log,

@@ -102,6 +102,27 @@ export function Action({ href, label }: { href: string; label: string }) {
   );
 }
 
+/** Lines of a slip, each a label and its value. */
+export function Lines({ lines }: { lines: readonly { label: string; value: string }[] }) {
+  return (
+    <Section style={{ margin: "8px 0 0" }}>
+      {lines.map(({ label, value }) => (
+        <Row key={label}>
+          <Column style={{ padding: "6px 0", color: faded, fontFamily: sans, fontSize: "14px" }}>
+            {label}
+          </Column>
+          <Column
+            align="right"
+            style={{ padding: "6px 0", color: ink, fontFamily: sans, fontSize: "15px", fontWeight: "600" }}
+          >
+            {value}
+          </Column>
+        </Row>
+      ))}
+    </Section>
+  );
+}
+
 /** The sum of a mail, closed with the gold double rule of an account. */
 export function Sum({ label, amount }: { label: string; amount: string }) {
   return (

@@ -1,0 +1,1 @@
+export { orderMailTasks } from "./order-mail.ts";

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
+import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
+import { findOrder, type OrderRow, type OrdersCtx, orderEventJob, orderLink } from "../orders/index.ts";
+import {
+  customerText,
+  orderStatuses,
+  shortId,
+  statusLabels,
+  typeLabels,
+  typeNouns,
+} from "../orders/model.ts";
+
+const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
+
+/** The task that mails customers what happens to their orders: once per event, however often it runs (Rules P10, P28). */
+export function orderMailTasks(ctx: OrdersCtx) {
+  return {
+    [orderEventJob]: async (payload: unknown) => mailOrderEvent(ctx, payloadSchema.parse(payload)),
+  };
+}
+
+async function mailOrderEvent(
+  ctx: OrdersCtx,
+  { orderId, seq }: z.infer<typeof payloadSchema>,
+): Promise<void> {
+  const [order, event] = await Promise.all([
+    findOrder(ctx, orderId),
+    readEvent(ctx.db, { subjectKind: "order", subjectId: orderId, seq }),
+  ]);
+  // Removed meanwhile: there is nothing to tell any more.
+  if (!order || !event) return;
+  const news = newsOf(order, event);
+  if (!news) return;
+  await ctx.db.transaction((tx) =>
+    ctx.mailer.queue(tx, {
+      to: order.customerEmail,
+      template: "order-news",
+      props: {
+        ...news,
+        orderNumber: shortId(order.id),
+        lines: linesOf(order),
+        sum: { label: sumLabel(order), amount: formatUsd(order.amountCents) },
+        link: orderLink(ctx, order),
+        linkLabel: "Open your order",
+      },
+      dedupeKey: `order:${order.id}:${seq}`,
+    }),
+  );
+}
+
+type News = { news: string; paragraphs: string[]; note?: string | undefined };
+
+/** What an event is to its customer; null when it is worth no mail. */
+function newsOf(order: OrderRow, event: StoredEvent): News | null {
+  const note = event.note ?? undefined;
+  if (event.type === "order.placed") return { news: "Order received", paragraphs: receivedWords(order) };
+  if (event.type === "order.note") {
+    return { news: "A note on your order", paragraphs: ["Our staff wrote to you about this order."], note };
+  }
+  if (event.type !== "order.status_changed") return null;
+  const status = orderStatuses.find((known) => known === event.data.to);
+  if (!status) return null;
+  if (status === "canceled")
+    return { news: "Order Canceled", paragraphs: ["This order was canceled."], note };
+  return { news: statusLabels[status], paragraphs: [customerText(order.type, status)], note };
+}
+
+function receivedWords(order: OrderRow): string[] {
+  const received = customerText(order.type, "pending");
+  if (order.type === "gold_sale") {
+    const meet =
+      "Open your order to lock in a world. We meet you there, count the gold, and then you are paid.";
+    return [received, meet];
+  }
+  if (order.type === "gold_buy") {
+    const pay =
+      "We write to you about the payment. Once it has arrived we meet you in the game and hand over the gold.";
+    return [received, pay];
+  }
+  return [received];
+}
+
+function linesOf(order: OrderRow): { label: string; value: string }[] {
+  const isGold = order.type === "gold_sale" || order.type === "gold_buy";
+  return isGold
+    ? [
+        { label: typeNouns[order.type], value: formatMillions(order.quantity) },
+        ...(order.rateMicroUsd === null
+          ? []
+          : [{ label: "Rate per million", value: formatRate(order.rateMicroUsd) }]),
+      ]
+    : [{ label: "Service", value: typeLabels[order.type] }];
+}
+
+function sumLabel(order: OrderRow): string {
+  return order.type === "gold_sale" || order.type === "account_sale" ? "You receive" : "You pay";
+}

@@ -1,0 +1,39 @@
+import { Action, Lines, Paper, Paragraph, SmallPrint, Sum } from "./paper.tsx";
+import type { MailTemplate } from "./template.ts";
+
+/** News of an order: what happened in words, the order's lines, its sum, and the signed link that opens it. */
+export type OrderNewsProps = {
+  /** `Order received`, `Payment Sent` … */
+  news: string;
+  /** The order's number as people read it. */
+  orderNumber: string;
+  paragraphs: string[];
+  /** What staff wrote for the customer to read. */
+  note?: string | undefined;
+  lines: { label: string; value: string }[];
+  sum: { label: string; amount: string };
+  link: string;
+  linkLabel: string;
+};
+
+export const orderNews: MailTemplate<OrderNewsProps> = {
+  subject: ({ news, orderNumber }) => `${news}: order #${orderNumber}`,
+  Body: ({ news, orderNumber, paragraphs, note, lines, sum, link, linkLabel }) => (
+    <Paper heading={news} preview={paragraphs[0] ?? news}>
+      {paragraphs.map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+      {note ? <Paragraph>From our staff: {note}</Paragraph> : null}
+      <Lines lines={[{ label: "Order", value: `#${orderNumber}` }, ...lines]} />
+      <Sum {...sum} />
+      <Action href={link} label={linkLabel} />
+      <SmallPrint>
+        This link opens your order in any browser. Keep it to yourself: whoever has it can act on the order.
+      </SmallPrint>
+      <SmallPrint>
+        Before a trade our trader says the phrase that stands on your order page. We never ask for your
+        password.
+      </SmallPrint>
+    </Paper>
+  ),
+};

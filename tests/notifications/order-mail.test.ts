@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderMailTasks } from "../../domain/notifications/index.ts";
+import {
+  addNote,
+  cancelOwnOrder,
+  openOrderLink,
+  readOrder,
+  setOrderStatus,
+} from "../../domain/orders/index.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { openBody } from "../../platform/mail/mail-body.ts";
+import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+
+let database: TestDatabase;
+let staff: Actor;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  staff = await person(database, "staff");
+});
+afterAll(() => database.close());
+
+type Ctx = ReturnType<typeof ordersCtx>["ctx"];
+
+/** Runs the jobs that wait for an order, as often as told. */
+async function runJobs(ctx: Ctx, orderId: string, times = 1): Promise<void> {
+  const task = orderMailTasks(ctx)["order-event"];
+  const waiting = await database.pool.query(
+    "select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1 order by id",
+    [orderId],
+  );
+  for (const { payload } of waiting.rows) for (let n = 0; n < times; n += 1) await task?.(payload);
+}
+
+async function mailsTo(ctx: Ctx, to: string) {
+  const rows = await database.pool.query(
+    "select id, subject, sealed_body from mails where to_address = $1 order by created_at, subject",
+    [to],
+  );
+  return rows.rows.map(({ id, subject, sealed_body }) => ({
+    subject,
+    ...openBody(ctx.vault, id, sealed_body),
+  }));
+}
+
+test("an order and each of its steps are mailed once, however often the job runs", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = "once@customers.example";
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  const asStaff = { ...ctx, actor: staff };
+  for (const status of ["in_progress", "gold_collected", "gold_received"] as const) {
+    await setOrderStatus(asStaff, { orderId, status });
+  }
+  await runJobs(ctx, orderId, 3);
+  const number = orderId.slice(0, 8);
+  const subjects = (await mailsTo(ctx, to)).map(({ subject }) => subject);
+  expect(subjects.sort()).toEqual([
+    `Gold Collected: order #${number}`,
+    `Gold Received: order #${number}`,
+    `In Progress: order #${number}`,
+    `Order received: order #${number}`,
+  ]);
+});
+
+test("the mailed link opens the order in a browser that never saw it, and no other order", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = "link@customers.example";
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  const other = await placed(ctx);
+  await runJobs(ctx, orderId);
+  const [mail] = await mailsTo(ctx, to);
+  const key = decodeURIComponent(/\/order\/[0-9a-f-]+\?key=([\w.%-]+)/.exec(mail?.text ?? "")?.[1] ?? "");
+  const opened = await openOrderLink(ctx, { orderId, key });
+  if (!opened.ok) throw new Error(opened.error.text);
+  const view = await readOrder(ctx, { orderId, token: opened.value.token });
+  expect(view).toMatchObject({ value: { standing: "customer", private: { customerEmail: to } } });
+  expect(await openOrderLink(ctx, { orderId: other.orderId, key })).toMatchObject({
+    error: { code: "forbidden" },
+  });
+});
+
+test("a note for staff is never mailed, one for the customer is", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = "notes@customers.example";
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  const asStaff = { ...ctx, actor: staff };
+  await addNote(asStaff, { orderId, note: "Looks like a planted-internal-remark", isPublic: false });
+  await addNote(asStaff, { orderId, note: "We are late, sorry", isPublic: true });
+  const progress = { orderId, status: "in_progress", note: "planted-internal-reason" } as const;
+  await setOrderStatus(asStaff, progress);
+  await runJobs(ctx, orderId);
+  const texts = (await mailsTo(ctx, to)).map(({ text, html }) => text + html).join("\n");
+  expect(texts).toContain("We are late, sorry");
+  expect(texts).not.toContain("planted-internal");
+});
+
+test("an order cancelled by its customer says so in its mail", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = "cancel@customers.example";
+  const { orderId, accessToken } = await placed(ctx, { customerEmail: to });
+  await cancelOwnOrder(ctx, { orderId, token: accessToken });
+  await runJobs(ctx, orderId);
+  const mails = await mailsTo(ctx, to);
+  expect(mails.find(({ subject }) => subject.startsWith("Order Canceled"))?.text).toContain(
+    "Canceled by customer",
+  );
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { isNextStep, isStatusOf, orderStatuses, orderTypes } from "../../domain/orders/model.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { verifyEvents } from "../../platform/events/index.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { ordersCtx, person, placed } from "./orders-rig.ts";
+
+let database: TestDatabase;
+let staff: Actor;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  staff = await person(database, "staff", "Teller Finch");
+});
+afterAll(() => database.close());
+
+/** An order of a type that was put into a status by an override. */
+async function standing(type: (typeof orderTypes)[number], status: (typeof orderStatuses)[number]) {
+  const { ctx } = ordersCtx(database);
+  const asStaff = { ...ctx, actor: staff };
+  const { orderId } = await placed(ctx, { type });
+  const put = await setOrderStatus(asStaff, { orderId, status, note: "put here by the test" });
+  if (!put.ok) throw new Error(put.error.text);
+  return { asStaff, orderId, version: put.value.after.version };
+}
+
+test.each(orderTypes)("%s: every pair of statuses goes as the table says", async (type) => {
+  for (const from of orderStatuses.filter((status) => isStatusOf(type, status))) {
+    for (const to of orderStatuses) {
+      const { asStaff, orderId, version } = await standing(type, from);
+      const plain = await setOrderStatus(asStaff, { orderId, status: to, version });
+      if (!isStatusOf(type, to)) {
+        expect(plain, `${from} → ${to}`).toMatchObject({
+          ok: false,
+          error: { code: "invalid", field: "status" },
+        });
+      } else if (from === to) {
+        expect(plain).toMatchObject({ ok: true, value: { after: { version } } });
+      } else if (isNextStep(type, from, to)) {
+        expect(plain).toMatchObject({ ok: true, value: { after: { status: to, version: version + 1 } } });
+      } else {
+        expect(plain, `${from} → ${to}`).toMatchObject({
+          ok: false,
+          error: { code: "invalid", field: "note" },
+        });
+        const noted = await setOrderStatus(asStaff, { orderId, status: to, version, note: "because" });
+        expect(noted).toMatchObject({ ok: true, value: { after: { status: to } } });
+      }
+    }
+  }
+});
+
+test("of two simultaneous changes of one version one wins and the other is told what happened", async () => {
+  const { asStaff, orderId, version } = await standing("gold_sale", "gold_received");
+  const answers = await Promise.all([
+    setOrderStatus(asStaff, { orderId, status: "payment_sent", version }),
+    setOrderStatus(asStaff, { orderId, status: "canceled", version, note: "no answer" }),
+  ]);
+  const lost = answers.filter((answer) => !answer.ok);
+  expect(lost).toHaveLength(1);
+  const text = lost[0]?.ok === false ? lost[0].error.text : "";
+  expect(text).toMatch(/^Teller Finch .* ago\. Your change was not saved\.$/);
+});
+
+test("the log of an order explains its state and its chain holds", async () => {
+  const { asStaff, orderId } = await standing("gold_sale", "gold_received");
+  await setOrderStatus(asStaff, { orderId, status: "payment_sent" });
+  const events = await database.pool.query(
+    "select data from events where subject_id = $1 and type = 'order.status_changed' order by seq",
+    [orderId],
+  );
+  const steps = events.rows.map(({ data }) => [data.from, data.to]);
+  expect(steps).toEqual([
+    ["pending", "gold_received"],
+    ["gold_received", "payment_sent"],
+  ]);
+  const verified = await verifyEvents(database.db, { subjectKind: "order", subjectId: orderId });
+  expect(verified.broken).toEqual([]);
+});
+
+test("the promise runs from Gold Received, is kept by Payment Sent, and a cancelled order promises nothing", async () => {
+  const { ctx, clock } = ordersCtx(database);
+  const asStaff = { ...ctx, actor: staff };
+  const { orderId, accessToken } = await placed(ctx);
+  await setOrderStatus(asStaff, { orderId, status: "gold_received", note: "in one go" });
+  const running = await readOrder(ctx, { orderId, token: accessToken });
+  const startedAt = ctx.clock.now();
+  const dueAt = new Date(startedAt.getTime() + 5 * 60_000);
+  expect(running).toMatchObject({ value: { private: { promise: { startedAt, dueAt, keptAt: null } } } });
+  clock.advance(190_000);
+  await setOrderStatus(asStaff, { orderId, status: "payment_sent" });
+  const kept = await readOrder(ctx, { orderId, token: accessToken });
+  expect(kept).toMatchObject({
+    value: { private: { promise: { startedAt, dueAt, keptAt: ctx.clock.now() } } },
+  });
+
+  const other = await placed(ctx);
+  await setOrderStatus(asStaff, { orderId: other.orderId, status: "gold_received", note: "in one go" });
+  await setOrderStatus(asStaff, { orderId: other.orderId, status: "canceled", note: "gave it back" });
+  const void_ = await readOrder(ctx, { orderId: other.orderId, token: other.accessToken });
+  expect(void_).toMatchObject({ value: { private: { promise: null } } });
+});
+
+test("invoice numbers have no gap, whatever was refused or completed at the same time", async () => {
+  const { ctx } = ordersCtx(database);
+  const asStaff = { ...ctx, actor: staff };
+  await database.pool.query("delete from invoices");
+  await database.pool.query("delete from invoice_counters");
+  const orders = await Promise.all(Array.from({ length: 12 }, () => placed(ctx)));
+  await Promise.all(
+    orders.flatMap(({ orderId }, index) => [
+      setOrderStatus(asStaff, {
+        orderId,
+        status: "completed",
+        version: index % 3 === 0 ? 99 : 1,
+        note: "done",
+      }),
+      setOrderStatus(asStaff, { orderId, status: "completed", version: 1, note: "done" }),
+    ]),
+  );
+  const numbers = await database.pool.query("select number from invoices order by number");
+  expect(numbers.rows.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
+});
