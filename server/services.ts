@@ -1,6 +1,7 @@
 import type { ShopCtx } from "../app/context.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
+import { printInvoice } from "../integrations/pdf/invoice-pdf.ts";
 import { smtpTransport } from "../integrations/smtp/smtp-transport.ts";
 import { system, visitor } from "../kernel/actor.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -54,6 +55,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     origin: config.origin,
     auth,
     signer: createSigner(config.authSecret),
+    printInvoice,
     orderReactors: [],
   };
   return {

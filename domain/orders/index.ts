@@ -12,6 +12,7 @@ export { editOrder, type OrderEdit } from "./edit-order.ts";
 export { invoiceNumber } from "./invoices.ts";
 export { appendOrderEvent, type NewOrderEvent, orderEventJob } from "./order-events.ts";
 export { type NewOrder, type PlacedOrder, type PlacementGuard, placeOrder } from "./place-order.ts";
+export { readInvoice } from "./read-invoice.ts";
 export {
   findOrder,
   type OrderView,

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { printable, printInvoice } from "./invoice-pdf.ts";
+
+test("letters that a PDF's own faces lack lose their accents or become question marks", () => {
+  expect(printable("Zoë Müller, ż, 李, −$3")).toBe("Zoë Müller, z, ?, -$3");
+});
+
+test("an invoice is a PDF of one page, whatever was typed", async () => {
+  const pdf = await printInvoice({
+    number: "2026-00042",
+    orderId: "3f9a1c7e-0000-4000-8000-000000000000",
+    orderNumber: "3f9a1c7e",
+    shopPays: true,
+    issuedOn: "20 November 2026",
+    placedOn: "20 November 2026",
+    completedOn: "20 November 2026",
+    customer: { name: "李 ".repeat(80), email: `${"long".repeat(50)}@example.com`, rsn: null },
+    lines: [{ what: "OSRS Gold, gold sale", quantity: "100M", rate: "$0.19 per million", amount: "$19.00" }],
+    total: "$19.00",
+    paidBy: "PayPal",
+  });
+  const text = Buffer.from(pdf).toString("latin1");
+  expect(text.startsWith("%PDF-1.")).toBe(true);
+  expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+});
