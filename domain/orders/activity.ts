@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { readEvents, type StoredEvent, type Visibility } from "../../platform/events/index.ts";
 import { namesOf } from "../people/index.ts";
 import { activityWords } from "./activity-words.ts";
-import { statusLabels } from "./model.ts";
+import { type OrderStatus, orderStatuses, statusLabels } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** One line of an order's timeline (spec/1 §3 Activity log entry). */
@@ -14,6 +14,8 @@ export type Activity = {
   type: string;
   /** What happened, in the words of the spec: `Status changed to Gold Received`. */
   action: string;
+  /** The status that the event led to, if it led to one. */
+  status: OrderStatus | null;
   note: string | null;
   visibility: Visibility;
   actorKind: Actor["kind"];
@@ -48,6 +50,7 @@ function toActivity(event: StoredEvent, names: Map<string, string>): Activity {
     at: event.at,
     type: event.type,
     action: activityWords(event.type, event.data),
+    status: orderStatuses.find((status) => status === event.data.to) ?? null,
     note: event.note,
     visibility: event.visibility,
     actorKind: event.actorKind,
@@ -59,6 +62,7 @@ function toActivity(event: StoredEvent, names: Map<string, string>): Activity {
 
 function withoutLog(order: Pick<OrderRow, "status" | "createdAt" | "updatedAt">): Activity[] {
   const made = {
+    status: null,
     note: null,
     visibility: "public",
     actorKind: "system",
@@ -69,7 +73,7 @@ function withoutLog(order: Pick<OrderRow, "status" | "createdAt" | "updatedAt">)
   const status = { ...made, seq: 2, at: order.updatedAt, type: "order.status_changed" };
   const placed = { ...made, seq: 1, at: order.createdAt, type: "order.placed" };
   return [
-    { ...status, action: `Status set to ${statusLabels[order.status]}` },
+    { ...status, status: order.status, action: `Status set to ${statusLabels[order.status]}` },
     { ...placed, action: "Order created" },
   ];
 }

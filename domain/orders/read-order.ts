@@ -35,6 +35,7 @@ export type PrivateOrder = {
   rateVersion: number | null;
   world: number | null;
   worldLocked: boolean;
+  worldLockedAt: Date | null;
   phrase: string | null;
   paymentMethod: string | null;
   disbursementMethod: PayoutMethod | null;
@@ -121,6 +122,7 @@ async function privatePart(ctx: OrdersCtx, row: OrderRow): Promise<PrivateOrder>
     rateVersion: row.rateVersion,
     world: row.world,
     worldLocked: row.worldLockedAt !== null,
+    worldLockedAt: row.worldLockedAt,
     phrase: row.phrase,
     paymentMethod: row.paymentMethod,
     disbursementMethod: row.disbursementMethod,

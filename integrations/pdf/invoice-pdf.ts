@@ -1,4 +1,3 @@
-import PDFDocument from "pdfkit";
 import type { Invoice } from "../../domain/orders/model.ts";
 
 const ink = "#18211d";
@@ -27,6 +26,8 @@ function plain(char: string): string {
 
 /** Prints an invoice on one page of A4. */
 export async function printInvoice(invoice: Invoice): Promise<Uint8Array> {
+  // Loaded with the first invoice: few programs ever print one, and its fonts weigh.
+  const { default: PDFDocument } = await import("pdfkit");
   const title = `Invoice ${invoice.number}`;
   const doc = new PDFDocument({
     size: "A4",

@@ -1,0 +1,71 @@
+import { Download } from "lucide-react";
+import type { Invoice } from "../../../domain/orders/model.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Slip } from "../../ui/slip.tsx";
+import { Sum, SumLine } from "../../ui/sum.tsx";
+
+type InvoiceSheetProps = { invoice: Invoice; backTo: string; pdfHref: string };
+
+/** An invoice as a sheet of paper; printed, it is the sheet alone. */
+export function InvoiceSheet({ invoice, backTo, pdfHref }: InvoiceSheetProps) {
+  const { customer } = invoice;
+  return (
+    <div className="wrap invoice">
+      <div className="row between no-print">
+        <LinkButton to={backTo} variant="quiet" size="sm">
+          Back to the order
+        </LinkButton>
+        <LinkButton to={pdfHref} reloadDocument icon={<Icon of={Download} size={16} />}>
+          Download PDF
+        </LinkButton>
+      </div>
+      <Slip as="article" className="invoice-sheet">
+        <div className="row between">
+          <h1>Invoice</h1>
+          <b className="invoice-number">{invoice.number}</b>
+        </div>
+        <KeyValues
+          labelled
+          items={[
+            { label: invoice.shopPays ? "Seller" : "Customer", value: customer.name ?? customer.email },
+            { label: "Email", value: customer.email },
+            { label: "Game username", value: customer.rsn ?? "Not provided" },
+            { label: "Order", value: `#${invoice.orderNumber}` },
+            { label: "Placed on", value: invoice.placedOn },
+            { label: "Completed on", value: invoice.completedOn },
+            { label: "Issued on", value: invoice.issuedOn },
+          ]}
+        />
+        <table className="invoice-lines">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Rate</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.lines.map((line) => (
+              <tr key={line.what}>
+                <td>{line.what}</td>
+                <td>{line.quantity}</td>
+                <td>{line.rate}</td>
+                <td>{line.amount}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <SumLine label={invoice.shopPays ? "Paid to the seller" : "Paid by the customer"} total>
+          <Sum>{invoice.total}</Sum>
+        </SumLine>
+        <p className="tiny muted">
+          {invoice.paidBy ? `Paid by ${invoice.paidBy}. ` : null}
+          Goldhall. Times are in UTC, sums in US dollars.
+        </p>
+      </Slip>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Activity, OrderView } from "../../../domain/orders/index.ts";
+import {
+  customerText,
+  isOpen,
+  type OrderStatus,
+  orderPagePaths,
+  shortId,
+  typeNouns,
+} from "../../../domain/orders/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
+import type { OrderDetailProps } from "../../components/customer-order/order-detail.tsx";
+import { statusView } from "../../components/customer-order/status-view.ts";
+
+type View = Omit<OrderDetailProps, "back" | "refusal">;
+
+/** A customer's own order in words: every figure ready, nothing for the browser to compute. */
+export function orderDetailView(order: OrderView): View {
+  const isGold = order.type === "gold_sale" || order.type === "gold_buy";
+  const shopPays = order.type === "gold_sale" || order.type === "account_sale";
+  const own = order.private;
+  return {
+    number: shortId(order.id),
+    placedOn: `${formatMoment(order.createdAt)} UTC`,
+    status: statusView(order.status),
+    statusText: customerText(order.type, order.status),
+    product: typeNouns[order.type] ?? "Unknown Product",
+    quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
+    rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
+    total: { label: shopPays ? "You receive" : "You pay", amount: formatUsd(order.amountCents) },
+    cancelVersion: order.status === "pending" ? order.version : null,
+    meetingHref: isGold && isOpen(order.status) ? orderPagePaths.meeting(order.id, own?.world) : null,
+    invoiceHref: order.status === "completed" ? orderPagePaths.invoice(order.id) : null,
+    timeline: order.activity.map(timelineEntry),
+    payments: [],
+    meetup: isGold ? meetupOf(order) : null,
+    isGold,
+  };
+}
+
+function timelineEntry(event: Activity): View["timeline"][number] {
+  const by = event.actorName ? `, by ${event.actorName}` : "";
+  return {
+    key: String(event.seq),
+    title: event.action,
+    text: event.note,
+    when: `${formatMoment(event.at)} UTC${by}`,
+    ...(event.type === "order.placed" ? { tone: "pending" as const } : {}),
+    ...(event.status ? { tone: statusView(event.status).tone } : {}),
+  };
+}
+
+const met: readonly OrderStatus[] = ["gold_collected", "gold_received", "payment_sent", "completed"];
+
+/** The meeting in the game: arranged once the world is locked in, held once the gold has changed hands. */
+function meetupOf({ private: own, status }: OrderView): View["meetup"] {
+  if (!own?.worldLockedAt) return null;
+  const completed = met.includes(status);
+  return {
+    location: `World ${own.world}, Grand Exchange`,
+    when: completed ? "Held" : `As soon as you are there; locked in ${formatMoment(own.worldLockedAt)} UTC`,
+    completed,
+  };
+}

@@ -1,0 +1,80 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { cancelOwnOrder, readOrder } from "../../../domain/orders/index.ts";
+import { shortId } from "../../../domain/orders/model.ts";
+import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
+import { OrderMissing } from "../../components/customer-order/order-missing.tsx";
+import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { requireViewer } from "../../forms/require-viewer.ts";
+import { runForm } from "../../forms/run-form.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { Route } from "./+types/order.ts";
+import { orderDetailView } from "./order-view.ts";
+
+export const headers = answerHeaders;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData?.order ? `Order #${loaderData.order.number}` : "Order Not Found";
+  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  requireViewer(args);
+  const since = factsOf(args).livePosition;
+  const { orderId } = args.params;
+  const found = await readOrder(ctxOf(args), { orderId, token: undefined });
+  // Somebody else's order does not exist here, whatever its public page shows (spec/1 §2).
+  if (!found.ok || found.value.standing === "public") {
+    return data({ order: null, orderId, since }, { status: 404, headers: { "Cache-Control": "no-store" } });
+  }
+  return data(
+    { order: orderDetailView(found.value), orderId, since },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+const cancelInput = z.object({ version: z.coerce.number("Please reload the page").int() });
+
+export async function action(args: Route.ActionArgs) {
+  requireViewer(args);
+  const fields = await readForm(args.request);
+  if (fields.form !== "cancel") throw data(null, { status: 400 });
+  const { orderId } = args.params;
+  const done = await runForm({
+    form: "cancel",
+    title: "Failed to cancel the order. Please try again.",
+    schema: cancelInput,
+    fields,
+    run: ({ version }) => cancelOwnOrder(ctxOf(args), { orderId, token: undefined, version }),
+  });
+  if (!done.ok) return done.answer;
+  const text = "Order has been canceled successfully.";
+  return redirectWith(factsOf(args), `/profile/orders/${orderId}`, {
+    title: "Order Canceled",
+    text,
+    tone: "good",
+  });
+}
+
+/** One of the customer's own orders (spec/1 §2 Customer order detail). */
+export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
+  const { order, orderId, since } = loaderData;
+  const answer = useLastAnswer<FormAnswer>();
+  useOrderNews(order && { orderId, status: order.status.label, text: order.statusText });
+  useLive(order ? [`order:${orderId}`] : [], { since });
+  if (!order) return <OrderMissing back={{ to: "/profile", label: "Back to your profile" }} />;
+  return (
+    <OrderDetail
+      {...order}
+      number={shortId(orderId)}
+      back={{ to: "/profile", label: "Back to your profile" }}
+      refusal={answer ? { title: answer.title, text: answer.text } : null}
+    />
+  );
+}
