@@ -12,6 +12,8 @@ export type Viewer = {
   personId: string;
   sessionId: string;
   email: string;
+  /** Whether the address was confirmed, by our mail or by the provider. */
+  emailVerified: boolean;
   displayName: string;
   initials: string;
   rsn: string | null;
@@ -53,6 +55,7 @@ export async function readViewer(
     personId: user.id,
     sessionId: session.id,
     email: user.email,
+    emailVerified: user.emailVerified,
     displayName: profile.displayName,
     initials: initialsOf(profile.displayName),
     rsn: profile.rsn,

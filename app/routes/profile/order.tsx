@@ -8,6 +8,7 @@ import { useOrderNews } from "../../components/customer-order/use-order-news.ts"
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { requireViewer } from "../../forms/require-viewer.ts";
@@ -27,6 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   requireViewer(args);
   const since = factsOf(args).livePosition;
+  await claimOwnOrders(args);
   const { orderId } = args.params;
   const found = await readOrder(ctxOf(args), { orderId, token: undefined });
   // Somebody else's order does not exist here, whatever its public page shows (spec/1 §2).
