@@ -10,6 +10,7 @@ export type { OrderChange, OrderReactor, OrdersCtx } from "./context.ts";
 export { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
 export { editOrder, type OrderEdit } from "./edit-order.ts";
 export { invoiceNumber } from "./invoices.ts";
+export { mailOrderLink } from "./mail-order-link.ts";
 export { appendOrderEvent, type NewOrderEvent, orderEventJob } from "./order-events.ts";
 export { type NewOrder, type PlacedOrder, type PlacementGuard, placeOrder } from "./place-order.ts";
 export { readInvoice } from "./read-invoice.ts";
@@ -23,5 +24,6 @@ export {
 } from "./read-order.ts";
 export { isOrderId, notYourOrder, orderNotFound } from "./refusals.ts";
 export { removeOrder } from "./remove-order.ts";
+export { requestReceipt } from "./request-receipt.ts";
 export { type SetStatusInput, setOrderStatus, setOrderStatusIn } from "./set-status.ts";
 export type { OrderRow } from "./tables.ts";

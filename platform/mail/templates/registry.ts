@@ -3,6 +3,7 @@ import { confirmMail } from "./confirm-mail.tsx";
 import { mailChange } from "./mail-change.tsx";
 import { notice } from "./notice.tsx";
 import { orderNews } from "./order-news.tsx";
+import { receipt } from "./receipt.tsx";
 import { resetPassword } from "./reset-password.tsx";
 
 /**
@@ -17,6 +18,7 @@ export const mailTemplates = {
   "password-changed": passwordChanged,
   "two-factor-changed": twoFactorChanged,
   "order-news": orderNews,
+  receipt,
   notice,
 };
 

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** A mail address as typed, trimmed and in lower case (spec/1 §5). */
+const emailInput = z
+  .string("Please enter your email address")
+  .trim()
+  .min(1, "Please enter your email address")
+  .max(254, "Please enter a valid email address")
+  .pipe(z.email("Please enter a valid email address"))
+  .transform((text) => text.toLowerCase());
+
+/** The world of the meeting; `lock` locks it in. Which worlds there are is for the command to say. */
+export const worldInput = z.object({
+  world: z.coerce.number("Please choose World 333 or World 335.").int(),
+  lock: z.stringbool({ error: "Please load the page again." }),
+});
+
+/** Where a receipt goes: to the order's own address, or to another one (spec/1 §2 Meeting instructions). */
+export const receiptInput = z.discriminatedUnion(
+  "to",
+  [z.object({ to: z.literal("own") }), z.object({ to: z.literal("other"), email: emailInput })],
+  { error: "Please choose where the receipt goes." },
+);
+
+/** The address to which a new link to an order is mailed, if it is the order's own. */
+export const orderLinkInput = z.object({ email: emailInput });
+
+/** Cancels the order as it was seen. */
+export const cancelInput = z.object({
+  version: z.coerce.number("Please load the page again.").int("Please load the page again."),
+});

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { formatDay } from "../../kernel/dates.ts";
+import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
+import { readSiteContent } from "../content/index.ts";
+import type { OrderChange, OrdersCtx } from "./context.ts";
+import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
+import { payoutMethodLabels, shortId, typeLabels, typeNouns } from "./model.ts";
+import type { OrderRow } from "./tables.ts";
+
+/** Addresses beside the order's own that one order's receipt may go to: enough for people, no use for spam. */
+const mostOtherAddresses = 3;
+const yearSeconds = 365 * 86_400;
+
+type ReceiptAct = CustomerAct & {
+  /** Another address than the order's own. */
+  to?: string | undefined;
+};
+
+/**
+ * Mails the customer a receipt of an order that was paid (spec/1 §2): to the order's own address, or to at most three
+ * others. An address gets one receipt, however often that is asked. The mail goes out exactly when the change commits;
+ * no address is in the log. Refuses before the payment and after a cancellation (`conflict`), and a fourth address
+ * (`too_many`).
+ */
+export async function requestReceipt(ctx: OrdersCtx, act: ReceiptAct): Promise<Result<OrderChange>> {
+  const { contact } = await readSiteContent(ctx);
+  return actAsCustomer(ctx, act, "ask for a receipt", async (row, tx) => {
+    if (row.status !== "payment_sent" && row.status !== "completed") return fail(notYet);
+    const own = row.customerEmail.toLowerCase();
+    const to = (act.to ?? own).trim().toLowerCase();
+    if (await wasMailed(ctx, tx, row, to)) return ok(null);
+    if (to !== own && !(await takeOther(ctx, tx, row))) return fail(tooManyAddresses);
+    await ctx.mailer.queue(tx, {
+      to,
+      template: "receipt",
+      props: { ...receiptOf(row), shop: { name: "Goldhall", address: ctx.origin, email: contact.email } },
+      dedupeKey: `receipt:${row.id}:${addressHash(row, to)}`,
+    });
+    return ok({
+      set: { receiptMailedAt: ctx.clock.now() },
+      events: [
+        {
+          type: "order.receipt_requested",
+          visibility: "public",
+          data: { address: to === own ? "own" : "other" },
+        },
+      ],
+    });
+  });
+}
+
+const notYet = {
+  code: "conflict",
+  text: "There is a receipt once the payment has been sent.",
+} as const;
+const tooManyAddresses = {
+  code: "too_many",
+  field: "email",
+  text: `A receipt goes to at most ${mostOtherAddresses} other addresses. Please contact support.`,
+} as const;
+
+/** Salted by the order, so that nobody finds out where else an address was used. */
+function addressHash({ id }: Pick<OrderRow, "id">, address: string): string {
+  return createHash("sha256").update(`${id}\n${address}`).digest("base64url").slice(0, 22);
+}
+
+/** Notes an address in the caller's transaction; whether it was noted before. */
+async function wasMailed(ctx: OrdersCtx, tx: Transaction, row: OrderRow, to: string): Promise<boolean> {
+  const bucket = bucketOf("receipt-address", `${row.id} ${to}`);
+  const taken = await takeToken(tx, { bucket, limit: 1, windowSeconds: yearSeconds, now: ctx.clock.now() });
+  return !taken.allowed;
+}
+
+async function takeOther(ctx: OrdersCtx, tx: Transaction, row: OrderRow): Promise<boolean> {
+  const taken = await takeToken(tx, {
+    bucket: bucketOf("receipt-others", row.id),
+    limit: mostOtherAddresses,
+    windowSeconds: yearSeconds,
+    now: ctx.clock.now(),
+  });
+  return taken.allowed;
+}
+
+/** A receipt's lines: the way of payment, never the destination (Rule P5). */
+function receiptOf(row: OrderRow) {
+  const isGold = row.type === "gold_sale" || row.type === "gold_buy";
+  const shopPays = row.type === "gold_sale" || row.type === "account_sale";
+  const method = shopPays
+    ? row.disbursementMethod && payoutMethodLabels[row.disbursementMethod]
+    : row.paymentMethod;
+  return {
+    orderNumber: shortId(row.id),
+    shopPays,
+    lines: [
+      { label: "Order", value: `#${shortId(row.id)}` },
+      { label: "Date", value: formatDay(row.createdAt) },
+      { label: "What", value: `${typeNouns[row.type]}, ${typeLabels[row.type].toLowerCase()}` },
+      { label: "Quantity", value: isGold ? formatMillions(row.quantity) : String(row.quantity) },
+      ...(row.rateMicroUsd === null
+        ? []
+        : [{ label: "Rate per million", value: formatRate(row.rateMicroUsd) }]),
+      ...(method ? [{ label: shopPays ? "Paid by" : "Paid with", value: method }] : []),
+    ],
+    sum: { label: shopPays ? "Paid to you" : "Paid by you", amount: formatUsd(row.amountCents) },
+  };
+}

@@ -1,0 +1,34 @@
+import { Lines, Paper, Paragraph, SmallPrint, Sum } from "./paper.tsx";
+import type { MailTemplate } from "./template.ts";
+
+/** A receipt of an order. It goes to whatever address the customer names, so it holds no link that opens the order. */
+export type ReceiptProps = {
+  /** The order's number as people read it. */
+  orderNumber: string;
+  /** Whether the shop paid the customer. */
+  shopPays: boolean;
+  lines: { label: string; value: string }[];
+  sum: { label: string; amount: string };
+  /** Who writes the receipt. */
+  shop: { name: string; address: string; email: string | null };
+};
+
+export const receipt: MailTemplate<ReceiptProps> = {
+  subject: ({ orderNumber }) => `Receipt: order #${orderNumber}`,
+  Body: ({ orderNumber, shopPays, lines, sum, shop }) => (
+    <Paper heading="Receipt" preview={`Receipt of order #${orderNumber}, ${sum.amount}`}>
+      <Paragraph>
+        {shopPays
+          ? "We have paid this sum for the order below."
+          : "We have received this sum for the order below."}
+      </Paragraph>
+      <Lines lines={lines} />
+      <Sum {...sum} />
+      <SmallPrint>
+        {shop.name}, {shop.address}
+        {shop.email ? `, ${shop.email}` : null}
+      </SmallPrint>
+      <SmallPrint>You get this mail because the customer of the order asked us to send it here.</SmallPrint>
+    </Paper>
+  ),
+};
