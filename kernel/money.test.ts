@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountCents, formatMillions, formatRate, formatUsd } from "./money.ts";
+import {
+  amountCents,
+  formatExactRate,
+  formatFineRate,
+  formatMillions,
+  formatRate,
+  formatUsd,
+  millionsFor,
+} from "./money.ts";
 
 test("the posted rates give the sums of the existing shop", () => {
   expect(amountCents(100, 190_000)).toBe(1900);
@@ -30,4 +38,34 @@ test("dollars are written with two decimals, thousands apart, and a real minus",
 test("rates and gold are written as the shop writes them", () => {
   expect(formatRate(190_000)).toBe("$0.19");
   expect(formatMillions(1000)).toBe("1,000M");
+});
+
+test("a rate is written so that the sum follows from it", () => {
+  expect(formatExactRate(190_000)).toBe("$0.19");
+  expect(formatExactRate(200_000)).toBe("$0.20");
+  expect(formatExactRate(185_500)).toBe("$0.1855");
+  expect(formatExactRate(1_000_000)).toBe("$1.00");
+  expect(formatFineRate(190_000)).toBe("$0.190");
+});
+
+test("a sum leads back to the quantity it was computed from, at every rate of a cent and more", () => {
+  const quantity = fc.integer({ min: 1, max: 1000 });
+  const rate = fc.integer({ min: 10_001, max: 10_000_000 });
+  fc.assert(
+    fc.property(quantity, rate, (millions, micro) => {
+      expect(millionsFor(amountCents(millions, micro), micro)).toBe(millions);
+    }),
+  );
+});
+
+test("the quantity for a sum is a whole number within half a million of the exact one", () => {
+  const sum = fc.integer({ min: 0, max: 1_000_000 });
+  const rate = fc.integer({ min: 1, max: 10_000_000 });
+  fc.assert(
+    fc.property(sum, rate, (cents, micro) => {
+      const millions = millionsFor(cents, micro);
+      expect(Number.isInteger(millions)).toBe(true);
+      expect(Math.abs(millions - (cents * 10_000) / micro)).toBeLessThanOrEqual(0.5 + 1e-6);
+    }),
+  );
 });

@@ -6,6 +6,14 @@ export function amountCents(quantityMillions: number, microUsdPerMillion: number
   return Math.floor((quantityMillions * microUsdPerMillion + 5_000) / 10_000);
 }
 
+/**
+ * The whole millions of gold that come nearest to a sum in cents at a rate in micro-dollars per million (spec/1 §9).
+ * May be 0 for a sum that buys less than half a million.
+ */
+export function millionsFor(cents: number, microUsdPerMillion: number): number {
+  return Math.floor((cents * 20_000 + microUsdPerMillion) / (2 * microUsdPerMillion));
+}
+
 /** Formats whole cents as the shop writes dollars: `$1,900.00`, negatives with a real minus (Rule P12). */
 export function formatUsd(cents: number): string {
   const absolute = Math.abs(cents);
@@ -19,7 +27,37 @@ export function formatRate(microUsdPerMillion: number): string {
   return `$${(microUsdPerMillion / 1_000_000).toFixed(2)}`;
 }
 
+/**
+ * Formats a rate as it is reckoned with: `$0.19`, and `$0.1855` where a sum would not follow from two decimals
+ * (Rule P12).
+ */
+export function formatExactRate(microUsdPerMillion: number): string {
+  const decimals = (microUsdPerMillion / 1_000_000).toFixed(6).replace(/0{1,4}$/, "");
+  return `$${decimals}`;
+}
+
+/** Formats a rate with three decimals, as charts of past rates have it: `$0.190`. */
+export function formatFineRate(microUsdPerMillion: number): string {
+  return `$${(microUsdPerMillion / 1_000_000).toFixed(3)}`;
+}
+
 /** Formats whole millions of gold: `100M`, `1,000M`. */
 export function formatMillions(millions: number): string {
   return `${millions.toLocaleString("en-US")}M`;
+}
+
+/** Whole cents as a JSON number of dollars with at most two decimals, for programs: 1900 → 19, 1905 → 19.05. */
+export function usdNumber(cents: number): number {
+  return cents / 100;
+}
+
+/** A rate of micro-dollars per million gold as a JSON number of dollars with at most six decimals: 190000 → 0.19. */
+export function rateNumber(microUsdPerMillion: number): number {
+  return microUsdPerMillion / 1_000_000;
+}
+
+/** Whole cents of a JSON number of dollars; null when it has more than two decimals or is no safe sum. */
+export function centsOfUsd(usd: number): number | null {
+  const cents = Math.round(usd * 100);
+  return Number.isSafeInteger(cents) && cents / 100 === usd ? cents : null;
 }
