@@ -3,6 +3,7 @@ import path from "node:path";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { goldTasks } from "../domain/gold/index.ts";
 import { orderMailTasks } from "../domain/notifications/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -102,6 +103,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       }),
       ...housekeepingTasks(systemCtx(services, "housekeeping")),
       ...peopleTasks(ctx),
+      ...goldTasks(systemCtx(services, "gold")),
       ...orderMailTasks(systemCtx(services, "mails")),
     },
     crontab: `${housekeepingCrontab}\n${peopleCrontab}`,

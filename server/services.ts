@@ -1,4 +1,5 @@
 import type { ShopCtx } from "../app/context.ts";
+import { goldReactor } from "../domain/gold/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { printInvoice } from "../integrations/pdf/invoice-pdf.ts";
@@ -56,7 +57,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     auth,
     signer: createSigner(config.authSecret),
     printInvoice,
-    orderReactors: [],
+    orderReactors: [goldReactor],
   };
   return {
     config,

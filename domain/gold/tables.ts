@@ -38,4 +38,8 @@ export const goldPositions = pgTable("gold_positions", {
   version: integer().notNull().default(1),
   setAt: when("set_at").notNull(),
   setBy: uuid("set_by"),
+  /** When a waiting job tells pages what can be traded; null when none waits. */
+  announceAt: when("announce_at"),
+  /** The amount that pages were told last. */
+  announced: bigint({ mode: "number" }),
 });

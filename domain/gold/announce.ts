@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { appendEvent } from "../../platform/events/index.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import type { OrdersCtx } from "../orders/index.ts";
+import type { PositionKind } from "./tables.ts";
+
+/** The live topic of everything that changes a posted rate or what can be traded. */
+export const ratesTopic = "rates";
+
+/** The job that tells pages how much can be traded now: `{ kind }`. */
+export const availabilityJob = "gold-availability";
+
+/** Milliseconds for which changes are gathered before pages hear of them. */
+const gatherMilliseconds = 1000;
+/** After this long a job that never ran is given up on and another one is added. */
+const lostMilliseconds = 60_000;
+
+/**
+ * When pages are to hear of a change that is made now. Whoever changes a position sets `announce_at` by `sql` and adds
+ * the job only if the row then bears `dueAt`: else one is waiting already. The row's lock makes that exact.
+ */
+export function announcement(now: Date): { dueAt: string; sql: SQL } {
+  const dueAt = new Date(now.getTime() + gatherMilliseconds).toISOString();
+  const lostBefore = new Date(now.getTime() - lostMilliseconds).toISOString();
+  return {
+    dueAt,
+    sql: sql`case when announce_at is null or announce_at < ${lostBefore}::timestamptz
+      then ${dueAt}::timestamptz else announce_at end`,
+  };
+}
+
+/** Adds the job in the caller's transaction. */
+export function addAvailabilityJob(tx: Transaction, kind: PositionKind, dueAt: string): Promise<void> {
+  return addJob(tx, availabilityJob, { kind }, { runAt: new Date(dueAt) });
+}
+
+const payloadSchema = z.object({ kind: z.enum(["stock", "capacity"]) });
+
+/**
+ * Tells pages what can be traded now, if that is another amount than they were told last. Reading the amount and taking
+ * the mark away are one step under the row's lock, so a change after it brings a job of its own.
+ */
+export async function announceAvailability(ctx: OrdersCtx, payload: unknown): Promise<void> {
+  const { kind } = payloadSchema.parse(payload);
+  await ctx.db.transaction(async (tx) => {
+    const found = await tx.execute<{ available: string; announced: string | null }>(sql`
+      select total - reserved as available, announced from gold_positions where kind = ${kind} for update`);
+    const row = found.rows[0];
+    if (!row) return;
+    await tx.execute(sql`
+      update gold_positions set announce_at = null, announced = ${row.available}::bigint where kind = ${kind}`);
+    if (row.available === row.announced) return;
+    await appendEvent(tx, {
+      subjectKind: "gold",
+      subjectId: kind,
+      type: "gold.availability_changed",
+      actor: ctx.actor,
+      visibility: "public",
+      data: { availableMillions: Number(row.available) },
+      topics: [ratesTopic],
+    });
+  });
+}

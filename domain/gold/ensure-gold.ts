@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { appendEvent } from "../../platform/events/index.ts";
+import type { OrdersCtx } from "../orders/index.ts";
+import { ratesTopic } from "./announce.ts";
+import { demoPostings } from "./demo-postings.ts";
+import { defaultPositions, defaultRates } from "./gold-limits.ts";
+import { lockRates } from "./lock-rates.ts";
+import { goldPositions, goldRates } from "./tables.ts";
+
+type GoldCtx = Pick<OrdersCtx, "db" | "clock" | "actor">;
+
+/**
+ * Gives a shop that has none its rates, stock and capacity (Rule P14); the demo also a year of past rates, so that its
+ * chart shows something. A shop that has them is left as it is. Answers whether rates were put in.
+ */
+export async function ensureGold(ctx: GoldCtx, { demo }: { demo: boolean }): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    await tx
+      .insert(goldPositions)
+      .values([
+        { kind: "stock", total: defaultPositions.stock, setAt: now },
+        { kind: "capacity", total: defaultPositions.capacity, setAt: now },
+      ])
+      .onConflictDoNothing();
+    await lockRates(tx);
+    const known = await tx.execute(sql`select from gold_rates limit 1`);
+    if (known.rows.length > 0) return false;
+    await postFirst(ctx, tx, demo ? demoPostings(now) : [{ ...defaultRates, effectiveAt: now }]);
+    return true;
+  });
+}
+
+type Posting = ReturnType<typeof demoPostings>[number];
+
+async function postFirst(ctx: GoldCtx, tx: Transaction, postings: readonly Posting[]): Promise<void> {
+  const posted = await tx
+    .insert(goldRates)
+    .values(postings.map((posting) => ({ ...posting, postedAt: posting.effectiveAt })))
+    .returning({ version: goldRates.version });
+  await appendEvent(tx, {
+    subjectKind: "gold",
+    subjectId: "rates",
+    type: "gold.rates_posted",
+    actor: ctx.actor,
+    visibility: "public",
+    data: { ...defaultRates, version: posted.at(-1)?.version ?? 0 },
+    topics: [ratesTopic],
+  });
+}

@@ -1,0 +1,35 @@
+import { formatMillions } from "../../kernel/money.ts";
+import type { GoldDirection } from "./gold-board.ts";
+import type { Rates } from "./rate-moves.ts";
+
+/** Most millions of one gold order; the least is one (Rule P12). */
+export const mostMillions = 1000;
+/** Most millions that stock or capacity can be set to. */
+export const mostTotalMillions = 10_000_000;
+/** What a calculator starts with (spec/1 §9). */
+export const defaultMillions = 10;
+/** Minutes for which a quote holds (Rule P12). */
+export const quoteMinutes = 10;
+
+/** What a new shop posts, in micro-dollars per million (Rule P14). */
+export const defaultRates: Rates = { buyMicroUsd: 200_000, sellMicroUsd: 190_000, paymentMicroUsd: 170_000 };
+/** The millions that a new shop begins with (Rule P14). */
+export const defaultPositions = { stock: 100, capacity: 1000 } as const;
+
+/** Whether this is a quantity that one order may have: whole millions, 1 to 1000 (Rule P12). */
+export function isGoldQuantity(millions: number): boolean {
+  return Number.isInteger(millions) && millions >= 1 && millions <= mostMillions;
+}
+
+/** Says how much there is when somebody asked for more than that. */
+export function availabilityText(direction: GoldDirection, availableMillions: number): string {
+  const amount = formatMillions(availableMillions);
+  if (direction === "buy") {
+    return availableMillions > 0
+      ? `We have ${amount} in stock right now.`
+      : "We have no gold in stock right now.";
+  }
+  return availableMillions > 0
+    ? `We can buy up to ${amount} right now.`
+    : "We cannot buy any more gold right now.";
+}

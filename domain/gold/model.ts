@@ -1,0 +1,15 @@
+// The door that browsers may use too: kinds, limits and what pages are given.
+export { type GoldBoard, type GoldDirection, goldDirections, orderTypeFor } from "./gold-board.ts";
+export {
+  availabilityText,
+  defaultMillions,
+  defaultPositions,
+  defaultRates,
+  isGoldQuantity,
+  mostMillions,
+  mostTotalMillions,
+  quoteMinutes,
+} from "./gold-limits.ts";
+export type { Quote } from "./quote.ts";
+export { bigRateMoves, type RateMove, type Rates } from "./rate-moves.ts";
+export { type RatePointInTime, type RateStep, ratePoints } from "./rate-points.ts";

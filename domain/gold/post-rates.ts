@@ -1,0 +1,124 @@
+import { and, desc, isNull, lte } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { appendEvent } from "../../platform/events/index.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import type { OrdersCtx } from "../orders/index.ts";
+import { allow } from "../people/index.ts";
+import { ratesTopic } from "./announce.ts";
+import { lockRates } from "./lock-rates.ts";
+import { bigRateMoves, type Rates } from "./rate-moves.ts";
+import { ratesEffectiveJob } from "./rates-effective.ts";
+import { goldRates } from "./tables.ts";
+
+export type PostRates = Rates & {
+  /** The newest posting that the editor saw, see `readGoldDesk`. */
+  version: number;
+  /** Left out or past, the rates hold at once. */
+  effectiveAt?: Date | undefined;
+  note?: string | undefined;
+  /** Set once somebody confirmed a move of more than 20 %. */
+  confirmBigMove?: boolean | undefined;
+};
+
+/** Furthest ahead that rates may be posted. */
+const mostDaysAhead = 366;
+
+/**
+ * Posts rates that hold from now or from a later moment (Rule P14), in one transaction with the event, or the job, that
+ * tells pages. Refuses rates that lose money or are no positive amounts (`invalid`), an unconfirmed move of more than
+ * 20 % against the rates that they follow (`invalid` at `confirmBigMove`), and an editor who has not seen the newest
+ * posting (`conflict`).
+ */
+export async function postRates(ctx: OrdersCtx, input: PostRates): Promise<Result<{ version: number }>> {
+  const may = allow(ctx.actor, "rates.edit");
+  if (!may.ok) return may;
+  const wrong = wrongRates(ctx, input);
+  if (wrong) return fail(wrong);
+  return transact(ctx.db, async (tx) => {
+    await lockRates(tx);
+    const { newest, before } = await postedUntil(tx, input.effectiveAt ?? ctx.clock.now());
+    if (newest !== input.version) return fail(postedMeanwhile);
+    if (before && bigRateMoves(before, input).length > 0 && !input.confirmBigMove) return fail(unconfirmed);
+    return ok({ version: await store(ctx, tx, input) });
+  });
+}
+
+const postedMeanwhile: Failure = {
+  code: "conflict",
+  text: "Somebody else has changed the rates. Your rates were not posted.",
+};
+const unconfirmed: Failure = {
+  code: "invalid",
+  field: "confirmBigMove",
+  text: "A rate moves by more than 20 %. Tick to confirm it, then post again.",
+};
+
+function wrongRates(ctx: OrdersCtx, input: PostRates): Failure | null {
+  for (const field of ["buyMicroUsd", "sellMicroUsd", "paymentMicroUsd"] as const) {
+    const rate = input[field];
+    if (Number.isInteger(rate) && rate > 0 && rate <= 1_000_000_000) continue;
+    return { code: "invalid", field, text: "Please enter an amount above $0." };
+  }
+  if (input.buyMicroUsd < input.sellMicroUsd) {
+    return {
+      code: "invalid",
+      field: "buyMicroUsd",
+      text: "Customers must pay at least as much as they receive",
+    };
+  }
+  const ahead = (input.effectiveAt?.getTime() ?? 0) - ctx.clock.now().getTime();
+  if (ahead <= mostDaysAhead * 86_400_000) return null;
+  return { code: "invalid", field: "effectiveAt", text: "Please choose a time within a year." };
+}
+
+type Posted = { newest: number; before: Rates | undefined };
+
+/** The newest posting there is, and the rates that hold just before `moment`. */
+async function postedUntil(tx: Transaction, moment: Date): Promise<Posted> {
+  const [newest] = await tx
+    .select({ version: goldRates.version })
+    .from(goldRates)
+    .where(isNull(goldRates.withdrawnAt))
+    .orderBy(desc(goldRates.version))
+    .limit(1);
+  const [before] = await tx
+    .select()
+    .from(goldRates)
+    .where(and(isNull(goldRates.withdrawnAt), lte(goldRates.effectiveAt, moment)))
+    .orderBy(desc(goldRates.effectiveAt), desc(goldRates.version))
+    .limit(1);
+  return { newest: newest?.version ?? 0, before };
+}
+
+async function store(ctx: OrdersCtx, tx: Transaction, input: PostRates): Promise<number> {
+  const { buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, note } = input;
+  const now = ctx.clock.now();
+  const isLater = effectiveAt !== undefined && effectiveAt > now;
+  const rates = { buyMicroUsd, sellMicroUsd, paymentMicroUsd };
+  const [posted] = await tx
+    .insert(goldRates)
+    .values({
+      ...rates,
+      effectiveAt: isLater ? effectiveAt : now,
+      postedBy: ctx.actor.kind === "person" ? ctx.actor.personId : null,
+      note: note?.trim() || null,
+      postedAt: now,
+    })
+    .returning({ version: goldRates.version });
+  if (!posted) throw new Error("Posted rates returned no row");
+  const { version } = posted;
+  await appendEvent(tx, {
+    subjectKind: "gold",
+    subjectId: "rates",
+    type: "gold.rates_posted",
+    actor: ctx.actor,
+    visibility: "public",
+    data: { ...rates, version, ...(isLater ? { effectiveAt: effectiveAt.toISOString() } : {}) },
+    topics: [ratesTopic],
+  });
+  if (isLater) await addJob(tx, ratesEffectiveJob, { version }, { runAt: effectiveAt });
+  return version;
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { amountCents } from "../../kernel/money.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { OrdersCtx } from "../orders/index.ts";
+import type { GoldDirection } from "./gold-board.ts";
+import { availabilityText, isGoldQuantity, quoteMinutes } from "./gold-limits.ts";
+import type { Quote } from "./quote.ts";
+import { readGoldBoard } from "./read-gold-board.ts";
+
+const purpose = "gold-quote";
+
+/** What a quote's token holds: nonce, direction, millions, rate, its version, cents, end in milliseconds. */
+type Signed = [string, GoldDirection, number, number, number, number, number];
+
+/** A quote with what makes it one of a kind: the order that it makes bears the nonce. */
+export type OpenedQuote = Quote & { nonce: string };
+
+/**
+ * Quotes a price for whole millions at the rate in force, which holds for 10 minutes (Rules P1, P12). Refuses a quantity
+ * outside 1 to 1000 (`invalid`) and more than can be traded now (`conflict`, naming what there is).
+ */
+export async function makeQuote(
+  ctx: Pick<OrdersCtx, "db" | "clock" | "signer">,
+  { direction, quantity }: { direction: GoldDirection; quantity: number },
+): Promise<Result<Quote>> {
+  if (!isGoldQuantity(quantity)) {
+    return fail({
+      code: "invalid",
+      field: "quantity",
+      text: "Please enter 1 to 1,000 million, in whole millions.",
+    });
+  }
+  const board = await readGoldBoard(ctx);
+  const available = direction === "buy" ? board.stockMillions : board.capacityMillions;
+  if (quantity > available) {
+    return fail({ code: "conflict", field: "quantity", text: availabilityText(direction, available) });
+  }
+  const rateMicroUsd = direction === "buy" ? board.buyMicroUsd : board.sellMicroUsd;
+  const sum = amountCents(quantity, rateMicroUsd);
+  const expiresAt = new Date(ctx.clock.now().getTime() + quoteMinutes * 60_000);
+  const nonce = randomBytes(12).toString("base64url");
+  const signed: Signed = [nonce, direction, quantity, rateMicroUsd, board.version, sum, expiresAt.getTime()];
+  const quoteId = ctx.signer.sign(purpose, JSON.stringify(signed));
+  return ok({
+    quoteId,
+    direction,
+    quantity,
+    rateMicroUsd,
+    rateVersion: board.version,
+    amountCents: sum,
+    expiresAt,
+  });
+}
+
+/** Opens a quote, expired or not; null for anything that this shop did not sign as one. */
+export function openQuote(ctx: Pick<OrdersCtx, "signer">, quoteId: string): OpenedQuote | null {
+  const opened = ctx.signer.open(purpose, quoteId);
+  if (opened === null) return null;
+  // Signed by us with exactly this shape.
+  const [nonce, direction, quantity, rateMicroUsd, rateVersion, sum, until] = JSON.parse(opened) as Signed;
+  const expiresAt = new Date(until);
+  return { quoteId, nonce, direction, quantity, rateMicroUsd, rateVersion, amountCents: sum, expiresAt };
+}
+
+/** The quote behind an id, expired or not, for pages that show it again; null for one that is not ours. */
+export function readQuote(ctx: Pick<OrdersCtx, "signer">, quoteId: string): Quote | null {
+  const opened = openQuote(ctx, quoteId);
+  if (!opened) return null;
+  const { nonce: _nonce, ...quote } = opened;
+  return quote;
+}
