@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  bigRateMoves,
   contentSchema,
   demoContent,
   freshContent,
@@ -41,30 +40,6 @@ describe("site content", () => {
   it("a price that is not below the other one is refused", () => {
     const wrong = { service: "Cape", basis: "Own gear", oursCents: 7000, theirsCents: 7000 };
     expect(contentSchema.safeParse({ ...demoContent, comparison: wrong }).success).toBe(false);
-  });
-
-  it("rates with which every million loses money are refused, at the rate that customers pay", () => {
-    const rates = { ...freshContent.rates, buyMicroUsdPerMillion: 189_999 };
-    const parsed = contentSchema.safeParse({ ...freshContent, rates });
-    expect(parsed.error?.issues).toMatchObject([
-      {
-        path: ["rates", "buyMicroUsdPerMillion"],
-        message: "Customers must pay at least as much as they receive",
-      },
-    ]);
-    const even = { ...rates, buyMicroUsdPerMillion: 190_000 };
-    expect(contentSchema.safeParse({ ...freshContent, rates: even }).success).toBe(true);
-  });
-
-  it("a rate is asked about when it moves by more than 20 %, up or down", () => {
-    const { rates } = freshContent;
-    expect(bigRateMoves(rates, { ...rates, buyMicroUsdPerMillion: 240_000 })).toEqual([]);
-    expect(bigRateMoves(rates, { ...rates, buyMicroUsdPerMillion: 160_000 })).toEqual([]);
-    const moved = { ...rates, buyMicroUsdPerMillion: 240_001, sellMicroUsdPerMillion: 19_000 };
-    expect(bigRateMoves(rates, moved)).toEqual([
-      { key: "buyMicroUsdPerMillion", percent: 21, toMicroUsdPerMillion: 240_001 },
-      { key: "sellMicroUsdPerMillion", percent: 90, toMicroUsdPerMillion: 19_000 },
-    ]);
   });
 
   it("an address that could run a script is refused", () => {

@@ -5,13 +5,6 @@ import type { SiteContent } from "./schemas.ts";
 export const demoContent: SiteContent = {
   ...freshContent,
   facts: { ...freshContent.facts, foundedYear: 2013 },
-  rates: {
-    ...freshContent.rates,
-    pastSellMicroUsdPerMillion: [
-      181_000, 183_000, 186_000, 184_000, 187_000, 189_000, 186_000, 188_000, 190_000, 187_000, 189_000,
-      190_000,
-    ],
-  },
   comparison: {
     service: "Infernal Cape",
     basis: "Best tier, own gear",
@@ -74,13 +67,12 @@ export const demoContent: SiteContent = {
 };
 
 /**
- * The demo content as a shop posts it at `now`, so that it is never old and never of tomorrow: the rates just now, the
- * reviews in the weeks before.
+ * The demo content as a shop has it at `now`, so that it is never old and never of tomorrow: the reviews were written in
+ * the weeks before.
  */
 export function demoContentAt(now: Date): SiteContent {
   return {
     ...demoContent,
-    rates: { ...demoContent.rates, postedAt: now.toISOString() },
     testimonials: demoContent.testimonials.map((review, index) => ({
       ...review,
       date: dayBefore(now, reviewAgesDays[index] ?? 30),

@@ -3,7 +3,7 @@ import { refundPolicy } from "./legal/refund-policy.ts";
 import { termsOfService } from "./legal/terms-of-service.ts";
 import type { SiteContent } from "./schemas.ts";
 
-/** What a new shop starts with: rates by Rule P14 and texts, but no testimonials and no figures (Rule P24). */
+/** What a new shop starts with: texts, but no testimonials and no figures (Rule P24). */
 export const freshContent: SiteContent = {
   facts: {
     foundedYear: null,
@@ -21,15 +21,6 @@ export const freshContent: SiteContent = {
     lead:
       "Goldhall buys and sells in-game gold, trades accounts and takes on the fights you would rather not. " +
       "Every rate is posted, every order has a page, every payment is in the book.",
-  },
-  rates: {
-    buyMicroUsdPerMillion: 200_000,
-    sellMicroUsdPerMillion: 190_000,
-    paymentMicroUsdPerMillion: 170_000,
-    stockMillions: 100,
-    capacityMillions: 1000,
-    postedAt: null,
-    pastSellMicroUsdPerMillion: [],
   },
   comparison: null,
   claims: { rating: null, reviewCount: null, ordersDone: null, satisfaction: null },

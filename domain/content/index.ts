@@ -1,5 +1,4 @@
 export { demoContent, demoContentAt } from "./demo-content.ts";
-export { postRates } from "./post-rates.ts";
 export { readContentForEditing, readSiteContent } from "./read-site-content.ts";
 export { seedContent } from "./seed-content.ts";
 export { writeSiteContent } from "./write-site-content.ts";

@@ -1,7 +1,6 @@
 // The door that browsers may use too. Only contentBlocks and contentSchema need Zod at run time.
 export { demoContent } from "./demo-content.ts";
 export { freshContent } from "./fresh-content.ts";
-export { bigRateMoves, type RateMove } from "./rate-moves.ts";
 export {
   type Contact,
   type ContentKey,
@@ -11,7 +10,6 @@ export {
   type LegalText,
   type SiteClaims,
   type SiteContent,
-  type SiteRates,
   type Testimonial,
 } from "./schemas.ts";
 export { percentCheaper, percentClaimed, publishedFaq } from "./shown-values.ts";

@@ -3,8 +3,6 @@ import { z } from "zod";
 const line = z.string().trim().min(1).max(200);
 const text = z.string().trim().min(1).max(2000);
 const cents = z.int().min(0);
-const microUsdPerMillion = z.int().positive();
-const millions = z.int().min(0);
 
 /** What the shop says of itself. `foundedYear` is struck on the coin and follows "Trusted since". */
 const factsSchema = z.object({
@@ -15,25 +13,6 @@ const factsSchema = z.object({
 });
 
 const heroSchema = z.object({ title: line, lead: text });
-
-/**
- * The posted rates (Rule P14), and past rates of selling for the small chart: oldest first, may be empty. Whoever
- * buys gold never pays less than is paid out for it: such rates would lose money with every million.
- */
-const ratesSchema = z
-  .object({
-    buyMicroUsdPerMillion: microUsdPerMillion,
-    sellMicroUsdPerMillion: microUsdPerMillion,
-    paymentMicroUsdPerMillion: microUsdPerMillion,
-    stockMillions: millions,
-    capacityMillions: millions,
-    postedAt: z.iso.datetime().nullable(),
-    pastSellMicroUsdPerMillion: z.array(microUsdPerMillion).max(60),
-  })
-  .refine((rates) => rates.buyMicroUsdPerMillion >= rates.sellMicroUsdPerMillion, {
-    path: ["buyMicroUsdPerMillion"],
-    error: "Customers must pay at least as much as they receive",
-  });
 
 /** One of our prices beside that of others; the saving is computed, never written. */
 const comparisonSchema = z
@@ -92,7 +71,6 @@ const legalTextSchema = z.object({
 export const contentBlocks = {
   facts: factsSchema,
   hero: heroSchema,
-  rates: ratesSchema,
   comparison: comparisonSchema,
   claims: claimsSchema,
   fromPrices: fromPricesSchema,
@@ -110,7 +88,6 @@ export const contentSchema = z.object(contentBlocks);
 
 export type SiteContent = z.infer<typeof contentSchema>;
 export type ContentKey = keyof SiteContent;
-export type SiteRates = SiteContent["rates"];
 export type SiteClaims = SiteContent["claims"];
 export type FaqItem = z.infer<typeof faqItemSchema>;
 export type Testimonial = z.infer<typeof testimonialSchema>;

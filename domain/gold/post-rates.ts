@@ -5,9 +5,9 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
-import type { OrdersCtx } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import { ratesTopic } from "./announce.ts";
+import type { DeskCtx } from "./desk-ctx.ts";
 import { lockRates } from "./lock-rates.ts";
 import { bigRateMoves, type Rates } from "./rate-moves.ts";
 import { ratesEffectiveJob } from "./rates-effective.ts";
@@ -32,7 +32,7 @@ const mostDaysAhead = 366;
  * 20 % against the rates that they follow (`invalid` at `confirmBigMove`), and an editor who has not seen the newest
  * posting (`conflict`).
  */
-export async function postRates(ctx: OrdersCtx, input: PostRates): Promise<Result<{ version: number }>> {
+export async function postRates(ctx: DeskCtx, input: PostRates): Promise<Result<{ version: number }>> {
   const may = allow(ctx.actor, "rates.edit");
   if (!may.ok) return may;
   const wrong = wrongRates(ctx, input);
@@ -56,7 +56,7 @@ const unconfirmed: Failure = {
   text: "A rate moves by more than 20 %. Tick to confirm it, then post again.",
 };
 
-function wrongRates(ctx: OrdersCtx, input: PostRates): Failure | null {
+function wrongRates(ctx: DeskCtx, input: PostRates): Failure | null {
   for (const field of ["buyMicroUsd", "sellMicroUsd", "paymentMicroUsd"] as const) {
     const rate = input[field];
     if (Number.isInteger(rate) && rate > 0 && rate <= 1_000_000_000) continue;
@@ -93,7 +93,7 @@ async function postedUntil(tx: Transaction, moment: Date): Promise<Posted> {
   return { newest: newest?.version ?? 0, before };
 }
 
-async function store(ctx: OrdersCtx, tx: Transaction, input: PostRates): Promise<number> {
+async function store(ctx: DeskCtx, tx: Transaction, input: PostRates): Promise<number> {
   const { buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, note } = input;
   const now = ctx.clock.now();
   const isLater = effectiveAt !== undefined && effectiveAt > now;

@@ -5,9 +5,9 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
-import type { OrdersCtx } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import { ratesTopic } from "./announce.ts";
+import type { DeskCtx } from "./desk-ctx.ts";
 import { mostTotalMillions } from "./gold-limits.ts";
 import { goldPositions, type PositionKind } from "./tables.ts";
 
@@ -23,7 +23,7 @@ type SetPosition = {
  * Sets how much gold there is to sell, or how much is bought (Rule P14). Refuses less than open orders hold (`invalid`)
  * and a total that has changed meanwhile (`conflict`).
  */
-export async function setPosition(ctx: OrdersCtx, input: SetPosition): Promise<Result<{ version: number }>> {
+export async function setPosition(ctx: DeskCtx, input: SetPosition): Promise<Result<{ version: number }>> {
   const may = allow(ctx.actor, "stock.edit");
   if (!may.ok) return may;
   const { kind, totalMillions, version } = input;

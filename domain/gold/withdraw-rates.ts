@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
-import type { OrdersCtx } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import { ratesTopic } from "./announce.ts";
+import type { DeskCtx } from "./desk-ctx.ts";
 import { lockRates } from "./lock-rates.ts";
 import { goldRates } from "./tables.ts";
 
@@ -13,7 +13,7 @@ import { goldRates } from "./tables.ts";
  * already (`conflict`): those are followed by a new posting instead.
  */
 export async function withdrawRates(
-  ctx: OrdersCtx,
+  ctx: DeskCtx,
   { version }: { version: number },
 ): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "rates.edit");

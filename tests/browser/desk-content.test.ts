@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hydrated, launchBrowser, openPage } from "../support/browser.ts";
+import { launchBrowser, openPage } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -96,40 +96,4 @@ test("what is typed and not saved is said, and not left behind without a questio
     .toBe(`${rows}.question`);
   expectQuiet();
   await context.close();
-});
-
-test("a losing rate is refused, and one that moves far is ticked first, also without scripts", async () => {
-  const { page, context } = await openPage(browser);
-  await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=rates");
-  const plain = await openPage(browser, { javaScriptEnabled: false });
-  await plain.context.addCookies(await context.cookies());
-  const save = async (each: Page, rate: string) => {
-    await each.getByLabel("Customers pay, per million", { exact: true }).fill(rate);
-    await each.getByRole("button", { name: "Save posted rates" }).click();
-  };
-  const moves: [Page, string, RegExp, string, RegExp, RegExp][] = [
-    [
-      page,
-      "0.31",
-      /by 55 %, to \$0\.31\. Tick to confirm/,
-      "0.3",
-      /by 50 %, to \$0\.30\. Tick to confirm/,
-      /^version 2, by you/,
-    ],
-    [plain.page, "0.21", /by 30 %, to \$0\.21\./, "0.2", /by 34 %, to \$0\.20\./, /^version 3, by you/],
-  ];
-  for (const [each, first, firstTick, second, secondTick, saved] of moves) {
-    await each.goto(`${shop.origin}/admin/content?block=rates`);
-    if (each === page) await hydrated(each);
-    await save(each, "0.1");
-    await each.getByText("Customers must pay at least as much as they receive", { exact: true }).waitFor();
-    await save(each, first);
-    await each.getByLabel(firstTick).check();
-    // The tick stood for another rate, so it is asked again.
-    await save(each, second);
-    await each.getByLabel(secondTick).check();
-    await save(each, second);
-    await each.getByText(saved).waitFor();
-  }
-  await Promise.all([context.close(), plain.context.close()]);
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoContent, writeSiteContent } from "../../domain/content/index.ts";
+import { postRates } from "../../domain/gold/index.ts";
+import { defaultRates } from "../../domain/gold/model.ts";
 import { system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
@@ -143,15 +144,17 @@ describe("an open home page", () => {
     await page.goto(`${shop.origin}/`);
     await hydrated(page);
     const connection = connect(shop.databaseUrl, { onError: () => {} });
-    const rates = { ...demoContent.rates, buyMicroUsdPerMillion: 240_000, sellMicroUsdPerMillion: 230_000 };
     const ctx = { db: connection.db, clock: systemClock, actor: system("test") };
-    expect(await writeSiteContent(ctx, { key: "rates", value: rates, version: 1 })).toMatchObject({
-      ok: true,
-    });
+    const newest = async () => {
+      const [row] = await shop.query("select max(version) as version from gold_rates");
+      return Number(row?.version);
+    };
+    const higher = { ...defaultRates, buyMicroUsd: 240_000, sellMicroUsd: 230_000, confirmBigMove: true };
+    expect(await postRates(ctx, { ...higher, version: await newest() })).toMatchObject({ ok: true });
     await page.locator(".rateslip").getByText("$0.23").waitFor();
     const next = await fetch(`${shop.origin}/`);
     expect(await next.text()).toContain("$0.23");
-    await writeSiteContent(ctx, { key: "rates", value: demoContent.rates, version: 2 });
+    await postRates(ctx, { ...defaultRates, version: await newest(), confirmBigMove: true });
     await page.locator(".rateslip").getByText("$0.19").waitFor();
     await connection.close();
     expectQuiet();

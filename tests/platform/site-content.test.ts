@@ -47,7 +47,9 @@ test("the demo's content reads back as it was seeded, nulls included, and is see
 test("a broken block falls back to a fresh shop's and is logged; the others stay", async () => {
   await seedContent(ctx(), demoContent);
   await database.db.execute(sql`update site_content set value = '{"title": 5}' where key = 'hero'`);
-  await database.db.execute(sql`insert into site_content (key, value) values ('long gone', '1')`);
+  await database.db.execute(
+    sql`insert into site_content (key, value) values ('rates', '{"stockMillions": 100}')`,
+  );
   expect(await readSiteContent(ctx())).toEqual({ ...demoContent, hero: freshContent.hero });
   expect(log.lines.map((line) => line.level)).toEqual(["warn"]);
 });

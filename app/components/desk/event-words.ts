@@ -6,7 +6,6 @@ type Told = { type: string; actorName: string | null; subject: string; data: Rec
 const blockTitles: Record<string, string> = {
   facts: "facts of the shop",
   hero: "opening words",
-  rates: "posted rates",
   comparison: "price comparison",
   claims: "claims",
   fromPrices: "from prices",

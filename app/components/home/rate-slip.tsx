@@ -7,8 +7,8 @@ export type RateCard = {
   buy: string;
   stock: string;
   capacity: string;
-  /** When they were posted, if known. */
-  postedAt: { iso: string; words: string } | null;
+  /** When they came into effect. */
+  postedAt: { iso: string; words: string };
 };
 
 /** The house's rates on a slip of paper, sealed. */
@@ -19,11 +19,9 @@ export function RateSlip({ rates, isLive }: { rates: RateCard; isLive: boolean }
         <h2>Rates of the house</h2>
         <LiveBadge on={isLive} />
       </div>
-      {rates.postedAt ? (
-        <p className="tiny faint">
-          posted <time dateTime={rates.postedAt.iso}>{rates.postedAt.words}</time>
-        </p>
-      ) : null}
+      <p className="tiny faint">
+        posted <time dateTime={rates.postedAt.iso}>{rates.postedAt.words}</time>
+      </p>
       <table>
         <tbody>
           <tr className="big">

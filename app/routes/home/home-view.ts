@@ -3,8 +3,8 @@ import {
   percentClaimed,
   publishedFaq,
   type SiteContent,
-  type SiteRates,
 } from "../../../domain/content/model.ts";
+import type { GoldBoard, RateStep } from "../../../domain/gold/model.ts";
 import { amountCents, formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { PriceComparisonProps } from "../../components/home/price-comparison.tsx";
 import type { RateCard } from "../../components/home/rate-slip.tsx";
@@ -12,17 +12,18 @@ import type { Review } from "../../components/home/testimonials.tsx";
 
 export type HomeView = ReturnType<typeof homeView>;
 
-/** The content as the home page shows it: every figure ready as words, so that the browser computes nothing. */
-export function homeView(content: SiteContent) {
-  const { facts, hero, rates, fromPrices, promo } = content;
+/** Content and rates as the home page shows them: every figure ready as words, so that the browser computes nothing. */
+export function homeView(content: SiteContent, board: GoldBoard, history: readonly RateStep[]) {
+  const { facts, hero, fromPrices, promo } = content;
+  const past = sellChanges(history);
   return {
     hero: { ...hero, foundedYear: facts.foundedYear, promises: facts.promises },
-    rates: rateCard(content),
+    rates: rateCard(board),
     services: {
-      sellRate: formatRate(rates.sellMicroUsdPerMillion),
-      hundredMillion: formatUsd(amountCents(100, rates.sellMicroUsdPerMillion)),
-      pastRates: shownRates(rates),
-      pastCaption: captionOf(rates),
+      sellRate: formatRate(board.sellMicroUsd),
+      hundredMillion: formatUsd(amountCents(100, board.sellMicroUsd)),
+      pastRates: shownRates(past, board.sellMicroUsd),
+      pastCaption: captionOf(past, board.sellMicroUsd),
       accountsFrom: wholeDollars(fromPrices.accountsCents),
       infernalFrom: wholeDollars(fromPrices.infernalCents),
       comparison: comparison(content),
@@ -39,26 +40,33 @@ export function homeView(content: SiteContent) {
   };
 }
 
-function rateCard({ rates }: SiteContent): RateCard {
+function rateCard(board: GoldBoard): RateCard {
+  const postedAt = board.effectiveAt.toISOString();
   return {
-    sell: formatRate(rates.sellMicroUsdPerMillion),
-    buy: formatRate(rates.buyMicroUsdPerMillion),
-    stock: formatMillions(rates.stockMillions),
-    capacity: formatMillions(rates.capacityMillions),
-    postedAt: rates.postedAt ? { iso: rates.postedAt, words: minuteWords(rates.postedAt) } : null,
+    sell: formatRate(board.sellMicroUsd),
+    buy: formatRate(board.buyMicroUsd),
+    stock: formatMillions(board.stockMillions),
+    capacity: formatMillions(board.capacityMillions),
+    postedAt: { iso: postedAt, words: minuteWords(postedAt) },
   };
 }
 
+/** The most changes of a rate that the small chart shows. */
+const mostChanges = 11;
+
+/** What the house paid over time, one value for each time that it was another, oldest first. */
+function sellChanges(history: readonly RateStep[]): number[] {
+  const rates = history.map((step) => step.sellMicroUsd);
+  return rates.filter((rate, index) => rate !== rates[index - 1]).slice(-mostChanges - 1);
+}
+
 /** The line of the small chart. Without a past it is flat: today's rate is all there is to show. */
-function shownRates({
-  pastSellMicroUsdPerMillion: past,
-  sellMicroUsdPerMillion: today,
-}: SiteRates): number[] {
+function shownRates(past: readonly number[], today: number): readonly number[] {
   return past.length > 1 ? past : [today, today];
 }
 
 /** The chart in words: how many changes it shows, and between which rates. */
-function captionOf({ pastSellMicroUsdPerMillion: past, sellMicroUsdPerMillion: today }: SiteRates) {
+function captionOf(past: readonly number[], today: number) {
   const changes = past.length - 1;
   if (changes < 1) return { words: "Our rate, not changed yet", range: `${formatRate(today)} per million` };
   const range = `between ${formatRate(Math.min(...past))} and ${formatRate(Math.max(...past))} per million`;

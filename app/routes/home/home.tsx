@@ -1,4 +1,5 @@
 import { readSiteContent } from "../../../domain/content/index.ts";
+import { readGoldBoard, readRateHistory } from "../../../domain/gold/index.ts";
 import { ClosingCall } from "../../components/home/closing-call.tsx";
 import { Faq } from "../../components/home/faq.tsx";
 import { Hero } from "../../components/home/hero.tsx";
@@ -12,10 +13,18 @@ import type { Route } from "./+types/home.ts";
 import { homeView } from "./home-view.ts";
 import { structuredData } from "./structured-data.ts";
 
+/** How far back the small chart looks. */
+const historyDays = 90;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });
   const since = factsOf({ context }).livePosition;
-  const view = homeView(await readSiteContent(ctx));
+  const [content, board, history] = await Promise.all([
+    readSiteContent(ctx),
+    readGoldBoard(ctx),
+    readRateHistory(ctx, { days: historyDays }),
+  ]);
+  const view = homeView(content, board, history);
   return { view, origin: ctx.origin, since };
 }
 
@@ -41,7 +50,7 @@ export function headers() {
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, origin, since } = loaderData;
-  const live = useLive(["content"], { since });
+  const live = useLive(["content", "rates"], { since });
   return (
     <>
       <Hero {...view.hero} rates={view.rates} isLive={live !== "offline"} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
+import { readGoldBoard } from "../../../domain/gold/index.ts";
 import { formatRate, formatUsd } from "../../../kernel/money.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { SiteFrame } from "../../components/site/site-frame.tsx";
@@ -10,12 +11,12 @@ import type { Route } from "./+types/site-layout.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
-  const content = await readSiteContent(ctx);
-  const { rates, fromPrices } = content;
+  const [content, board] = await Promise.all([readSiteContent(ctx), readGoldBoard(ctx)]);
+  const { fromPrices } = content;
   return {
     captions: {
-      buyRate: rates && formatRate(rates.buyMicroUsdPerMillion),
-      sellRate: rates && formatRate(rates.sellMicroUsdPerMillion),
+      buyRate: formatRate(board.buyMicroUsd),
+      sellRate: formatRate(board.sellMicroUsd),
       accountsFrom:
         fromPrices.accountsCents === null ? null : formatUsd(fromPrices.accountsCents).replace(/\.00$/, ""),
     },

@@ -48,7 +48,6 @@ export function BlockEditor({ spec, stored, version, savedBy, answer }: BlockEdi
         text={texts.fields[name] ?? ""}
         error={wrong?.errors[name]}
         typed={typed?.[name]}
-        asked={answer?.asked?.[name]}
       />
     );
   };

@@ -1,10 +1,7 @@
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { confirmName } from "./block-form.ts";
 import type { FieldSpec } from "./block-specs.ts";
-import type { AskedMove } from "./content-answer.ts";
 import { TypedText } from "./typed-text.tsx";
 
 type BlockFieldProps = {
@@ -14,15 +11,13 @@ type BlockFieldProps = {
   error: string | undefined;
   /** After a conflict: what this person had typed, where it differs from what is stored. */
   typed: string | undefined;
-  /** A rate that moves far, to be confirmed. */
-  asked: AskedMove | undefined;
 };
 
 const multiline = new Set(["text", "paragraphs", "pairs"]);
 const lines: Partial<Record<FieldSpec["kind"], number>> = { text: 4, paragraphs: 8, pairs: 4 };
 
 /** One field of a block, as its kind asks. */
-export function BlockField({ name, field, text, error, typed, asked }: BlockFieldProps) {
+export function BlockField({ name, field, text, error, typed }: BlockFieldProps) {
   const { kind, label, optional, help } = field;
   const isLong = multiline.has(kind);
   return (
@@ -36,19 +31,11 @@ export function BlockField({ name, field, text, error, typed, asked }: BlockFiel
             defaultValue={text}
             type={kind === "day" ? "date" : "text"}
             inputMode={inputModes[kind]}
-            pre={kind === "usd" || kind === "rate" ? "$" : undefined}
+            pre={kind === "usd" ? "$" : undefined}
             autoComplete="off"
           />
         )}
       </Field>
-      {asked ? (
-        <Checkbox
-          name={confirmName(name)}
-          value={asked.value}
-          defaultChecked={asked.isTicked}
-          label={`This changes the rate by ${asked.percent} %, to ${asked.to}. Tick to confirm.`}
-        />
-      ) : null}
       {typed === undefined || typed === text ? null : (
         <TypedText name={name} label={label} typed={typed} stored={text} />
       )}
@@ -60,5 +47,4 @@ const inputModes: Partial<Record<FieldSpec["kind"], "numeric" | "decimal">> = {
   number: "numeric",
   decimal: "decimal",
   usd: "decimal",
-  rate: "decimal",
 };

@@ -16,11 +16,6 @@ export type CheckedBlock =
 export const shownName = "shown";
 export const rowsName = "rows";
 
-/** The name of the tick that confirms a rate which moves far. */
-export function confirmName(field: string): string {
-  return `confirmed.${field}`;
-}
-
 /** The name of a field in the form: its place in the value. `row` counts from 0. */
 export function nameOf(spec: BlockSpec, field: FieldSpec, row?: number): string {
   return row === undefined
@@ -64,7 +59,7 @@ export function readTexts(spec: BlockSpec, sent: Record<string, string>): BlockT
 /** Reads the texts of a form into a value and checks it with the block's schema; a text per wrong field. */
 export function checkBlock(spec: BlockSpec, { fields, rows }: BlockTexts): CheckedBlock {
   if (spec.shownLabel && !fields[shownName]) return { ok: true, value: null };
-  const value: unknown = spec.rows?.path === "" ? [] : structuredClone(spec.computed ?? {});
+  const value: unknown = spec.rows?.path === "" ? [] : {};
   if (spec.rows && spec.rows.path !== "") put(value, spec.rows.path, []);
   const errors: Record<string, string> = {};
   const named = namedFields(spec, rows);

@@ -32,8 +32,6 @@ export type BlockSpec = {
   shownLabel?: string;
   fields: readonly FieldSpec[];
   rows?: RowsSpec;
-  /** Values that are not written by hand. */
-  computed?: Record<string, unknown>;
 };
 
 const notShown = "Left empty, it is not shown.";
@@ -76,28 +74,6 @@ export const blockSpecs: readonly BlockSpec[] = [
       { path: "title", label: "Title", kind: "line", wide: true },
       { path: "lead", label: "Text below it", kind: "text" },
     ],
-  },
-  {
-    key: "rates",
-    title: "Posted rates",
-    where: "The rate slip of the home page and the menus. Saving posts them with the time of now.",
-    preview: "/",
-    fields: [
-      { path: "buyMicroUsdPerMillion", label: "Customers pay, per million", kind: "rate" },
-      {
-        path: "sellMicroUsdPerMillion",
-        label: "Customers receive, per million",
-        kind: "rate",
-      },
-      {
-        path: "paymentMicroUsdPerMillion",
-        label: "Payment in gold, per million",
-        kind: "rate",
-      },
-      { path: "stockMillions", label: "Stock, in millions", kind: "number" },
-      { path: "capacityMillions", label: "Buying capacity, in millions", kind: "number" },
-    ],
-    computed: { postedAt: null, pastSellMicroUsdPerMillion: [] },
   },
   {
     key: "fromPrices",

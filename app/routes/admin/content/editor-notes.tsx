@@ -38,13 +38,6 @@ export function EditorNotes({ spec, answer, wrong, stored, savedBy }: EditorNote
       </Alert>
     );
   }
-  if (answer?.kind === "confirm") {
-    return (
-      <Alert tone="warn" title="Content not saved">
-        {answer.text}
-      </Alert>
-    );
-  }
   if (answer?.kind === "draft") return <Alert tone="info" title="The rows are changed, but not saved yet." />;
   return null;
 }

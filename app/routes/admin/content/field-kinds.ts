@@ -1,16 +1,5 @@
-import { formatRate } from "../../../../kernel/money.ts";
-
 /** How a value of the content is written in a form. */
-export type FieldKind =
-  | "line"
-  | "text"
-  | "number"
-  | "decimal"
-  | "usd"
-  | "rate"
-  | "day"
-  | "paragraphs"
-  | "pairs";
+export type FieldKind = "line" | "text" | "number" | "decimal" | "usd" | "day" | "paragraphs" | "pairs";
 
 /** A value read from a field, or the sentence that says what is wrong with it. */
 type Read = { value: unknown } | { error: string };
@@ -38,13 +27,6 @@ function scaled(whole: string, rest: string | undefined, places: number): number
 function dollars(cents: unknown): string {
   const amount = Number(cents);
   return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
-}
-
-/** A rate with as many decimals as it has, two at least: `0.19`, `0.187`. */
-function rate(microUsd: unknown): string {
-  const amount = Number(microUsd);
-  const short = formatRate(amount).slice(1);
-  return Number(short) * 1_000_000 === amount ? short : String(amount / 1_000_000);
 }
 
 function readPairs(text: string): Read {
@@ -84,14 +66,6 @@ export const fieldKinds: Record<FieldKind, Kind> = {
       ([, whole = "", rest]) => scaled(whole, rest, 2),
     ),
     write: dollars,
-  },
-  rate: {
-    read: pattern(
-      /^\$?(\d{1,3})(?:\.(\d{1,6}))?$/,
-      "Please enter a rate in dollars per million, such as 0.19",
-      ([, whole = "", rest]) => scaled(whole, rest, 6),
-    ),
-    write: rate,
   },
   paragraphs: {
     read: (text) => ({

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
-import { checkBlock, confirmName, readTexts } from "./block-form.ts";
+import { checkBlock, readTexts } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { saveTitle } from "./save-title.ts";
@@ -19,8 +19,7 @@ export function useBlockForm(spec: BlockSpec, answer: ContentAnswer | undefined)
     if (!answer) return;
     if (answer.kind === "draft") return focusFirst([answer.focus ?? ""]);
     toast({ id: outcomeToast, title: answer.title, text: answer.text, tone: tones[answer.kind] });
-    const open = Object.entries(answer.asked ?? {}).filter(([, { isTicked }]) => !isTicked);
-    focusFirst([...Object.keys(answer.errors), ...open.map(([name]) => confirmName(name))]);
+    focusFirst(Object.keys(answer.errors));
   }, [answer]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -39,7 +38,7 @@ export function useBlockForm(spec: BlockSpec, answer: ContentAnswer | undefined)
   return { wrong, onSubmit, isSaving: isSent && navigation.formData?.get("deed") === "save" };
 }
 
-const tones = { invalid: "bad", confirm: "warn", conflict: "info" } as const;
+const tones = { invalid: "bad", conflict: "info" } as const;
 
 function focusFirst(names: readonly string[]): void {
   const fields = names.map((name) =>
