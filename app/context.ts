@@ -1,10 +1,10 @@
 import { createContext, type RouterContext, type RouterContextProvider } from "react-router";
-import type { OrdersCtx } from "../domain/orders/index.ts";
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
+import type { PaymentsCtx } from "../domain/payments/index.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
 
 /** Everything that the commands of the shop's parts need. */
-export type ShopCtx = PeopleCtx & OrdersCtx & { printInvoice: InvoicePrinter };
+export type ShopCtx = PeopleCtx & PaymentsCtx & { printInvoice: InvoicePrinter };
 
 /** What the server knows of one request before any route runs. */
 export type RequestFacts = {

@@ -1,5 +1,6 @@
 import type { ShopCtx } from "../app/context.ts";
 import { goldReactor } from "../domain/gold/index.ts";
+import { type PaymentSettings, paymentsReactor } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { printInvoice } from "../integrations/pdf/invoice-pdf.ts";
@@ -46,6 +47,8 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     mails: authMails({ db, mailer, origin: config.origin }),
     provider: config.discord && discordProvider(config.discord),
   });
+  const { payoutApprovalCents, secretRetentionDays } = config;
+  const paymentSettings: PaymentSettings = { payoutApprovalCents, secretRetentionDays };
   const ctx: ShopCtx = {
     db,
     clock: systemClock,
@@ -57,7 +60,8 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     auth,
     signer: createSigner(config.authSecret),
     printInvoice,
-    orderReactors: [goldReactor],
+    orderReactors: [goldReactor, paymentsReactor(paymentSettings)],
+    ...paymentSettings,
   };
   return {
     config,

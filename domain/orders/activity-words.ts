@@ -34,6 +34,7 @@ const words: Record<string, (data: Data) => string> = {
   "order.world_changed": ({ world }) => `Meeting world changed to ${world}`,
   "order.world_locked": ({ world }) => `Meeting world locked in: ${world}`,
   "order.payout_details_locked": ({ method }) => `Payout details locked in: ${methodName(method)}`,
+  "order.payout_details_unlocked": () => "Payout details unlocked",
   "order.assigned": ({ assignedTo }) => (assignedTo ? "Assigned to a member of staff" : "Given back"),
   "order.note": () => "Note",
   "order.removed": () => "Order removed",

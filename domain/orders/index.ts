@@ -9,6 +9,7 @@ export { claimGuestOrders } from "./claim-orders.ts";
 export type { OrderChange, OrderReactor, OrdersCtx } from "./context.ts";
 export { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
 export { editOrder, type OrderEdit } from "./edit-order.ts";
+export { findOrders } from "./find-orders.ts";
 export { invoiceNumber } from "./invoices.ts";
 export { mailOrderLink } from "./mail-order-link.ts";
 export { appendOrderEvent, type NewOrderEvent, orderEventJob } from "./order-events.ts";

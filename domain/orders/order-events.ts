@@ -17,6 +17,7 @@ export type OrderEventType =
   | "order.world_changed"
   | "order.world_locked"
   | "order.payout_details_locked"
+  | "order.payout_details_unlocked"
   | "order.assigned"
   | "order.note"
   | "order.removed"

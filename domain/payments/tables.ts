@@ -1,9 +1,7 @@
 import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { PayoutState } from "./model.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
-
-/** Where a payout stands (Rule P22). */
-export type PayoutState = "due" | "approved" | "sent" | "confirmed" | "failed";
 
 /** Money owed to a customer for an order. The destination is the order's, in the vault (Rule P5). */
 export const payouts = pgTable(
@@ -84,3 +82,6 @@ export const ledgerEntries = pgTable(
     index("ledger_entries_account").on(table.account),
   ],
 );
+
+export type PayoutRow = typeof payouts.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;

@@ -45,6 +45,13 @@ const environmentSchema = z.object({
   DISCORD_CLIENT_SECRET: optionalText,
   DISCORD_URL: z.url().default("https://discord.com"),
   METRICS_TOKEN: optionalText,
+  PAYOUT_APPROVAL_USD: z.coerce
+    .number("must be whole dollars")
+    .int("must be whole dollars")
+    .min(0)
+    .default(250),
+  SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
+  RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
 });
 
 export type Settings = z.infer<typeof environmentSchema>;
@@ -67,6 +74,12 @@ export type Config = {
   mailFrom: string;
   discord: { clientId: string; clientSecret: string; url: string } | undefined;
   metricsToken: string | undefined;
+  /** A payout above this many cents needs a second person. */
+  payoutApprovalCents: number;
+  /** Days after an order's end for which its secrets are kept. */
+  secretRetentionDays: number;
+  /** Whether calls of the API are limited per network; only a demo may leave it out, for measurements. */
+  rateLimits: boolean;
 };
 
 /** Thrown when settings are missing, malformed or weak; `problems` is the list to show, one line each. */
@@ -115,5 +128,8 @@ function toConfig(settings: Settings): Config {
     mailFrom: settings.MAIL_FROM,
     discord: clientId && clientSecret ? { clientId, clientSecret, url: settings.DISCORD_URL } : undefined,
     metricsToken: settings.METRICS_TOKEN,
+    payoutApprovalCents: settings.PAYOUT_APPROVAL_USD * 100,
+    secretRetentionDays: settings.SECRET_RETENTION_DAYS,
+    rateLimits: settings.RATE_LIMITS === "on",
   };
 }

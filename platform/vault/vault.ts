@@ -20,6 +20,8 @@ export type Vault = {
   open(db: Queryable, secret: { id: string; subject: string }): Promise<string | null>;
   /** Deletes the secrets of a subject (of one kind, if given) with their data keys; returns how many. */
   destroy(db: Queryable, secrets: { subject: string; kind?: string }): Promise<number>;
+  /** Sets when the secrets of a subject are deleted, or with null that they are kept; returns how many. */
+  expire(db: Queryable, secrets: { subject: string; at: Date | null }): Promise<number>;
   /** Deletes every secret whose time has passed; returns how many. */
   destroyDue(db: Queryable, now: Date): Promise<number>;
   /**
@@ -55,6 +57,13 @@ export function createVault(keys: VaultKey[]): Vault {
       const where = kind === undefined ? ofSubject : and(ofSubject, eq(vaultSecrets.kind, kind));
       const deleted = await db.delete(vaultSecrets).where(where);
       return deleted.rowCount ?? 0;
+    },
+    async expire(db, { subject, at }) {
+      const changed = await db
+        .update(vaultSecrets)
+        .set({ destroyAfter: at })
+        .where(eq(vaultSecrets.subject, subject));
+      return changed.rowCount ?? 0;
     },
     async destroyDue(db, now) {
       const deleted = await db.delete(vaultSecrets).where(lte(vaultSecrets.destroyAfter, now));

@@ -1,0 +1,53 @@
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { changeOrder, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
+import type { PaymentsCtx } from "./context.ts";
+import { lastPayout } from "./payout-row.ts";
+import type { PayoutRow } from "./tables.ts";
+
+/** A payout as it was seen: its order, and its version, which no other attempt of the order has. */
+export type PayoutAct = { orderId: string; version: number };
+
+const noPayout: Failure = { code: "not_found", text: "This order has no payout." };
+const changedMeanwhile: Failure = {
+  code: "conflict",
+  text: "This payout was changed meanwhile. The page shows it as it is now; nothing was done twice.",
+};
+
+export type PayoutWork = (
+  tx: Transaction,
+  order: OrderRow,
+  payout: PayoutRow,
+) => Promise<Result<NewOrderEvent>>;
+
+/**
+ * Changes an order's newest payout in the caller's transaction: locks the order, compares the payout's version, does the
+ * work and writes its event. Refuses `not_found`, `conflict` for a stale version, and what the work refuses.
+ */
+export async function changePayoutIn(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  { orderId, version }: PayoutAct,
+  work: PayoutWork,
+): Promise<Result<OrderRow>> {
+  const changed = await changeOrder(ctx, tx, { orderId }, async (order) => {
+    const payout = await lastPayout(tx, orderId);
+    if (!payout) return fail(noPayout);
+    if (payout.version !== version) return fail(changedMeanwhile);
+    const done = await work(tx, order, payout);
+    return done.ok ? ok({ set: {}, events: [done.value] }) : done;
+  });
+  return changed.ok ? ok(changed.value.after) : changed;
+}
+
+/** The same in a transaction of its own. */
+export async function changePayout(
+  ctx: PaymentsCtx,
+  act: PayoutAct,
+  work: PayoutWork,
+): Promise<Result<undefined>> {
+  const changed = await transact(ctx.db, (tx) => changePayoutIn(ctx, tx, act, work));
+  return changed.ok ? ok(undefined) : changed;
+}

@@ -1,0 +1,20 @@
+export { approvePayout } from "./approve-payout.ts";
+export type { PayoutAct } from "./change-payout.ts";
+export type { PaymentSettings, PaymentsCtx } from "./context.ts";
+export { confirmPayout, failPayout, retryPayout } from "./end-payout.ts";
+export { type Account, type Posting, type PostingKind, post } from "./ledger.ts";
+export {
+  type ListedPayout,
+  listPayouts,
+  type PayoutCursor,
+  type PayoutFilter,
+  type PayoutPage,
+} from "./list-payouts.ts";
+export { lockPayoutDetails, unlockPayoutDetails } from "./lock-payout-details.ts";
+export { markPayoutSent } from "./mark-payout-sent.ts";
+export { paymentsReactor } from "./payments-reactor.ts";
+export { type OrderMoney, type PaymentView, type PayoutView, readMoney } from "./read-money.ts";
+export { type PaymentLine, readPayments } from "./read-payments.ts";
+export { recordPayment } from "./record-payment.ts";
+export { recordRefund } from "./record-refund.ts";
+export { revealPayoutDetails } from "./reveal-payout-details.ts";

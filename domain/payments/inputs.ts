@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { manualWays } from "./payout-states.ts";
+
+export { payoutDetailsInput } from "./payout-details.ts";
+
+const order = z.uuid("Order not found");
+const version = z.coerce.number("Please load the page again.").int("Please load the page again.");
+
+/** Says which payout is meant, as it was seen: its order and its version. */
+export const payoutActInput = z.object({ orderId: order, version });
+
+const reference = z
+  .string()
+  .trim()
+  .max(100, "A reference has at most 100 characters.")
+  .transform((text) => text || undefined)
+  .optional();
+/** A payout was sent; `reference` is what the payment service calls the transfer. */
+export const payoutSentInput = payoutActInput.extend({ reference });
+
+const reason = z
+  .string("Please say why.")
+  .trim()
+  .min(3, "Please say why.")
+  .max(500, "A reason has at most 500 characters.");
+/** A payout failed, for a reason that staff read. */
+export const payoutFailedInput = payoutActInput.extend({ reason });
+
+/** Why somebody looks at payout details (Rule P5). */
+export const revealInput = z.object({ orderId: order, reason });
+/** Why staff let a customer enter other payout details. */
+export const unlockInput = z.object({ orderId: order, note: reason });
+
+const amountText = "Please enter an amount such as 19.00.";
+/** Dollars as typed, `1,900.00`, in whole cents above zero. */
+export const dollarsInput = z
+  .string(amountText)
+  .trim()
+  .regex(/^\$?(\d{1,3}(,\d{3})+|\d{1,7})(\.\d{1,2})?$/, amountText)
+  .transform((text) => {
+    const [dollars = "0", cents = ""] = text.replace(/[$,]/g, "").split(".");
+    return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+  })
+  .refine((cents) => cents > 0, "The amount must be more than zero.");
+
+const neededReference = z
+  .string("Please enter what the transfer is called.")
+  .trim()
+  .min(1, "Please enter what the transfer is called.")
+  .max(100, "A reference has at most 100 characters.");
+
+/** A payment that staff enter by hand; `amount` is typed in dollars. */
+export const recordPaymentInput = z.object({
+  orderId: order,
+  how: z.enum(manualWays, "Please choose how it was paid."),
+  reference: neededReference,
+  amount: dollarsInput,
+});
+
+/** Money given back to a customer. */
+export const recordRefundInput = z.object({
+  orderId: order,
+  reference: neededReference,
+  amount: dollarsInput,
+  reason,
+});

@@ -1,0 +1,83 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
+import { ledgerEntries, ledgerPostings } from "./tables.ts";
+
+/** The accounts of the ledger; see docs/orders.md Money. */
+export const accounts = [
+  "gold",
+  "owed_to_customers",
+  "cash",
+  "customer_deposits",
+  "gold_sold",
+  "services_sold",
+  "refunds_due",
+] as const;
+export type Account = (typeof accounts)[number];
+
+type Reversible = "gold_received" | "payout_sent" | "gold_delivered" | "service_delivered" | "refund_due";
+export type PostingKind = Reversible | `${Reversible}_reversed` | "payment_received" | "refund";
+
+export type Posting = {
+  orderId: string;
+  kind: PostingKind;
+  /** Names this one booking; a second under the same key is not made. */
+  key: string;
+  /** Cents by account: positive is a debit, negative a credit. */
+  entries: Partial<Record<Account, number>>;
+  at: Date;
+};
+
+/**
+ * Books once (Rule P13): answers whether it was booked now, false when a booking with this key is there. Throws on
+ * entries that do not sum to zero; the database would not commit them either.
+ */
+export async function post(tx: Transaction, { orderId, kind, key, entries, at }: Posting): Promise<boolean> {
+  const lines = Object.entries(entries).filter(([, amountCents]) => amountCents !== 0);
+  const sum = lines.reduce((total, [, amountCents]) => total + amountCents, 0);
+  if (sum !== 0 || lines.length === 0) throw new Error(`The posting ${kind} sums to ${sum} cents`);
+  const [posting] = await tx
+    .insert(ledgerPostings)
+    .values({ orderId, kind, key, at })
+    .onConflictDoNothing({ target: ledgerPostings.key })
+    .returning({ id: ledgerPostings.id });
+  if (!posting) return false;
+  const values = lines.map(([account, amountCents]) => ({ postingId: posting.id, account, amountCents }));
+  await tx.insert(ledgerEntries).values(values);
+  return true;
+}
+
+export type Balances = Record<Account, number>;
+
+/** What an order has moved on each account, in cents; they sum to zero. */
+export async function readBalances(db: Queryable, orderId: string): Promise<Balances> {
+  const rows = await db
+    .select({
+      account: ledgerEntries.account,
+      cents: sql<string>`sum(${ledgerEntries.amountCents})`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(eq(ledgerPostings.orderId, orderId))
+    .groupBy(ledgerEntries.account);
+  const found = new Map(rows.map(({ account, cents }) => [account, Number(cents)]));
+  const of = (account: Account) => found.get(account) ?? 0;
+  return {
+    gold: of("gold"),
+    owed_to_customers: of("owed_to_customers"),
+    cash: of("cash"),
+    customer_deposits: of("customer_deposits"),
+    gold_sold: of("gold_sold"),
+    services_sold: of("services_sold"),
+    refunds_due: of("refunds_due"),
+  };
+}
+
+/** What the booking with this key moved on an account, in cents; null when there is no such booking. */
+export async function readBooked(db: Queryable, key: string, account: Account): Promise<number | null> {
+  const [entry] = await db
+    .select({ amountCents: ledgerEntries.amountCents })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(and(eq(ledgerPostings.key, key), eq(ledgerEntries.account, account)));
+  return entry?.amountCents ?? null;
+}

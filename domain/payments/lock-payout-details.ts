@@ -1,0 +1,110 @@
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
+import {
+  actAsCustomer,
+  type CustomerAct,
+  changeOrder,
+  type Decision,
+  type OrderChange,
+  type OrderRow,
+} from "../orders/index.ts";
+import { isOpen } from "../orders/model.ts";
+import { allow } from "../people/index.ts";
+import { checkDestination } from "./check-destination.ts";
+import type { PaymentsCtx } from "./context.ts";
+import { detailsNotSaved, isPaidOut, isUnsent, type PayoutDetails } from "./model.ts";
+import { alivePayout, needsApproval, restartPayout } from "./payout-row.ts";
+
+/** The vault's name for payout destinations. */
+const kind = "payout";
+/** Whose secret it is, as the vault knows it. */
+export const subjectOf = (orderId: string) => `order:${orderId}`;
+
+/**
+ * The customer gives their payout details for good (spec/1 §2): sealed in the vault, only the method is kept with the
+ * order (Rule P5). The same details again change nothing, others are refused until staff unlock them (`conflict`). Refuses
+ * a wrong address (`invalid`), who does not hold the order (`forbidden`, Rule P4), and an order that has ended or is paid.
+ */
+export async function lockPayoutDetails(
+  ctx: PaymentsCtx,
+  { details, ...act }: CustomerAct & { details: PayoutDetails },
+): Promise<Result<OrderChange>> {
+  const checked = checkDestination(details);
+  if (!checked.ok) return fail({ title: detailsNotSaved, ...checked.error });
+  const value = JSON.stringify(checked.value);
+  const { method } = checked.value;
+  return actAsCustomer(ctx, act, "give payout details", async (row, tx) => {
+    const free = await mayLock(tx, row);
+    if (!free.ok) return free;
+    if (row.payoutLockedAt) return (await isSame(ctx, tx, row, value)) ? ok(null) : fail(lockedAlready);
+    await dropApproval(ctx, tx, row.id);
+    const payoutSecretId = await ctx.vault.seal(tx, { kind, subject: subjectOf(row.id), value });
+    return ok({
+      set: { disbursementMethod: method, payoutSecretId, payoutLockedAt: ctx.clock.now() },
+      events: [{ type: "order.payout_details_locked", visibility: "public", data: { method } }],
+    });
+  });
+}
+
+const title = detailsNotSaved;
+const lockedAlready = {
+  code: "conflict",
+  title,
+  text: "Could not save disbursement details. Others are locked in already; our staff can unlock them for you.",
+} as const;
+const ended = { code: "conflict", title, text: "This order has ended." } as const;
+const paidAlready = { code: "conflict", title, text: "The payout of this order has been sent." } as const;
+const noPayout = { code: "invalid", title, text: "We pay nothing out for this order." } as const;
+
+async function mayLock(tx: Transaction, row: OrderRow): Promise<Result<undefined>> {
+  if (!isPaidOut(row.type)) return fail(noPayout);
+  if (!isOpen(row.status)) return fail(ended);
+  const payout = await alivePayout(tx, row.id);
+  return payout && !isUnsent(payout.state) && !row.payoutLockedAt ? fail(paidAlready) : ok(undefined);
+}
+
+async function isSame(ctx: PaymentsCtx, tx: Transaction, row: OrderRow, value: string): Promise<boolean> {
+  if (!row.payoutSecretId) return false;
+  return (await ctx.vault.open(tx, { id: row.payoutSecretId, subject: subjectOf(row.id) })) === value;
+}
+
+/** An approval holds for the destination that was known when it was given. */
+async function dropApproval(ctx: PaymentsCtx, tx: Transaction, orderId: string): Promise<void> {
+  const payout = await alivePayout(tx, orderId);
+  if (!payout?.approvedBy || !isUnsent(payout.state) || !needsApproval(ctx, payout.amountCents)) return;
+  await restartPayout(ctx, tx, payout, payout.amountCents);
+}
+
+type UnlockInput = { orderId: string; version?: number | undefined; note: string };
+
+/**
+ * Staff let a customer who made a mistake enter other payout details: the old ones are destroyed, an approval given for
+ * them is void. Needs a note, which only staff read. Refuses once the payout is sent (`conflict`).
+ */
+export async function unlockPayoutDetails(
+  ctx: PaymentsCtx,
+  input: UnlockInput,
+): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const note = input.note.trim();
+  if (note.length < 3) return fail({ code: "invalid", field: "note", text: "Please say why." });
+  return transact(ctx.db, (tx) =>
+    changeOrder(ctx, tx, input, async (row): Promise<Result<Decision | null>> => {
+      if (!row.payoutLockedAt) return ok(null);
+      const payout = await alivePayout(tx, row.id);
+      if (payout && !isUnsent(payout.state)) return fail({ code: "conflict", text: paidAlready.text });
+      await dropApproval(ctx, tx, row.id);
+      await ctx.vault.destroy(tx, { subject: subjectOf(row.id), kind });
+      return ok({
+        set: { disbursementMethod: null, payoutSecretId: null, payoutLockedAt: null },
+        events: [
+          { type: "order.payout_details_unlocked", visibility: "public" },
+          { type: "order.note", visibility: "internal", note },
+        ],
+        note,
+      });
+    }),
+  );
+}

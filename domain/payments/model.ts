@@ -1,0 +1,23 @@
+// The door that browsers may use too: payout methods and their fields, states of payouts and payments.
+export {
+  type Coin,
+  coinLabels,
+  coins,
+  detailsNotSaved,
+  missingDetails,
+  type PayoutDetails,
+  payoutDetailLines,
+  payoutDetailsTitle,
+} from "./payout-details.ts";
+export {
+  isPaidByCustomer,
+  isPaidOut,
+  isUnsent,
+  type ManualWay,
+  manualWays,
+  type PaymentState,
+  type PayoutState,
+  paymentStateLabels,
+  payoutStateLabels,
+  payoutStates,
+} from "./payout-states.ts";

@@ -1,0 +1,127 @@
+import { formatUsd } from "../../kernel/money.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { appendOrderEvent, type OrderChange, type OrderReactor, type OrderRow } from "../orders/index.ts";
+import { isOpen, statusLabels } from "../orders/model.ts";
+import type { PaymentSettings, PaymentsCtx } from "./context.ts";
+import { readBalances } from "./ledger.ts";
+import { isPaidByCustomer, isUnsent } from "./model.ts";
+import { alivePayout, dueEvent, endPayout, openPayout, restartPayout } from "./payout-row.ts";
+import { sendPayout } from "./send-payout.ts";
+import { isGoldOurs, settlePurchase, settleSale } from "./settle.ts";
+import type { PayoutRow } from "./tables.ts";
+
+const dayMilliseconds = 86_400_000;
+
+/**
+ * What money does when an order changes (docs/orders.md): owed gold sales get their payout, `payment_sent` sends it, a way
+ * back fails it; purchases are delivered only when paid (Rule P16), and what was paid for a canceled one is a refund due.
+ * Secrets of an ended order get their day of destruction (Rule P5). Doing it again books nothing.
+ */
+export function paymentsReactor(settings: PaymentSettings): OrderReactor {
+  return async (orders, tx, change) => {
+    const ctx: PaymentsCtx = { ...orders, ...settings };
+    await keepOrExpireSecrets(ctx, tx, change);
+    if (!isAboutMoney(change)) return ok(undefined);
+    if (change.after.type === "gold_sale") return reactToSale(ctx, tx, change);
+    if (isPaidByCustomer(change.after.type)) return reactToPurchase(ctx, tx, change);
+    return ok(undefined);
+  };
+}
+
+function isAboutMoney({ before, after }: OrderChange): boolean {
+  return (
+    before.status !== after.status ||
+    before.amountCents !== after.amountCents ||
+    Boolean(before.removedAt) !== Boolean(after.removedAt)
+  );
+}
+
+async function keepOrExpireSecrets(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  { before, after }: OrderChange,
+): Promise<void> {
+  const hasEnded = (order: OrderChange["after"]) => order.removedAt !== null || !isOpen(order.status);
+  if (hasEnded(before) === hasEnded(after)) return;
+  const end = new Date(ctx.clock.now().getTime() + ctx.secretRetentionDays * dayMilliseconds);
+  await ctx.vault.expire(tx, { subject: `order:${after.id}`, at: hasEnded(after) ? end : null });
+}
+
+async function reactToSale(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  { before, after, note }: OrderChange,
+): Promise<Result<undefined>> {
+  let payout = await alivePayout(tx, after.id);
+  const waits = payout !== null && isUnsent(payout.state);
+  if (payout && !waits && before.amountCents !== after.amountCents) return fail(alreadyPaid);
+  if (!isGoldOurs(after)) {
+    if (payout && waits) await endPayout(ctx, tx, after, payout, backReason(after, note));
+    await settleSale(ctx, tx, after);
+    return ok(undefined);
+  }
+  const owedCents = await settleSale(ctx, tx, after);
+  if (payout && waits && payout.amountCents !== owedCents) {
+    payout = await followAmount(ctx, tx, after, payout, owedCents);
+  }
+  if (before.status === after.status) return ok(undefined);
+  if (!payout && owedCents > 0) {
+    payout = await openPayout(ctx, tx, after, owedCents);
+    await appendOrderEvent(tx, ctx.actor, after, dueEvent(payout));
+  }
+  if (after.status !== "payment_sent" || !payout || !isUnsent(payout.state)) return ok(undefined);
+  const sent = await sendPayout(ctx, tx, after, payout);
+  if (!sent.ok) return sent;
+  await appendOrderEvent(tx, ctx.actor, after, sent.value);
+  return ok(undefined);
+}
+
+/** A payout follows the order's amount and has to be approved anew; of nothing there is none. */
+async function followAmount(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  payout: PayoutRow,
+  owedCents: number,
+): Promise<PayoutRow | null> {
+  if (owedCents > 0) {
+    const restarted = await restartPayout(ctx, tx, payout, owedCents);
+    await appendOrderEvent(tx, ctx.actor, order, dueEvent(restarted));
+    return restarted;
+  }
+  await endPayout(ctx, tx, order, payout, "Nothing is owed any more");
+  return null;
+}
+
+const alreadyPaid = {
+  code: "conflict",
+  field: "amountCents",
+  text: "The payout of this order has been sent, so its amount stays as it is.",
+} as const;
+
+function backReason(after: OrderChange["after"], note: string | undefined): string {
+  if (note) return note;
+  return after.removedAt ? "The order was removed" : `The order is ${statusLabels[after.status]}`;
+}
+
+async function reactToPurchase(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  { before, after, note }: OrderChange,
+): Promise<Result<undefined>> {
+  const received = (await readBalances(tx, after.id)).cash;
+  if (after.removedAt && received > 0) {
+    const text = `We hold ${formatUsd(received)} of the customer for this order. Refund it before you remove the order.`;
+    return fail({ code: "conflict", text });
+  }
+  const delivers = after.status === "gold_collected" || after.status === "completed";
+  const isFirst = before.status !== "gold_collected" && before.status !== after.status;
+  if (after.type === "gold_buy" && delivers && isFirst && received < after.amountCents && !note) {
+    const has = received > 0 ? `Only ${formatUsd(received)} of` : "Nothing of";
+    const text = `${has} ${formatUsd(after.amountCents)} has been received. Enter the payment first, or say why in a note.`;
+    return fail({ code: "conflict", field: "note", text });
+  }
+  await settlePurchase(ctx, tx, after);
+  return ok(undefined);
+}

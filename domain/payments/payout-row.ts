@@ -1,0 +1,131 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { formatUsd } from "../../kernel/money.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { appendOrderEvent, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
+import { promiseMinutes } from "../orders/model.ts";
+import type { PaymentsCtx } from "./context.ts";
+import { type PayoutRow, payouts } from "./tables.ts";
+
+/** How long a payout may take when the order's status promises nothing of its own. */
+const usualMinutes = 5;
+
+/** The order's one payout that has not failed. The order's row must be locked, which guards its payouts too. */
+export async function alivePayout(tx: Transaction, orderId: string): Promise<PayoutRow | null> {
+  const [found] = await tx
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.orderId, orderId), ne(payouts.state, "failed")));
+  return found ?? null;
+}
+
+/** The order's newest payout, alive or failed. */
+export async function lastPayout(tx: Transaction, orderId: string): Promise<PayoutRow | null> {
+  const [found] = await tx
+    .select()
+    .from(payouts)
+    .where(eq(payouts.orderId, orderId))
+    .orderBy(desc(payouts.version))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Whether an amount must be approved by a second person (Rule P22). */
+export function needsApproval(ctx: Pick<PaymentsCtx, "payoutApprovalCents">, amountCents: number): boolean {
+  return amountCents > ctx.payoutApprovalCents;
+}
+
+/** What a payout is until somebody acts: approved at once up to the limit, else due. */
+function startOf(ctx: PaymentsCtx, amountCents: number, now: Date) {
+  return needsApproval(ctx, amountCents)
+    ? ({ state: "due", approvedBy: null, approvedAt: null } as const)
+    : ({ state: "approved", approvedBy: null, approvedAt: now } as const);
+}
+
+/**
+ * Makes the payout that is now due. Its version goes on from the attempt before, so that a page that still shows that one
+ * cannot act on this one.
+ */
+export async function openPayout(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  amountCents: number,
+): Promise<PayoutRow> {
+  const now = ctx.clock.now();
+  const last = await lastPayout(tx, order.id);
+  const minutes = promiseMinutes(order.type, order.status) ?? usualMinutes;
+  const [made] = await tx
+    .insert(payouts)
+    .values({
+      orderId: order.id,
+      amountCents,
+      ...startOf(ctx, amountCents, now),
+      version: (last?.version ?? 0) + 1,
+      dueAt: new Date(now.getTime() + minutes * 60_000),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!made) throw new Error("The payout was not inserted");
+  return made;
+}
+
+/** What the log says of a payout that is due. */
+export function dueEvent({ amountCents, state }: PayoutRow): NewOrderEvent {
+  return {
+    type: "payout.due",
+    visibility: "internal",
+    data: { amountCents, needsApproval: state === "due" },
+  };
+}
+
+/** Begins an unsent payout anew: its amount or its destination is another, so nobody has approved it. */
+export function restartPayout(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  payout: PayoutRow,
+  amountCents: number,
+): Promise<PayoutRow> {
+  return updatePayout(ctx, tx, payout, {
+    amountCents,
+    ...startOf(ctx, amountCents, ctx.clock.now()),
+  });
+}
+
+/** Writes a change of a payout and its next version. The order's row must be locked. */
+export async function updatePayout(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  payout: PayoutRow,
+  set: Partial<Omit<PayoutRow, "id" | "orderId" | "version">>,
+): Promise<PayoutRow> {
+  const [changed] = await tx
+    .update(payouts)
+    .set({ ...set, version: sql`${payouts.version} + 1`, updatedAt: ctx.clock.now() })
+    .where(and(eq(payouts.id, payout.id), eq(payouts.version, payout.version)))
+    .returning();
+  if (!changed) throw new Error("The payout of a locked order was changed by somebody else");
+  return changed;
+}
+
+/** Ends a payout whose money has not left, or has come back, with the reason. */
+export async function endPayout(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  payout: PayoutRow,
+  reason: string,
+): Promise<void> {
+  await updatePayout(ctx, tx, payout, { state: "failed", failedReason: reason });
+  await appendOrderEvent(tx, ctx.actor, order, {
+    type: "payout.failed",
+    visibility: "internal",
+    note: reason,
+    data: { amountCents: payout.amountCents },
+  });
+}
+
+/** The limit in words, for refusals. */
+export function limitWords(ctx: Pick<PaymentsCtx, "payoutApprovalCents">): string {
+  return formatUsd(ctx.payoutApprovalCents);
+}

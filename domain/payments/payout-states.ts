@@ -1,0 +1,64 @@
+import type { OrderType } from "../orders/model.ts";
+
+/** Where a payout stands (Rule P22): due waits for a second person, approved may be sent. */
+export const payoutStates = ["due", "approved", "sent", "confirmed", "failed"] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+export const payoutStateLabels: Record<PayoutState, string> = {
+  due: "Needs approval",
+  approved: "To send",
+  sent: "Sent",
+  confirmed: "Confirmed",
+  failed: "Failed",
+};
+
+/** Whether the money of a payout has not left us yet. */
+export function isUnsent(state: PayoutState): boolean {
+  return state === "due" || state === "approved";
+}
+
+/** How a payment that staff enter by hand has reached us. */
+export const manualWays = ["paypal", "crypto", "bank", "cashapp", "venmo", "other"] as const;
+export type ManualWay = (typeof manualWays)[number];
+
+const paidByCustomer: readonly OrderType[] = [
+  "gold_buy",
+  "infernal_boost",
+  "quiver_boost",
+  "infernal_quiver_boost",
+];
+const paidOut: readonly OrderType[] = ["gold_sale", "account_sale"];
+
+/** Whether the customer pays us for an order of this type, so that payments may be entered for it. */
+export function isPaidByCustomer(type: OrderType): boolean {
+  return paidByCustomer.includes(type);
+}
+
+/** Whether we pay the customer for an order of this type, so that it has payout details. */
+export function isPaidOut(type: OrderType): boolean {
+  return paidOut.includes(type);
+}
+
+/** How an order's money stands, derived from the ledger and the payout (Rule P13). */
+export type PaymentState =
+  | "nothing_owed"
+  | "owed"
+  | "paid_out"
+  | "unpaid"
+  | "part_paid"
+  | "paid"
+  | "over_paid"
+  | "refund_due"
+  | "refunded";
+
+export const paymentStateLabels: Record<PaymentState, string> = {
+  nothing_owed: "Nothing owed",
+  owed: "Owed to the customer",
+  paid_out: "Paid out",
+  unpaid: "Not paid yet",
+  part_paid: "Paid in part",
+  paid: "Paid",
+  over_paid: "Paid too much",
+  refund_due: "Refund due",
+  refunded: "Refunded",
+};

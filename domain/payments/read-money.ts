@@ -1,0 +1,128 @@
+import { asc, eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { findOrder, orderNotFound } from "../orders/index.ts";
+import { allow, namesOf } from "../people/index.ts";
+import type { PaymentsCtx } from "./context.ts";
+import { readBalances } from "./ledger.ts";
+import { isPaidByCustomer, type PaymentState, type PayoutState } from "./model.ts";
+import { purchaseState, saleState } from "./payment-state.ts";
+import { needsApproval } from "./payout-row.ts";
+import { methodWords } from "./read-payments.ts";
+import { type PaymentRow, type PayoutRow, payments, payouts } from "./tables.ts";
+
+/** A payout as staff see it; its destination is behind Reveal. */
+export type PayoutView = {
+  id: string;
+  orderId: string;
+  amountCents: number;
+  state: PayoutState;
+  /** Goes with every command about it. */
+  version: number;
+  needsApproval: boolean;
+  dueAt: Date;
+  createdAt: Date;
+  approvedBy: string | null;
+  approvedByName: string | null;
+  sentBy: string | null;
+  sentByName: string | null;
+  sentAt: Date | null;
+  reference: string | null;
+  confirmedAt: Date | null;
+  failedReason: string | null;
+};
+
+/** A payment as staff see it. */
+export type PaymentView = {
+  id: string;
+  /** In words. */
+  method: string;
+  status: PaymentRow["status"];
+  amountCents: number;
+  reference: string | null;
+  receivedByName: string | null;
+  createdAt: Date;
+};
+
+/** All about an order's money, in cents. */
+export type OrderMoney = {
+  state: PaymentState;
+  /** The newest payout; earlier ones have failed. */
+  payout: PayoutView | null;
+  payouts: PayoutView[];
+  payments: PaymentView[];
+  balances: {
+    /** Owed to the customer now. */
+    payableCents: number;
+    /** Paid out to them. */
+    paidCents: number;
+    /** Received from them, refunds not taken off. */
+    receivedCents: number;
+    refundedCents: number;
+    /** Of what they paid: for what is not delivered, and to be given back. */
+    depositCents: number;
+    refundDueCents: number;
+  };
+};
+
+/** An order's money for the desk: payouts, payments and what the ledger says (Rule P13). */
+export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Result<OrderMoney>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const order = await findOrder(ctx, orderId);
+  if (!order) return fail(orderNotFound);
+  const { db } = ctx;
+  const [balances, payoutRows, paymentRows] = await Promise.all([
+    readBalances(db, orderId),
+    db.select().from(payouts).where(eq(payouts.orderId, orderId)).orderBy(asc(payouts.version)),
+    db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt)),
+  ]);
+  const views = await viewPayouts(ctx, payoutRows);
+  const receivedCents = paymentRows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const isPurchase = isPaidByCustomer(order.type);
+  return ok({
+    state: isPurchase ? purchaseState(balances, order.amountCents, receivedCents) : saleState(balances),
+    payout: views.at(-1) ?? null,
+    payouts: views,
+    payments: await viewPayments(ctx, paymentRows),
+    balances: {
+      payableCents: 0 - balances.owed_to_customers,
+      paidCents: isPurchase ? 0 : 0 - balances.cash,
+      receivedCents,
+      refundedCents: isPurchase ? receivedCents - balances.cash : 0,
+      depositCents: 0 - balances.customer_deposits,
+      refundDueCents: 0 - balances.refunds_due,
+    },
+  });
+}
+
+/** Payouts with the names of who approved and sent them. */
+export async function viewPayouts(ctx: PaymentsCtx, rows: readonly PayoutRow[]): Promise<PayoutView[]> {
+  const people = rows.flatMap(({ approvedBy, sentBy }) => [approvedBy, sentBy]);
+  const names = await namesOf(
+    ctx.db,
+    people.flatMap((id) => (id ? [id] : [])),
+  );
+  const nameOf = (id: string | null) => (id && names.get(id)) || null;
+  return rows.map(({ approvedAt: _, updatedAt: __, ...row }) => ({
+    ...row,
+    needsApproval: needsApproval(ctx, row.amountCents),
+    approvedByName: nameOf(row.approvedBy),
+    sentByName: nameOf(row.sentBy),
+  }));
+}
+
+async function viewPayments(ctx: PaymentsCtx, rows: readonly PaymentRow[]): Promise<PaymentView[]> {
+  const names = await namesOf(
+    ctx.db,
+    rows.flatMap(({ receivedBy }) => (receivedBy ? [receivedBy] : [])),
+  );
+  return rows.map(({ id, method, status, amountCents, reference, receivedBy, createdAt }) => ({
+    id,
+    method: methodWords(method),
+    status,
+    amountCents,
+    reference,
+    receivedByName: (receivedBy && names.get(receivedBy)) || null,
+    createdAt,
+  }));
+}

@@ -1,0 +1,60 @@
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import type { NewOrderEvent, OrderRow } from "../orders/index.ts";
+import type { PaymentsCtx } from "./context.ts";
+import { post } from "./ledger.ts";
+import { limitWords, needsApproval, updatePayout } from "./payout-row.ts";
+import type { PayoutRow } from "./tables.ts";
+
+/** Who may send a payout: above the limit a person, after another person has approved it (Rule P22). */
+export function maySend(ctx: PaymentsCtx, payout: PayoutRow): Result<undefined> {
+  if (!needsApproval(ctx, payout.amountCents)) return ok(undefined);
+  if (payout.state !== "approved" || payout.approvedBy === null) {
+    const text = `A payout above ${limitWords(ctx)} is sent after a second person has approved it.`;
+    return fail({ code: "conflict", text });
+  }
+  const { actor } = ctx;
+  if (actor.kind !== "person") return fail(personsOnly);
+  return actor.personId === payout.approvedBy ? fail(sameHands) : ok(undefined);
+}
+
+export const personsOnly: Failure = {
+  code: "forbidden",
+  text: "A payout above the limit is approved and sent by two people, not by a program.",
+};
+const sameHands: Failure = {
+  code: "conflict",
+  text: "You have approved this payout. Another person must send it.",
+};
+
+/**
+ * Marks an unsent payout sent and books it; answers the event to write. The order's row must be locked; booked at most
+ * once for each payout.
+ */
+export async function sendPayout(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  payout: PayoutRow,
+  reference?: string,
+): Promise<Result<NewOrderEvent>> {
+  const may = maySend(ctx, payout);
+  if (!may.ok) return may;
+  const now = ctx.clock.now();
+  const { amountCents } = payout;
+  const sentBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  await updatePayout(ctx, tx, payout, { state: "sent", sentBy, sentAt: now, reference: reference ?? null });
+  await post(tx, {
+    orderId: order.id,
+    kind: "payout_sent",
+    key: `payout_sent:${payout.id}`,
+    entries: { owed_to_customers: amountCents, cash: -amountCents },
+    at: now,
+  });
+  return ok({
+    type: "payout.sent",
+    visibility: "public",
+    data: { amountCents, ...(order.disbursementMethod ? { method: order.disbursementMethod } : {}) },
+  });
+}
