@@ -1,3 +1,5 @@
+export { actorOfKey } from "./actor-of-key.ts";
+export { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 export { type Auth, clientAddressHeader, createAuth } from "./auth.ts";
 export { authMails } from "./auth-mails.ts";
 export { confirmEmailChange, requestEmailChange } from "./change-mail.ts";

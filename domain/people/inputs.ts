@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxPasswordLength, minPasswordLength } from "./model.ts";
+import { keyCapabilities, maxPasswordLength, minPasswordLength } from "./model.ts";
 
 const invalidEmail = "Please enter a valid email address.";
 const tooShort = `Password must be at least ${minPasswordLength} characters long.`;
@@ -127,3 +127,23 @@ export const setRoleInput = z.object({
   version: z.coerce.number().int(),
 });
 export const referralCodeSchema = z.string().regex(/^[A-Z0-9]{6,12}$/);
+
+const keyName = "Please enter a name of at most 60 characters";
+const keyDeeds = "Please choose what the key may do";
+const keyFields = z.object({
+  name: z
+    .string(keyName)
+    .trim()
+    .min(1, keyName)
+    .max(60, keyName)
+    .regex(/^\P{Cc}+$/u, keyName),
+  capabilities: z.array(z.enum(keyCapabilities, keyDeeds), keyDeeds).min(1, keyDeeds),
+  idempotencyKey: z.string("Please reload the page").min(8, "Please reload the page").max(255),
+});
+
+/** A form sends a tick for each capability, named `may:<capability>`. */
+export const createKeyInput = z.preprocess((sent) => {
+  if (typeof sent !== "object" || sent === null || "capabilities" in sent) return sent;
+  return { ...sent, capabilities: keyCapabilities.filter((capability) => `may:${capability}` in sent) };
+}, keyFields);
+export const revokeKeyInput = z.object({ keyId: z.uuid("This key does not exist") });

@@ -59,6 +59,21 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
   admin: [...managersMay, "orders.remove", "people.manage", "settings.edit", "keys.manage"],
 };
 
+/**
+ * What a staff key may be given: what the API can do for staff. Never the desk itself, people, keys, or secrets, which
+ * take a person and a reason (Rules P2, P5).
+ */
+export const keyCapabilities = [
+  "orders.read",
+  "orders.progress",
+  "orders.edit_amounts",
+] as const satisfies Capability[];
+export type KeyCapability = (typeof keyCapabilities)[number];
+
+/** How a staff key begins, by which it is told from an order's access token, and how it looks. */
+export const keyPrefix = "gh_";
+export const keyPattern = /^gh_[\w-]{43}$/;
+
 /** Whether `role` may do `capability`. */
 export function can(role: Role, capability: Capability): boolean {
   return capabilitiesOf[role].includes(capability);

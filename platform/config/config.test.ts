@@ -55,6 +55,8 @@ test.each([
   ["DATABASE_URL", "shop"],
   ["PORT", "99999"],
   ["DEMO", "perhaps"],
+  ["RATE_LIMITS", "off"],
+  ["RATE_LIMITS", "none"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(problemsOf({ ...production, [name]: value }).join("\n")).toContain(name);
 });

@@ -8,6 +8,7 @@ type Checked = {
   SMTP_URL?: string | undefined;
   MAIL_FROM: string;
   METRICS_TOKEN?: string | undefined;
+  RATE_LIMITS?: "on" | "off" | undefined;
 };
 
 function isWeakSecret(secret: string): boolean {
@@ -36,5 +37,6 @@ export function weakSettings(settings: Checked): string[] {
   if (settings.METRICS_TOKEN && isWeakSecret(settings.METRICS_TOKEN)) {
     problems.push("METRICS_TOKEN: too weak, use at least 32 random characters");
   }
+  if (settings.RATE_LIMITS === "off") problems.push("RATE_LIMITS: off is for measurements in the demo only");
   return problems;
 }

@@ -8,12 +8,14 @@ import type { ServerBuild } from "react-router";
 import { clientAddressHeader } from "../../domain/people/index.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import type { Services } from "../services.ts";
+import { createApi } from "./api/api.ts";
 import { clientAddress } from "./client-address.ts";
 import { keptPages } from "./kept-pages.ts";
 import { liveHandler } from "./live.ts";
 import { type Metrics, measureRequests } from "./metrics.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pagesHandler } from "./pages.ts";
+import { refusePlainly } from "./refuse-plainly.ts";
 import { originCheck, securityHeaders } from "./security.ts";
 
 export type HttpOptions = {
@@ -46,18 +48,23 @@ export function createHttp(options: HttpOptions): Hono {
   app.use(measureRequests(options.metrics), securityHeaders(services.config.origin));
   app.onError((error, c) => {
     services.log.error({ err: error }, "a request failed outside the pages");
-    return c.text("Something went wrong on our side. Please try again later.", 500);
+    const detail = "Something went wrong on our side. Please try again later.";
+    return refusePlainly(c, { code: "internal", detail });
   });
   addHealth(app, options);
   app.use(async (c, next) => {
-    if (!isReadable(c.req.url)) return c.text("This address is not valid.", 400);
-    return isShort(c.req.url) ? next() : c.text("This address is too long.", 414);
+    if (!isReadable(c.req.url)) {
+      return refusePlainly(c, { code: "invalid", detail: "This address is not valid." });
+    }
+    if (isShort(c.req.url)) return next();
+    return refusePlainly(c, { code: "too_long", detail: "This address is too long." });
   });
   app.use(originCheck(services.config.origin));
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge }));
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
   app.get("/api/live", liveHandler(options));
   app.get("/api/auth/callback/discord", (c) => answerProvider(c, services));
+  app.route("/api", createApi(services));
   const dev = options.clientFolder === undefined;
   app.all("*", pagesHandler({ services, hub: options.hub, build: options.build, cache: options.cache, dev }));
   return app;
@@ -74,7 +81,8 @@ function isReadable(url: string): boolean {
 
 /** The rest of the body is still on its way, so the connection cannot be used again. */
 function tooLarge(c: Context): Response {
-  return c.text("This is too large to send.", 413, { Connection: "close" });
+  const headers = { Connection: "close" };
+  return refusePlainly(c, { code: "too_large", detail: "This is too large to send.", headers });
 }
 
 /** The router's work grows with the square of a path's pieces; ours have six at most. */

@@ -1,0 +1,73 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { Services } from "../../services.ts";
+import { type ApiEnv, identify } from "./caller.ts";
+import { addGoldRoutes } from "./gold-routes.ts";
+import { createLimits } from "./limits.ts";
+import { apiDocument } from "./openapi.ts";
+import { addOrderRoutes } from "./order-routes.ts";
+import { addPlaceRoute } from "./place-route.ts";
+import { refuse, refuseInput } from "./problem.ts";
+import { addStaffRoutes } from "./staff-routes.ts";
+
+/**
+ * Everything under `/api` that programs call, described by the schemas that check it. The calls go to the commands that
+ * the screens use. Whatever is refused, unknown addresses included, is answered as a problem (RFC 9457).
+ */
+export function createApi(services: Services): OpenAPIHono<ApiEnv> {
+  const api = new OpenAPIHono<ApiEnv>({
+    defaultHook: (result, c) => (result.success ? undefined : refuseInput(c, result.error)),
+  });
+  const limits = createLimits(services.ctx.clock, services.config.rateLimits);
+  api.use(identify(services, limits));
+  api.onError((error, c) => refuseError(c, error, services));
+  addGoldRoutes(api, limits);
+  addPlaceRoute(api, limits);
+  addStaffRoutes(api, limits);
+  addOrderRoutes(api, limits);
+  const document = apiDocument(api, services.config.origin);
+  api.get("/openapi.json", (c) => c.json(document, 200, { "Cache-Control": "public, max-age=300" }));
+  api.all("*", (c) => refuseAddress(c, api));
+  return api;
+}
+
+function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Response {
+  if (error instanceof HTTPException && error.status === 415) {
+    return refuse(c, { code: "unsupported_type", detail: "Send JSON: Content-Type: application/json." });
+  }
+  if (error instanceof HTTPException && error.status === 400) {
+    return refuse(c, { code: "invalid", detail: "The body is not readable JSON." });
+  }
+  const requestId = c.res.headers.get("X-Request-Id") ?? undefined;
+  ctx.log.error({ err: error, request: requestId }, "an API call failed");
+  return refuse(c, {
+    code: "internal",
+    detail: "Something went wrong on our side. Please try again later.",
+    more: { request_id: requestId },
+  });
+}
+
+/** Nothing answers here: another method would, or nothing does at all. */
+function refuseAddress(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): Response {
+  const path = new URL(c.req.url).pathname;
+  const methods = new Set(
+    api.routes
+      .filter((route) => route.method !== "ALL" && patternOf(route.path).test(path))
+      .map((route) => route.method),
+  );
+  if (methods.size === 0)
+    return refuse(c, { code: "not_found", detail: "There is nothing at this address." });
+  if (methods.has("GET")) methods.add("HEAD");
+  const allow = [...methods].sort().join(", ");
+  if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow: allow });
+  return refuse(c, {
+    code: "method_not_allowed",
+    detail: `This address takes ${allow}.`,
+    headers: { Allow: allow },
+  });
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^(?:/api)?${path.replace(/:[a-z]+/g, "[^/]+")}$`);
+}

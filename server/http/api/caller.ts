@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import type { ShopCtx } from "../../../app/context.ts";
+import {
+  actorOf,
+  actorOfKey,
+  clientAddressHeader,
+  readViewer,
+  type Viewer,
+} from "../../../domain/people/index.ts";
+import { keyPrefix } from "../../../domain/people/model.ts";
+import { networkOf } from "../../../platform/rate-limit/network.ts";
+import type { Services } from "../../services.ts";
+import { clientAddress } from "../client-address.ts";
+import { hasSession } from "../page-cache.ts";
+import type { ApiLimits } from "./limits.ts";
+import { challenge, refuse } from "./problem.ts";
+
+/** Who calls, and with what. A bearer token puts the session aside, because such a request is not asked its origin. */
+export type Caller = {
+  ctx: ShopCtx;
+  requestId: string;
+  /** By whom calls are counted: the key, else the client's network. */
+  counted: string;
+  /** Under whose name idempotency keys are kept (Rule P11). */
+  scope: string;
+  /** The access token of an order, when the bearer token is not a staff key. */
+  orderToken: string | undefined;
+  viewer: Viewer | null;
+};
+
+export type ApiEnv = { Variables: { caller: Caller } };
+
+const bearer = /^Bearer +([\x21-\x7e]{1,300})$/i;
+
+/**
+ * Finds out who calls: by staff key, by session cookie, or nobody known, perhaps with an order's access token. Reads the
+ * database only when there is a key or a session. Refuses what claims to be a key and is none.
+ */
+export function identify(services: Services, limits: ApiLimits): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const requestId = randomUUID();
+    c.header("X-Request-Id", requestId);
+    const client = clientAddress(c, services.config.trustProxy);
+    const network = networkOf(client);
+    const log = services.ctx.log.child({ request: requestId });
+    const base: Caller = {
+      ctx: { ...services.ctx, log },
+      requestId,
+      counted: network,
+      scope: `api:network:${network}`,
+      orderToken: undefined,
+      viewer: null,
+    };
+    const authorization = c.req.header("authorization");
+    const caller =
+      authorization !== undefined && /^bearer\b/i.test(authorization)
+        ? await byBearer(c, base, authorization, limits)
+        : await bySession(c, base, client);
+    if (caller instanceof Response) return caller;
+    c.set("caller", caller);
+    return next();
+  };
+}
+
+async function byBearer(c: Context, base: Caller, authorization: string, limits: ApiLimits) {
+  const token = bearer.exec(authorization)?.[1];
+  if (token === undefined) return refuseKey(c);
+  if (!token.startsWith(keyPrefix)) return { ...base, orderToken: token };
+  const actor = await actorOfKey(base.ctx, token);
+  if (!actor) return limits.refusal(c, "wrong_key", base.counted) ?? refuseKey(c);
+  const scope = `api:key:${actor.keyId}`;
+  return { ...base, ctx: { ...base.ctx, actor }, scope, counted: scope };
+}
+
+function refuseKey(c: Context): Response {
+  const detail = "This key is unknown or has been revoked.";
+  const headers = { "WWW-Authenticate": `${challenge}, error="invalid_token"` };
+  return refuse(c, { code: "unauthenticated", detail, headers });
+}
+
+async function bySession(c: Context, base: Caller, client: string): Promise<Caller> {
+  if (!hasSession(c.req.header("cookie"))) return base;
+  const { headers } = c.req.raw;
+  headers.set(clientAddressHeader, client);
+  const { viewer, cookies } = await readViewer(base.ctx, headers);
+  for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
+  if (!viewer) return base;
+  return {
+    ...base,
+    ctx: { ...base.ctx, actor: actorOf(viewer) },
+    scope: `api:person:${viewer.personId}`,
+    viewer,
+  };
+}
+
+/** Refuses whoever is neither a staff key nor staff in a session; null lets them on to the command, which decides. */
+export function refuseUnlessStaff(c: Context<ApiEnv>): ReturnType<typeof refuse> | null {
+  const { actor } = c.var.caller.ctx;
+  if (actor.kind === "key") return null;
+  if (actor.kind === "person" && actor.role !== "member") return null;
+  if (actor.kind === "person") {
+    return refuse(c, { code: "forbidden", detail: "Only staff may do this." });
+  }
+  return refuse(c, {
+    code: "unauthenticated",
+    detail: "This needs a staff key: Authorization: Bearer gh_…",
+    headers: { "WWW-Authenticate": challenge },
+  });
+}

@@ -1,0 +1,93 @@
+import { z } from "@hono/zod-openapi";
+import { goldOrderInput } from "../../../domain/gold/inputs.ts";
+import { problemSchema, problemType } from "./problem.ts";
+
+/** Text of one or more lines without control characters, which neither logs nor the database take. */
+export function plainText(mostCharacters: number) {
+  const text = `This takes at most ${mostCharacters} characters of plain text`;
+  return z
+    .string(text)
+    .trim()
+    .max(mostCharacters, text)
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, text);
+}
+
+/** What forms and programs share: the shapes of a game name, a mail address and a quote's id. */
+export const rsnField = goldOrderInput.shape.rsn.openapi({
+  type: "string",
+  description: "The customer's game name.",
+  example: "Vault Heron",
+});
+export const emailField = goldOrderInput.shape.customerEmail.openapi({
+  type: "string",
+  format: "email",
+  example: "heron@customers.example",
+});
+export const quoteIdField = goldOrderInput.shape.quoteId;
+
+/** Dollars in answers. */
+export const usd = () =>
+  z.number().openapi({ description: "US dollars, exact to the cent.", example: 19, multipleOf: 0.01 });
+export const moment = () =>
+  z.iso.datetime().openapi({ description: "UTC.", example: "2026-11-20T12:00:00.000Z" });
+
+export const orderIdParam = z.object({
+  id: z.string().openapi({
+    param: { name: "id", in: "path" },
+    format: "uuid",
+    description: "The order's id.",
+    example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
+  }),
+});
+
+export const versionField = z
+  .int("This takes the version that you have seen, a whole number")
+  .min(1)
+  .max(2_147_483_647)
+  .openapi({ description: "The version you have seen; another one is refused with 409.", example: 1 });
+
+type Credential = "orderToken" | "staffKey" | "session";
+
+/** What a call may be made with, one of them; `nobody` is nothing at all. */
+export function madeWith(...credentials: (Credential | "nobody")[]): Record<string, string[]>[] {
+  return credentials.map((credential) => (credential === "nobody" ? {} : { [credential]: [] }));
+}
+
+/** The body of a call, which must be JSON. */
+export function jsonBody<S extends z.ZodType>(schema: S) {
+  return { required: true, content: { "application/json": { schema } } } as const;
+}
+
+/** An answer in JSON. */
+export function jsonAnswer<S extends z.ZodType>(description: string, schema: S) {
+  return { description, content: { "application/json": { schema } } } as const;
+}
+
+const meanings = {
+  400: "The input does not have its shape, or is refused; `field` and `errors` name what is wrong.",
+  401: "The staff key is missing, unknown or revoked.",
+  403: "Whoever calls may not do this.",
+  404: "There is no such order.",
+  409: "The order is not what you think: it was changed meanwhile, or stands where this cannot be done.",
+  410: "The quote has expired.",
+  413: "The body is over 256 KB.",
+  415: "The body is not JSON.",
+  422: "The idempotency key came with other content before.",
+  429: "Too many calls; `Retry-After` says how many seconds to wait.",
+  500: "Something is wrong on our side; quote `request_id`.",
+} as const;
+type Meaning = keyof typeof meanings;
+
+/** The refusals of a call, as its description lists them. Every call may be answered 429 and 500. */
+export function refusals<S extends Meaning>(...statuses: S[]) {
+  const content = { [problemType]: { schema: problemSchema } };
+  const entries = [...statuses, 429, 500].map((status) => [
+    status,
+    { description: meanings[status as Meaning], content },
+  ]);
+  // fromEntries forgets its keys; they are the statuses above.
+  return Object.fromEntries(entries) as Record<
+    S | 429 | 500,
+    { description: string; content: { "application/problem+json": { schema: typeof problemSchema } } }
+  >;
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
+import { makeQuote, readGoldBoard } from "../../../domain/gold/index.ts";
+import type { GoldBoard, Quote } from "../../../domain/gold/model.ts";
+import { rateNumber, usdNumber } from "../../../kernel/money.ts";
+import type { ApiEnv } from "./caller.ts";
+import { jsonAnswer, jsonBody, madeWith, refusals } from "./common-schemas.ts";
+import { quoteBody, quoteSchema, ratesSchema } from "./gold-schemas.ts";
+import type { ApiLimits } from "./limits.ts";
+import { refuseFailure } from "./problem.ts";
+
+/** Rates may be kept this long by whoever asked, which spares a program that asks with every click. */
+const ratesMaxAgeSeconds = 5;
+
+const ratesRoute = createRoute({
+  method: "get",
+  path: "/rates",
+  tags: ["Gold"],
+  summary: "Rates, stock and capacity",
+  description: "What holds now. May be kept for five seconds; asks with `If-None-Match` are answered 304.",
+  security: madeWith("nobody"),
+  responses: {
+    200: jsonAnswer("The rates in force.", ratesSchema),
+    304: { description: "Nothing has changed since the answer with that `ETag`." },
+    ...refusals(),
+  },
+});
+
+const quoteRoute = createRoute({
+  method: "post",
+  path: "/gold/quotes",
+  tags: ["Gold"],
+  summary: "Ask for a price",
+  description:
+    "The price holds for ten minutes and makes one order. What there is to trade is reserved when the order is placed, not now.",
+  security: madeWith("nobody"),
+  request: { body: jsonBody(quoteBody) },
+  responses: { 201: jsonAnswer("The quote.", quoteSchema), ...refusals(400, 409, 413, 415) },
+});
+
+/** Rates and quotes, for everybody. */
+export function addGoldRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
+  api.openapi(ratesRoute, async (c) => {
+    const { ctx, counted } = c.var.caller;
+    const limited = limits.refusal(c, "read", counted);
+    if (limited) return limited;
+    const rates = presentRates(await readGoldBoard(ctx));
+    const tag = createHash("sha256").update(JSON.stringify(rates)).digest("base64url").slice(0, 22);
+    const headers = { ETag: `W/"${tag}"`, "Cache-Control": `public, max-age=${ratesMaxAgeSeconds}` };
+    if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
+    return c.json(rates, 200, headers);
+  });
+
+  api.openapi(quoteRoute, async (c) => {
+    const { ctx, counted } = c.var.caller;
+    const limited = limits.refusal(c, "quote", counted);
+    if (limited) return limited;
+    const quote = await makeQuote(ctx, c.req.valid("json"));
+    if (!quote.ok) return refuseFailure(c, quote.error);
+    return c.json(presentQuote(quote.value), 201, { "Cache-Control": "no-store" });
+  });
+}
+
+function presentRates(board: GoldBoard): z.infer<typeof ratesSchema> {
+  return {
+    buy_rate_usd: rateNumber(board.buyMicroUsd),
+    sell_rate_usd: rateNumber(board.sellMicroUsd),
+    payment_rate_usd: rateNumber(board.paymentMicroUsd),
+    stock: board.stockMillions,
+    capacity: board.capacityMillions,
+    effective_at: board.effectiveAt.toISOString(),
+    version: board.version,
+  };
+}
+
+/** A quote in the API's names and units. */
+export function presentQuote(quote: Quote): z.infer<typeof quoteSchema> {
+  return {
+    quote_id: quote.quoteId,
+    direction: quote.direction,
+    quantity: quote.quantity,
+    rate_usd: rateNumber(quote.rateMicroUsd),
+    amount_usd: usdNumber(quote.amountCents),
+    expires_at: quote.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,100 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { cancelOrder, cancelOwnOrder, isStaffFor, readOrder } from "../../../domain/orders/index.ts";
+import type { Failure } from "../../../kernel/errors.ts";
+import type { ApiEnv, Caller } from "./caller.ts";
+import {
+  jsonAnswer,
+  jsonBody,
+  madeWith,
+  orderIdParam,
+  plainText,
+  refusals,
+  versionField,
+} from "./common-schemas.ts";
+import type { ApiLimits } from "./limits.ts";
+import { anyOrderSchema } from "./order-schemas.ts";
+import { presentOrder } from "./present-order.ts";
+import { refuseFailure } from "./problem.ts";
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/orders/{id}",
+  tags: ["Orders"],
+  summary: "An order",
+  description:
+    "The public view for whoever has the id. In full with the order's access token, in its owner's session, or with a staff key that has `orders.read`. A token that is not this order's counts as none.",
+  security: madeWith("nobody", "orderToken", "staffKey", "session"),
+  request: { params: orderIdParam },
+  responses: {
+    200: jsonAnswer("The order, as far as the caller may see it.", anyOrderSchema),
+    ...refusals(401, 404),
+  },
+});
+
+const cancelBody = z.object({
+  reason: plainText(500).optional().openapi({ description: "For staff: why; the customer reads it." }),
+  version: versionField.optional(),
+});
+
+const cancelRoute = createRoute({
+  method: "post",
+  path: "/orders/{id}/cancel",
+  tags: ["Orders"],
+  summary: "Cancel an order",
+  description:
+    "Customers may while the order is pending; staff, with a key that has `orders.progress`, also later. Cancelling a canceled order changes nothing.",
+  security: madeWith("orderToken", "staffKey", "session"),
+  request: { params: orderIdParam, body: { ...jsonBody(cancelBody), required: false } },
+  responses: {
+    200: jsonAnswer("The order as it is now.", anyOrderSchema),
+    ...refusals(400, 401, 403, 404, 409, 413, 415),
+  },
+});
+
+/** One order: seeing it, and cancelling it. */
+export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
+  api.openapi(readRoute, async (c) => {
+    const { caller } = c.var;
+    const limited = limits.refusal(c, "read", caller.counted);
+    if (limited) return limited;
+    return answerOrder(c, c.req.valid("param").id);
+  });
+
+  api.openapi(cancelRoute, async (c) => {
+    const { caller } = c.var;
+    const limited = limits.refusal(c, "act", caller.counted);
+    if (limited) return limited;
+    const { id: orderId } = c.req.valid("param");
+    const canceled = await cancel(caller, orderId, c.req.valid("json"));
+    if (!canceled.ok) return refuseChange(c, orderId, canceled.error);
+    return answerOrder(c, orderId);
+  });
+}
+
+function cancel({ ctx, orderToken }: Caller, orderId: string, input: z.infer<typeof cancelBody>) {
+  if (orderToken === undefined && isStaffFor(ctx.actor, "orders.progress")) {
+    return cancelOrder(ctx, { orderId, ...input });
+  }
+  // A key that may not progress orders is told so, instead of that it is no customer.
+  if (ctx.actor.kind === "key") return cancelOrder(ctx, { orderId });
+  return cancelOwnOrder(ctx, { orderId, token: orderToken, version: input.version });
+}
+
+/** Answers an order as it is now, as far as the caller may see it. */
+export async function answerOrder(c: Context<ApiEnv>, orderId: string) {
+  const { ctx, orderToken } = c.var.caller;
+  const view = await readOrder(ctx, { orderId, token: orderToken });
+  if (!view.ok) return refuseFailure(c, view.error);
+  return c.json(presentOrder(view.value), 200, { "Cache-Control": "no-store" });
+}
+
+/** Answers the refusal of a change; a conflict says how the order stands now, so that the caller can decide anew. */
+export async function refuseChange(c: Context<ApiEnv>, orderId: string, failure: Failure) {
+  if (failure.code !== "conflict") return refuseFailure(c, failure);
+  const { ctx } = c.var.caller;
+  const view = await readOrder(ctx, { orderId, token: undefined });
+  if (!view.ok) return refuseFailure(c, failure);
+  const { version, status } = view.value;
+  return refuseFailure(c, failure, { current: { version, status } });
+}

@@ -1,0 +1,128 @@
+import { z } from "@hono/zod-openapi";
+import type { Context, TypedResponse } from "hono";
+import { type Failure, failureStatus } from "../../../kernel/errors.ts";
+
+/** What an API answers that refuses (RFC 9457); `code` is for programs, `detail` for people. */
+export const problemSchema = z
+  .object({
+    type: z.string().openapi({ description: "Always `about:blank`; `code` tells refusals apart." }),
+    title: z.string().openapi({ description: "What kind of refusal it is.", example: "Bad Request" }),
+    status: z.int().openapi({ description: "The HTTP status.", example: 400 }),
+    code: z.string().openapi({ description: "The kind of refusal, for programs.", example: "invalid" }),
+    detail: z.string().openapi({
+      description: "What is wrong, in words that a customer may read.",
+      example: "A RuneScape name has 1 to 12 letters, digits, spaces, - or _",
+    }),
+    field: z.string().optional().openapi({ description: "The field it is about, the first of `errors`." }),
+    errors: z
+      .array(z.object({ field: z.string(), detail: z.string() }))
+      .optional()
+      .openapi({ description: "Every wrong field." }),
+    request_id: z.string().optional().openapi({ description: "With a 500: what to quote to us." }),
+  })
+  .openapi("Problem");
+
+export type Problem = z.infer<typeof problemSchema>;
+export const problemType = "application/problem+json";
+
+const titles: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  410: "Gone",
+  413: "Content Too Large",
+  414: "URI Too Long",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  423: "Locked",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+};
+
+/** The refusals that only HTTP knows, beside those of the kernel's table. */
+const httpStatus = {
+  method_not_allowed: 405,
+  too_large: 413,
+  too_long: 414,
+  unsupported_type: 415,
+  internal: 500,
+} as const;
+const statuses = { ...failureStatus, ...httpStatus };
+
+/** Fits every answer that a route describes: its type says nothing, because the status is known at run time only. */
+type AnyAnswer = Response & TypedResponse<never, never, never>;
+
+/** The HTTP status of a refusal. */
+export function statusOf(code: Refusal["code"]): (typeof statuses)[Refusal["code"]] {
+  return statuses[code];
+}
+
+export type Refusal = {
+  code: keyof typeof statuses;
+  detail: string;
+  field?: string | undefined;
+  errors?: { field: string; detail: string }[];
+  /** More members of the problem, such as what is true now. */
+  more?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
+
+/** Answers a refusal as a problem. */
+export function refuse(c: Context, { code, detail, field, errors, more, headers }: Refusal): AnyAnswer {
+  const status = statusOf(code);
+  const problem: Problem = {
+    type: "about:blank",
+    title: titles[status] ?? "Refused",
+    status,
+    code,
+    detail,
+    ...(field === undefined ? {} : { field }),
+    ...(errors === undefined ? {} : { errors }),
+    ...more,
+  };
+  const sent = { "Content-Type": problemType, "Cache-Control": "no-store", ...headers };
+  // Explained at AnyAnswer.
+  return c.body(JSON.stringify(problem), status, sent) as unknown as AnyAnswer;
+}
+
+/** What the business calls a field, as the API does: `customerEmail` → `customer_email`, `amountCents` → `amount_usd`. */
+function fieldName(field: string): string {
+  const renamed: Record<string, string> = { amountCents: "amount_usd", orderId: "id" };
+  return renamed[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Answers an expected failure of a command. `more` adds members, such as the order as it is now. */
+export function refuseFailure(c: Context, failure: Failure, more?: Record<string, unknown>): AnyAnswer {
+  const { code, text, field, retryAfterSeconds } = failure;
+  const headers: Record<string, string> = {};
+  if (retryAfterSeconds !== undefined) headers["Retry-After"] = String(retryAfterSeconds);
+  if (failureStatus[code] === 401) headers["WWW-Authenticate"] = challenge;
+  return refuse(c, {
+    code,
+    detail: text,
+    field: field === undefined ? undefined : fieldName(field),
+    headers,
+    ...(more === undefined ? {} : { more }),
+  });
+}
+
+export const challenge = 'Bearer realm="Goldhall"';
+
+/** Answers input that does not have its shape, naming every wrong field. */
+export function refuseInput(c: Context, error: z.ZodError): AnyAnswer {
+  const errors = error.issues.map((issue) => ({
+    field: issue.path.join(".") || "body",
+    detail: issue.message,
+  }));
+  const [first] = errors;
+  return refuse(c, {
+    code: "invalid",
+    detail: first ? first.detail : "This is not as it should be.",
+    field: first?.field,
+    errors,
+  });
+}

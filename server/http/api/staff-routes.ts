@@ -1,0 +1,129 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { mostMillions } from "../../../domain/gold/model.ts";
+import { editOrder, type OrderEdit, setOrderStatus } from "../../../domain/orders/index.ts";
+import { isWorld, meetingWorlds, orderStatuses } from "../../../domain/orders/model.ts";
+import { centsOfUsd } from "../../../kernel/money.ts";
+import { type ApiEnv, refuseUnlessStaff } from "./caller.ts";
+import {
+  emailField,
+  jsonAnswer,
+  jsonBody,
+  madeWith,
+  orderIdParam,
+  plainText,
+  refusals,
+  rsnField,
+  versionField,
+} from "./common-schemas.ts";
+import type { ApiLimits } from "./limits.ts";
+import { answerOrder, refuseChange } from "./order-routes.ts";
+import { anyOrderSchema } from "./order-schemas.ts";
+
+const note = plainText(2000).openapi({ description: "For the log." });
+
+const statusBody = z.object({
+  status: z.enum(orderStatuses, "This is no status of an order"),
+  note: note.optional().openapi({ description: "Needed for anything but a normal next step (Rule P9)." }),
+  note_public: z.boolean().optional().openapi({ description: "Whether the customer may read the note." }),
+  version: versionField,
+});
+
+const statusRoute = createRoute({
+  method: "post",
+  path: "/orders/{id}/status",
+  tags: ["Staff"],
+  summary: "Move an order along",
+  description:
+    "Needs `orders.progress`. Any status that belongs to the order's type; the present one again changes nothing.",
+  security: madeWith("staffKey", "session"),
+  request: { params: orderIdParam, body: jsonBody(statusBody) },
+  responses: {
+    200: jsonAnswer("The order as it is now.", anyOrderSchema),
+    ...refusals(400, 401, 403, 404, 409, 413, 415),
+  },
+});
+
+const millionsText = "Please enter 1 to 1,000 million, in whole millions.";
+const money = "This takes dollars with at most two decimals, from 0 to 1,000,000";
+const worldText = `Please choose World ${meetingWorlds.join(" or World ")}.`;
+
+const editBody = z
+  .object({
+    version: versionField,
+    customer_name: plainText(80).nullable().optional(),
+    customer_email: emailField.optional(),
+    rsn: rsnField.optional(),
+    quantity: z
+      .int(millionsText)
+      .min(1, millionsText)
+      .max(mostMillions, millionsText)
+      .optional()
+      .openapi({ description: "Millions; without an amount the sum follows at the order's own rate." }),
+    amount_usd: z
+      .number(money)
+      .min(0, money)
+      .max(1_000_000, money)
+      .refine((usd) => centsOfUsd(usd) !== null, money)
+      .optional()
+      .openapi({ description: "Another sum than quantity × rate needs a note." }),
+    assigned_to: z.uuid("Please choose a member of staff.").nullable().optional(),
+    world: z
+      .int(worldText)
+      .refine((world) => isWorld(world), worldText)
+      .optional()
+      .openapi({ enum: [...meetingWorlds] }),
+    note: note.optional(),
+  })
+  .openapi("OrderEdit");
+
+const editRoute = createRoute({
+  method: "patch",
+  path: "/orders/{id}",
+  tags: ["Staff"],
+  summary: "Edit an order",
+  description:
+    "Needs `orders.progress`; quantity and amount need `orders.edit_amounts` and an order that is still open. Fields left out stay.",
+  security: madeWith("staffKey", "session"),
+  request: { params: orderIdParam, body: jsonBody(editBody) },
+  responses: {
+    200: jsonAnswer("The order as it is now.", anyOrderSchema),
+    ...refusals(400, 401, 403, 404, 409, 413, 415),
+  },
+});
+
+/** What staff do with one order. */
+export function addStaffRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
+  api.openapi(statusRoute, async (c) => {
+    const { ctx, counted } = c.var.caller;
+    const refused = refuseUnlessStaff(c) ?? limits.refusal(c, "act", counted);
+    if (refused) return refused;
+    const { id: orderId } = c.req.valid("param");
+    const { status, note, note_public: notePublic, version } = c.req.valid("json");
+    const changed = await setOrderStatus(ctx, { orderId, status, note, notePublic, version });
+    return changed.ok ? answerOrder(c, orderId) : refuseChange(c, orderId, changed.error);
+  });
+
+  api.openapi(editRoute, async (c) => {
+    const { ctx, counted } = c.var.caller;
+    const refused = refuseUnlessStaff(c) ?? limits.refusal(c, "act", counted);
+    if (refused) return refused;
+    const { id: orderId } = c.req.valid("param");
+    const body = c.req.valid("json");
+    const { version, note } = body;
+    const changed = await editOrder(ctx, { orderId, version, note, edit: editOf(body) });
+    return changed.ok ? answerOrder(c, orderId) : refuseChange(c, orderId, changed.error);
+  });
+}
+
+function editOf(body: z.infer<typeof editBody>): OrderEdit {
+  const cents = body.amount_usd === undefined ? undefined : centsOfUsd(body.amount_usd);
+  return {
+    customerName: body.customer_name || (body.customer_name === undefined ? undefined : null),
+    customerEmail: body.customer_email,
+    rsn: body.rsn,
+    quantity: body.quantity,
+    amountCents: cents ?? undefined,
+    assignedTo: body.assigned_to,
+    world: body.world,
+  };
+}
