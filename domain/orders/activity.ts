@@ -1,7 +1,7 @@
 import type { Actor } from "../../kernel/actor.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { readEvents, type StoredEvent, type Visibility } from "../../platform/events/index.ts";
-import { namesOf } from "../people/index.ts";
+import { actorNamesOf } from "../people/index.ts";
 import { activityWords } from "./activity-words.ts";
 import { type OrderStatus, orderStatuses, statusLabels } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
@@ -20,7 +20,7 @@ export type Activity = {
   visibility: Visibility;
   actorKind: Actor["kind"];
   actorId: string | null;
-  /** The person's display name; null for visitors, keys and the program itself. */
+  /** The person's display name, or `Key: <name>`; null for visitors and the program itself. */
   actorName: string | null;
   /** The first characters of the row's hash, by which staff know it is chained (Rule P10). */
   hash: string;
@@ -36,10 +36,7 @@ export async function readActivity(
 ): Promise<Activity[]> {
   const found = await readEvents(db, { subjectKind: "order", subjectId: order.id, visibility, limit });
   if (found.length === 0) return withoutLog(order);
-  const people = found.flatMap(({ actorKind, actorId }) =>
-    actorKind === "person" && actorId ? [actorId] : [],
-  );
-  const names = await namesOf(db, people);
+  const names = await actorNamesOf(db, found);
   return found.map((event) => toActivity(event, names));
 }
 

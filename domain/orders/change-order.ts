@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { namesOf } from "../people/index.ts";
+import { actorNamesOf } from "../people/index.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { type OrderStatus, statusLabels } from "./model.ts";
 import { appendOrderEvent, type NewOrderEvent } from "./order-events.ts";
@@ -79,7 +79,7 @@ async function conflictOf(tx: Transaction, row: OrderRow): Promise<Failure> {
       greatest(0, extract(epoch from clock_timestamp() - at))::int as seconds
     from events where subject_kind = 'order' and subject_id = ${row.id} order by seq desc limit 1`);
   const last = found.rows[0];
-  const names = await namesOf(tx, last?.actor_kind === "person" && last.actor_id ? [last.actor_id] : []);
+  const names = await actorNamesOf(tx, last ? [{ actorKind: last.actor_kind, actorId: last.actor_id }] : []);
   const who = (last?.actor_id && names.get(last.actor_id)) || "Somebody else";
   const did = last?.to ? `set this to ${statusLabels[last.to]}` : "changed this order";
   const when = last ? ` ${agoWords(last.seconds)}` : "";

@@ -6,7 +6,7 @@ import { readEvents, readNewestEvents } from "../../platform/events/index.ts";
 import { can } from "./model.ts";
 import { allow } from "./policy.ts";
 import { deviceOf } from "./sessions.ts";
-import { namesOf } from "./staff.ts";
+import { actorNamesOf } from "./staff.ts";
 import { sessions, stepUps, userProfiles } from "./tables.ts";
 
 export type PeopleOverview = {
@@ -90,25 +90,24 @@ type LogQuery = {
 };
 
 /**
- * The newest events that concern the desk, newest first: content and mails for all staff, people for those who
- * manage them.
+ * The newest events that concern the desk, newest first: content, mails and gold for all staff, people and keys for
+ * those who manage people.
  */
 export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promise<Result<DeskLogEntry[]>> {
   const allowed = allow(ctx.actor, "desk.enter");
   if (!allowed.ok) return allowed;
   const seesPeople =
     ctx.actor.kind === "system" || (ctx.actor.kind === "person" && can(ctx.actor.role, "people.manage"));
-  const subjectKinds = seesPeople ? ["person", "content", "mail"] : ["content", "mail"];
+  const forAll = ["content", "mail", "gold"];
+  const subjectKinds = seesPeople ? ["person", "api-key", ...forAll] : forAll;
   const found = content
     ? await readEvents(ctx.db, { subjectKind: "content", subjectId: content, limit })
     : await readNewestEvents(ctx.db, { subjectKinds, limit });
-  const names = await namesOf(
-    ctx.db,
-    found.flatMap((event) => [
-      ...(event.subjectKind === "person" ? [event.subjectId] : []),
-      ...(event.actorKind === "person" && event.actorId ? [event.actorId] : []),
-    ]),
-  );
+  const subjects = found.map(({ subjectKind, subjectId }) => ({
+    actorKind: subjectKind === "api-key" ? "key" : subjectKind,
+    actorId: subjectId,
+  }));
+  const names = await actorNamesOf(ctx.db, [...found, ...subjects]);
   return ok(
     found.map((event) => ({
       id: String(event.id),

@@ -19,6 +19,6 @@ export { requestPasswordReset, resetPassword } from "./reset-password.ts";
 export { listPeople, type PersonRow, setRole } from "./roles.ts";
 export { listSessions, revokeOtherSessions, revokeSession, type SessionView } from "./sessions.ts";
 export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in.ts";
-export { listStaff, namesOf, readStaffMember, type StaffMember } from "./staff.ts";
+export { actorNamesOf, listStaff, namesOf, readStaffMember, type StaffMember } from "./staff.ts";
 export { dropElevation, keepElevated, stepUp } from "./step-up.ts";
 export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, type Enrolment } from "./two-factor.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Role } from "../../kernel/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { userProfiles } from "./tables.ts";
+import { apiKeys, userProfiles } from "./tables.ts";
 
 /** A member of staff, for choosing whom something is assigned to. */
 export type StaffMember = { personId: string; displayName: string; role: Role; avatarUrl: string | null };
@@ -22,6 +22,26 @@ export async function namesOf(db: Queryable, personIds: readonly string[]): Prom
     .from(userProfiles)
     .where(inArray(userProfiles.id, [...new Set(personIds)]));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+type Act = { actorKind: string; actorId: string | null };
+
+/**
+ * The names of those whose doing something was, by their ids: a person's display name, a key as `Key: <name>`. Visitors,
+ * jobs and who is unknown are left out.
+ */
+export async function actorNamesOf(db: Queryable, acts: readonly Act[]): Promise<Map<string, string>> {
+  const idsOf = (kind: string) =>
+    acts.flatMap(({ actorKind, actorId }) => (actorKind === kind && actorId ? [actorId] : []));
+  const names = await namesOf(db, idsOf("person"));
+  const keyIds = [...new Set(idsOf("key"))];
+  if (keyIds.length === 0) return names;
+  const keys = await db
+    .select({ id: apiKeys.id, name: apiKeys.name })
+    .from(apiKeys)
+    .where(inArray(apiKeys.id, keyIds));
+  for (const { id, name } of keys) names.set(id, `Key: ${name}`);
+  return names;
 }
 
 /** Everybody who works at the desk, by name. */

@@ -1,3 +1,5 @@
+import { goldSentences, goldTitles } from "./gold-words.ts";
+
 /** What an event of the log reads like in the desk: the person or thing, and what happened. */
 export type EventWords = { title: string; text: string };
 
@@ -38,7 +40,11 @@ const sentences: Record<string, (told: Told) => string> = {
   "profile.updated": () => "changed their game name",
   "content.seeded": () => "was written for a new shop",
   "content.updated": ({ data }) => `was changed, version ${String(data.version ?? "?")}`,
+  "api-key.created": ({ data }) =>
+    `was made${Array.isArray(data.capabilities) ? ` with ${data.capabilities.join(", ")}` : ""}`,
+  "api-key.revoked": () => "was revoked",
   "mail.retried": () => "was queued again",
+  ...goldSentences,
 };
 
 /** Reads an event as a sentence. A type without words is shown as it is, so that nothing is hidden. */
@@ -49,6 +55,8 @@ export function eventWords(told: Told): EventWords {
       ? `The ${blockTitles[told.subject] ?? told.subject}`
       : kind === "mail"
         ? `Mail ${told.subject.slice(0, 8)}`
-        : told.subject;
+        : kind === "gold"
+          ? (goldTitles[told.subject] ?? told.subject)
+          : told.subject;
   return { title, text: sentences[told.type]?.(told) ?? told.type };
 }
