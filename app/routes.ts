@@ -10,7 +10,9 @@ const demoRoutes = [
 export default [
   layout("routes/site/site-layout.tsx", [
     index("routes/home/home.tsx"),
-    ...["sell-gold", "buy-gold", "buy-accounts", "sell-accounts", "services"].map((path) =>
+    route("sell-gold", "routes/gold/sell-gold.tsx"),
+    route("buy-gold", "routes/gold/buy-gold.tsx"),
+    ...["buy-accounts", "sell-accounts", "services"].map((path) =>
       route(path, "routes/info/counter.tsx", { id: `counter/${path}` }),
     ),
     route("meeting-instructions", "routes/info/meeting-instructions.tsx"),
@@ -39,6 +41,7 @@ export default [
     route("dashboard", "routes/admin/dashboard.ts"),
   ]),
   route("orders/:orderId/invoice.pdf", "routes/invoice/invoice-pdf.ts"),
+  route("gold/quote", "routes/gold/quote.ts"),
   route("theme", "routes/site/theme.ts"),
   route("logout", "routes/auth/logout.ts"),
   route("robots.txt", "routes/site/robots.ts"),

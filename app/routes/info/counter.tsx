@@ -7,11 +7,6 @@ import type { Route } from "./+types/counter.ts";
 
 /** The counters of the house that have no desk behind them yet, by path. */
 const counters: Record<string, { title: string; text: string }> = {
-  "/sell-gold": {
-    title: "Sell Gold",
-    text: "Sell in-game gold at the posted rate and be paid after the trade.",
-  },
-  "/buy-gold": { title: "Buy Gold", text: "Buy in-game gold at the posted rate, handed over in the game." },
   "/buy-accounts": { title: "Buy Accounts", text: "Browse accounts that are ready for a new owner." },
   "/sell-accounts": {
     title: "Sell Accounts",

@@ -2,7 +2,16 @@ import { ctxOf } from "../../context.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** Pages worth finding. */
-const paths = ["/", "/support", "/contact", "/terms", "/privacy", "/refund-policy"];
+const paths = [
+  "/",
+  "/sell-gold",
+  "/buy-gold",
+  "/support",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/refund-policy",
+];
 
 /** The sitemap of the shop's public pages. */
 export function loader(args: Route.LoaderArgs) {

@@ -1,0 +1,94 @@
+import { ArrowLeftRight } from "lucide-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { type GoldDirection, mostMillions } from "../../../domain/gold/model.ts";
+import { formatExactRate } from "../../../kernel/money.ts";
+import { cx } from "../../ui/cx.ts";
+import { FieldError } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { leastCents } from "./calculator.ts";
+import { counterWords } from "./counter-words.ts";
+import type { Calculator } from "./use-calculator.ts";
+
+type ExchangeProps = {
+  direction: GoldDirection;
+  calculator: Calculator;
+  /** Micro-dollars per million. */
+  rateMicroUsd: number;
+  availableMillions: number;
+};
+
+/** The two sides of the trade, each of which can be typed (spec/1 §2). */
+export function Exchange({ direction, calculator, rateMicroUsd, availableMillions }: ExchangeProps) {
+  const { millions, usd, problem, pending } = calculator;
+  const words = counterWords[direction];
+  const id = useId();
+  const millionsId = `${id}millions`;
+  const usdId = `${id}usd`;
+  const described = (hint: string) => cx(problem && `${id}problem`, `${id}${hint}`);
+  return (
+    <div className="stack sm">
+      <div className={cx("exch", direction)}>
+        <div className={cx("side-a", problem && "bad")}>
+          <label htmlFor={millionsId}>{words.gold}</label>
+          <div className="v">
+            <input
+              id={millionsId}
+              name="quantity"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={mostMillions}
+              step={1}
+              required
+              autoComplete="off"
+              value={millions}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={described("most")}
+              onChange={(event) => calculator.typeMillions(event.currentTarget.value)}
+            />
+            <span className="u">M GP</span>
+          </div>
+          <span className="hint" id={`${id}most`}>
+            {rangeHint(direction, availableMillions)}
+          </span>
+        </div>
+        <Link className="swap" to={words.other.path} aria-label={words.other.label} title={words.other.label}>
+          <Icon of={ArrowLeftRight} size={20} />
+        </Link>
+        <div className={cx("side-b", pending && "waits")}>
+          <label htmlFor={usdId}>{words.money}</label>
+          <div className="v">
+            <span aria-hidden="true">$</span>
+            <input
+              id={usdId}
+              name="usd"
+              type="number"
+              inputMode="decimal"
+              min={leastCents[direction] / 100}
+              step={0.01}
+              autoComplete="off"
+              value={usd}
+              aria-describedby={described("rate")}
+              onChange={(event) => calculator.typeUsd(event.currentTarget.value)}
+              onBlur={calculator.settleUsd}
+            />
+            <span className="u">USD</span>
+          </div>
+          <span className="hint" id={`${id}rate`}>
+            at {formatExactRate(rateMicroUsd)} per million
+          </span>
+        </div>
+      </div>
+      <div aria-live="polite">{problem ? <FieldError id={`${id}problem`}>{problem}</FieldError> : null}</div>
+    </div>
+  );
+}
+
+/** What one order may have: the limit, or what there is if that is less. */
+function rangeHint(direction: GoldDirection, availableMillions: number): string {
+  const most = Math.min(mostMillions, availableMillions);
+  if (most < 1) return direction === "buy" ? "none in stock right now" : "we buy none right now";
+  const stock = direction === "buy" && availableMillions < mostMillions ? ", what we have in stock" : "";
+  return `1 to ${most.toLocaleString("en-US")} million${stock}`;
+}

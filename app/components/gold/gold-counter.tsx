@@ -1,0 +1,131 @@
+import { Scale, ShoppingBag } from "lucide-react";
+import { Form, useLocation } from "react-router";
+import type { GoldDirection } from "../../../domain/gold/model.ts";
+import { formatMillions, formatUsd } from "../../../kernel/money.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { CommonAmounts } from "./common-amounts.tsx";
+import { counterWords } from "./counter-words.ts";
+import { CustomerFields, type GoldCustomer } from "./customer-fields.tsx";
+import { Exchange } from "./exchange.tsx";
+import { customerOrderInput, guestOrderInput, orderErrorTitle } from "./gold-order-input.ts";
+import { QuoteSlip } from "./quote-slip.tsx";
+import type { QuoteView } from "./quote-view.ts";
+import { type Calculator, useCalculator } from "./use-calculator.ts";
+
+/** A refused order form, with the quote that it is to be sent with next. */
+export type GoldAnswer = FormAnswer & { quote?: QuoteView | null };
+
+export type GoldCounterProps = {
+  direction: GoldDirection;
+  /** The rate in force now, micro-dollars per million. */
+  rateMicroUsd: number;
+  availableMillions: number;
+  quote: QuoteView | null;
+  asked: string;
+  /** Epoch milliseconds. */
+  renderedAt: number;
+  /** The signed-in person; null for guests. */
+  customer: GoldCustomer | null;
+};
+
+/** The calculator with its order form, and the quote on paper beside it. */
+export function GoldCounter(props: GoldCounterProps) {
+  const { direction, rateMicroUsd, availableMillions, customer } = props;
+  const answer = useLastAnswer<GoldAnswer>();
+  const calculator = useCalculator({
+    ...props,
+    quote: answer ? (answer.quote ?? null) : props.quote,
+    asked: answer?.fields.quantity ?? props.asked,
+    answered: answer?.quote ?? null,
+  });
+  const input = customer ? customerOrderInput : guestOrderInput;
+  const form = useCheckedForm("gold-order", input, orderErrorTitle);
+  const { search } = useLocation();
+  return (
+    <div className="cols">
+      <Form
+        method="post"
+        className="panel pad stack lg"
+        data-form="gold-order"
+        id="gold"
+        noValidate
+        preventScrollReset
+        onSubmit={form.onSubmit}
+      >
+        <input type="hidden" name="form" value="gold-order" />
+        <input type="hidden" name="quoteId" value={calculator.quote?.quoteId ?? ""} />
+        {form.refusal ? (
+          <Alert tone="bad" title={form.refusal.title}>
+            {form.refusal.text}
+          </Alert>
+        ) : null}
+        <Exchange
+          direction={direction}
+          calculator={calculator}
+          rateMicroUsd={calculator.quote?.rateMicroUsd ?? rateMicroUsd}
+          availableMillions={availableMillions}
+        />
+        <CommonAmounts
+          direction={direction}
+          quantity={calculator.quantity}
+          availableMillions={availableMillions}
+          search={search}
+          onChoose={(millions) => calculator.typeMillions(String(millions))}
+        />
+        <Recalculate />
+        <CustomerFields customer={customer} errors={form.errors} fields={answer?.fields ?? {}} />
+        <div className="row deed">
+          <Deed direction={direction} calculator={calculator} placing={form.busy} />
+          <p className="tiny faint">{counterWords[direction].beside}</p>
+        </div>
+      </Form>
+      <QuoteSlip direction={direction} calculator={calculator} rateMicroUsd={rateMicroUsd} />
+    </div>
+  );
+}
+
+/** Without scripts a new amount is worked out by the server, which keeps what was typed. */
+function Recalculate() {
+  return (
+    <noscript>
+      <button type="submit" name="intent" value="calculate" className="btn btn-secondary">
+        Calculate
+      </button>
+    </noscript>
+  );
+}
+
+type DeedProps = { direction: GoldDirection; calculator: Calculator; placing: boolean };
+
+/** The one primary button: it names the deed and the sum, or gets a price where there is none that holds. */
+function Deed({ direction, calculator, placing }: DeedProps) {
+  const { quote, holds, refused, pending, renew } = calculator;
+  const icon = <Icon of={direction === "sell" ? Scale : ShoppingBag} />;
+  if (!refused && !holds && !pending) {
+    return (
+      <Button variant="primary" onClick={renew} key="renew">
+        Get a new quote
+      </Button>
+    );
+  }
+  const { verb } = counterWords[direction];
+  const deed = quote ? `${verb} ${formatMillions(quote.quantity)} for ${formatUsd(quote.amountCents)}` : verb;
+  return (
+    <Button
+      type="submit"
+      key="place"
+      variant="primary"
+      icon={icon}
+      busy={pending || placing}
+      busyLabel={placing ? "Placing your order…" : "Calculating…"}
+      reason={refused ? "Change the amount first." : undefined}
+    >
+      {deed}
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import { goldOrderInput, millionsInput } from "../../../domain/gold/inputs.ts";
+
+/** Said in the calculator itself, before any form is sent (Rule P12). */
+export const wrongQuantity = "Please enter 1 to 1,000 million, in whole millions.";
+
+const missing = new Set(["Please enter your OSRS username", "Please enter your email address"]);
+
+/** The order form of a signed-in customer, whose mail address the account has (spec/1 §6). */
+export const customerOrderInput = goldOrderInput
+  .pick({ quoteId: true, rsn: true })
+  .extend({ quantity: millionsInput });
+
+/** The order form of a guest (spec/1 §5). */
+export const guestOrderInput = customerOrderInput.extend(goldOrderInput.pick({ customerEmail: true }).shape);
+
+/** Heads a refusal of the form's own schema (spec/1 §5). */
+export function orderErrorTitle(text: string): string {
+  return missing.has(text) ? "Missing Information" : "Error";
+}

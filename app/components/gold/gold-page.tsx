@@ -1,0 +1,46 @@
+import { useLocation } from "react-router";
+import { Crumbs } from "../../ui/crumbs.tsx";
+import { Steps } from "../../ui/steps.tsx";
+import { counterWords } from "./counter-words.ts";
+import { GoldCounter, type GoldCounterProps } from "./gold-counter.tsx";
+import { RateSection, type RateSectionProps } from "./rate-section.tsx";
+
+type GoldPageProps = {
+  counter: GoldCounterProps;
+  rates: Omit<RateSectionProps, "search" | "name" | "secondName">;
+};
+
+const paid = "We pay";
+const charged = "You pay";
+
+/** A gold counter: calculator, quote, past rates, and how the trade goes (spec/1 §2). */
+export function GoldPage({ counter, rates }: GoldPageProps) {
+  const { direction, asked } = counter;
+  const words = counterWords[direction];
+  const { search } = useLocation();
+  const [name, secondName] = direction === "sell" ? [paid, charged] : [charged, paid];
+  return (
+    <>
+      <div className="wrap">
+        <div className="head">
+          <Crumbs items={[{ label: "Home", to: "/" }, { label: words.title }]} />
+          <h1>{words.title}</h1>
+          <p className="lead">{words.lead}</p>
+        </div>
+        {/* Another amount in the address is another visit to the counter. */}
+        <GoldCounter key={asked} {...counter} />
+      </div>
+      <div className="counter-foot">
+        <RateSection {...rates} search={search} name={name} secondName={secondName} />
+        <section className="band follows">
+          <div className="wrap">
+            <div className="sec-head">
+              <h2>{words.goes}</h2>
+            </div>
+            <Steps across items={words.steps} />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}

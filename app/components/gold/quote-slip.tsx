@@ -1,0 +1,126 @@
+import type { GoldDirection } from "../../../domain/gold/model.ts";
+import { quoteMinutes } from "../../../domain/gold/model.ts";
+import { defaultWorld, meetingPlaces } from "../../../domain/orders/model.ts";
+import { formatExactRate, formatMillions, formatUsd } from "../../../kernel/money.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SealMark } from "../../ui/drawings/seal-mark.tsx";
+import { SealText } from "../../ui/drawings/seal-text.tsx";
+import { HoldBar } from "../../ui/hold-bar.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Slip } from "../../ui/slip.tsx";
+import { Sum, SumLine } from "../../ui/sum.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { counterWords } from "./counter-words.ts";
+import type { QuoteView } from "./quote-view.ts";
+import type { Calculator } from "./use-calculator.ts";
+
+const heldMilliseconds = quoteMinutes * 60_000;
+
+type QuoteSlipProps = {
+  direction: GoldDirection;
+  calculator: Calculator;
+  /** The rate in force now, micro-dollars per million. */
+  rateMicroUsd: number;
+};
+
+/** The quote on paper, with the time for which it holds. */
+export function QuoteSlip({ direction, calculator, rateMicroUsd }: QuoteSlipProps) {
+  const { quote, pending, expired } = calculator;
+  const words = counterWords[direction];
+  if (!quote) return <NoQuote direction={direction} />;
+  const amount = formatUsd(quote.amountCents);
+  const isOther = pending || quote.quantity !== calculator.quantity;
+  return (
+    <Slip className="stick-top" title="Your quote" aria-busy={pending || undefined} seal={sealOf(direction)}>
+      <div className={isOther ? "stale" : undefined}>
+        <KeyValues items={linesOf(quote)} />
+        <SumLine label={words.money} total>
+          <Sum struck={expired}>{amount}</Sum>
+        </SumLine>
+      </div>
+      <HoldBar
+        key={quote.quoteId}
+        label="Rate held for"
+        expiresAt={quote.expiresAt}
+        totalMs={heldMilliseconds}
+        serverNow={quote.sentAt}
+        onExpire={calculator.expire}
+      />
+      <UntilWhen expiresAt={quote.expiresAt} />
+      <VisuallyHidden>
+        <span role="status">{isOther ? "" : spoken(`${words.money} ${amount}`, quote, expired)}</span>
+      </VisuallyHidden>
+      <NewRate quote={quote} calculator={calculator} rateMicroUsd={rateMicroUsd} />
+      <p className="tiny faint mt-4">{words.footnote}</p>
+    </Slip>
+  );
+}
+
+function linesOf(quote: QuoteView) {
+  return [
+    { label: "Gold", value: formatMillions(quote.quantity) },
+    { label: "Rate per million", value: formatExactRate(quote.rateMicroUsd) },
+    { label: "Fee", value: "none" },
+    { label: "Meeting", value: `World ${defaultWorld}, ${meetingPlaces[0].name}` },
+  ];
+}
+
+function spoken(sum: string, quote: QuoteView, expired: boolean): string {
+  return expired ? "This quote has run out." : `${sum} for ${formatMillions(quote.quantity)}`;
+}
+
+/** The seal is our promise of payment within five minutes; who pays us gets the house's own. */
+function sealOf(direction: GoldDirection) {
+  return direction === "sell" ? <SealText text="5" caption="MINUTES" baseline={6} size={84} /> : <SealMark />;
+}
+
+/** Without scripts nothing counts down, so the moment itself is told. */
+function UntilWhen({ expiresAt }: { expiresAt: number }) {
+  return (
+    <noscript>
+      <p className="tiny faint mt-2">
+        The rate is held until {new Date(expiresAt).toISOString().slice(11, 16)} UTC.
+      </p>
+    </noscript>
+  );
+}
+
+type NewRateProps = { quote: QuoteView; calculator: Calculator; rateMicroUsd: number };
+
+/** The posted rate has moved: the held one stays until the customer wants the new one (Rule P12). */
+function NewRate({ quote, calculator, rateMicroUsd }: NewRateProps) {
+  const isMoved = quote.rateMicroUsd !== rateMicroUsd && !calculator.expired;
+  return (
+    <div aria-live="polite">
+      {isMoved ? (
+        <Alert
+          className="mt-4"
+          tone="info"
+          title={`The rate is now ${formatExactRate(rateMicroUsd)}`}
+          action={
+            <Button size="sm" onClick={calculator.renew}>
+              Quote me the new rate
+            </Button>
+          }
+        >
+          Your quote keeps {formatExactRate(quote.rateMicroUsd)} while it is held.
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+function NoQuote({ direction }: { direction: GoldDirection }) {
+  return (
+    <Slip className="stick-top" title="Your quote" seal={sealOf(direction)}>
+      <KeyValues
+        items={[
+          { label: "Fee", value: "none" },
+          { label: "Meeting", value: `World ${defaultWorld}, ${meetingPlaces[0].name}` },
+        ]}
+      />
+      <p className="muted mt-4">The sum stands here as soon as the amount can be traded.</p>
+    </Slip>
+  );
+}

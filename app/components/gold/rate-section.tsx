@@ -1,0 +1,75 @@
+import { Empty } from "../../ui/empty.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { RateChart, type RatePoint } from "../../ui/rate-chart.tsx";
+import { LinkSegmented } from "../../ui/segmented.tsx";
+import { type RateRange, rangeOf, rateRanges } from "./rate-ranges.ts";
+
+/** One of the figures beside the chart, ready as words. */
+export type RateFigure = { label: string; value: string; tone?: "gold" };
+
+export type RateSectionProps = {
+  /** Of one of the ranges; anything else is 30 days. */
+  rangeKey: string;
+  /** The page's own search, which the links keep. */
+  search: string;
+  points: readonly RatePoint[];
+  name: string;
+  secondName: string;
+  figures: readonly RateFigure[];
+};
+
+/** Past rates as a chart with what is worth knowing of them (Rule P14). */
+export function RateSection(props: RateSectionProps) {
+  const { rangeKey, search, points, name, secondName, figures } = props;
+  const range = rangeOf(rangeKey);
+  const label = `Rate per million, last ${range.label}`;
+  return (
+    <section className="band follows">
+      <div className="wrap">
+        <div className="sec-head">
+          <h2>Rate, last {range.label}</h2>
+          <LinkSegmented
+            label="Range"
+            options={rateRanges.map((one) => ({
+              key: one.key,
+              label: one.label,
+              to: { search: withRange(search, one) },
+              current: one === range,
+            }))}
+          />
+        </div>
+        <div className="cols rates">
+          <Panel>
+            {points.length > 1 ? (
+              <RateChart
+                label={label}
+                points={points}
+                name={name}
+                secondName={secondName}
+                format={(value) => `$${value.toFixed(3)}`}
+              />
+            ) : (
+              <Empty title="No past rates yet">
+                The first rate has just been posted. The chart begins with it.
+              </Empty>
+            )}
+          </Panel>
+          <div>
+            <KeyValues items={figures} />
+            <p className="small muted mt-4">
+              Rates are set by the desk and published the moment they change. An order keeps the rate it was
+              quoted.
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function withRange(search: string, range: RateRange): string {
+  const next = new URLSearchParams(search);
+  next.set("range", range.key);
+  return `?${next}`;
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
+import { type Sides, sidesFromMillions, sidesFromUsd, usdText } from "./calculator.ts";
+import { wrongQuantity } from "./gold-order-input.ts";
+import type { QuoteView } from "./quote-view.ts";
+import { useKeptQuote } from "./use-kept-quote.ts";
+import { useQuote } from "./use-quote.ts";
+
+export type CalculatorStart = {
+  direction: GoldDirection;
+  /** The rate in force, for estimates where there is no quote. Micro-dollars per million. */
+  rateMicroUsd: number;
+  availableMillions: number;
+  /** What the page came with; null when that amount cannot be had. */
+  quote: QuoteView | null;
+  /** What the fields show without a quote. */
+  asked: string;
+  /** What a refused form was answered with: it is to be sent with this next. */
+  answered: QuoteView | null;
+  /** The server's clock when it rendered the page, epoch milliseconds. */
+  renderedAt: number;
+};
+
+export type Calculator = Sides & {
+  quote: QuoteView | null;
+  /** Why the amount in the fields cannot be traded, in words. */
+  problem: string | null;
+  /** No order can have this amount now, whatever its price. */
+  refused: boolean;
+  pending: boolean;
+  /** The quote on the slip is for the amount in the fields and still holds. */
+  holds: boolean;
+  /** The quote on the slip has run out. */
+  expired: boolean;
+  typeMillions(text: string): void;
+  typeUsd(text: string): void;
+  /** To be called when the dollars are left: they become the sum of whole millions. */
+  settleUsd(): void;
+  renew(): void;
+  expire(): void;
+};
+
+/**
+ * The two-way calculator and the quote under it (spec/1 §9). What is typed gets an estimate at once at the quote's rate;
+ * the sum that counts comes from the server (Rule P1).
+ */
+export function useCalculator(start: CalculatorStart): Calculator {
+  const { direction, availableMillions, answered } = start;
+  const [quote, setQuote] = useState(answered ?? start.quote);
+  const [sides, setSides] = useState(() => firstSides(answered ?? start.quote, start));
+  const [typed, setTyped] = useState<"millions" | "usd">("millions");
+  const [expiredId, setExpiredId] = useState<string | null>(null);
+
+  function take(fresh: QuoteView) {
+    setQuote(fresh);
+    // Dollars that are being typed are left alone until they are left.
+    setSides(({ usd }) => (typed === "usd" ? { ...sidesOf(fresh), usd } : sidesOf(fresh)));
+  }
+
+  useEffect(() => {
+    if (!answered) return;
+    setQuote(answered);
+    setSides(sidesOf(answered));
+  }, [answered]);
+  useKeptQuote(direction, { quote, renderedAt: start.renderedAt, take });
+
+  const { quantity } = sides;
+  const isShort = quantity !== null && quantity > availableMillions;
+  const shortage = isShort ? availabilityText(direction, availableMillions) : null;
+  const asking = useQuote({ direction, quantity: isShort ? null : quantity, quote, onQuote: take });
+
+  const expired = quote !== null && expiredId === quote.quoteId;
+  const rate = quote?.rateMicroUsd ?? start.rateMicroUsd;
+  return {
+    ...sides,
+    quote,
+    problem: quantity === null ? wrongQuantity : (shortage ?? asking.problem),
+    refused: quantity === null || isShort,
+    pending: asking.pending,
+    holds: quote !== null && quote.quantity === quantity && !expired,
+    expired,
+    typeMillions(text) {
+      setTyped("millions");
+      setSides(sidesFromMillions(text, rate));
+    },
+    typeUsd(text) {
+      setTyped("usd");
+      setSides(sidesFromUsd(text, rate, direction));
+    },
+    settleUsd() {
+      setTyped("millions");
+      if (quantity !== null) setSides(({ millions }) => sidesFromMillions(millions, rate));
+    },
+    renew: asking.renew,
+    expire: () => setExpiredId(quote?.quoteId ?? null),
+  };
+}
+
+function sidesOf({ quantity, amountCents }: QuoteView): Sides {
+  return { millions: String(quantity), usd: usdText(amountCents), quantity };
+}
+
+function firstSides(quote: QuoteView | null, { asked, rateMicroUsd }: CalculatorStart): Sides {
+  return quote ? sidesOf(quote) : sidesFromMillions(asked, rateMicroUsd);
+}

@@ -1,0 +1,29 @@
+import { makeQuote } from "../../../domain/gold/index.ts";
+import type { GoldDirection, Quote } from "../../../domain/gold/model.ts";
+import type { Result } from "../../../kernel/result.ts";
+import { ok } from "../../../kernel/result.ts";
+import type { QuoteView } from "../../components/gold/quote-view.ts";
+import type { ShopCtx } from "../../context.ts";
+
+/** A quote as the counter is given it. */
+export function viewOf(ctx: ShopCtx, quote: Quote): QuoteView {
+  const { quoteId, quantity, rateMicroUsd, amountCents, expiresAt } = quote;
+  return {
+    quoteId,
+    quantity,
+    rateMicroUsd,
+    amountCents,
+    expiresAt: expiresAt.getTime(),
+    sentAt: ctx.clock.now().getTime(),
+  };
+}
+
+/** A fresh quote for the counter; refuses as `makeQuote` does. */
+export async function quoteFor(
+  ctx: ShopCtx,
+  direction: GoldDirection,
+  quantity: number,
+): Promise<Result<QuoteView>> {
+  const quoted = await makeQuote(ctx, { direction, quantity });
+  return quoted.ok ? ok(viewOf(ctx, quoted.value)) : quoted;
+}

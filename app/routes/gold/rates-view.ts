@@ -1,0 +1,53 @@
+import { type GoldBoard, type GoldDirection, type RateStep, ratePoints } from "../../../domain/gold/model.ts";
+import { formatFineRate, formatMillions } from "../../../kernel/money.ts";
+import { counterWords } from "../../components/gold/counter-words.ts";
+import type { RateRange } from "../../components/gold/rate-ranges.ts";
+import type { RateFigure } from "../../components/gold/rate-section.tsx";
+import type { RatePoint } from "../../ui/rate-chart.tsx";
+
+type Past = {
+  direction: GoldDirection;
+  board: GoldBoard;
+  steps: readonly RateStep[];
+  range: RateRange;
+  now: Date;
+};
+
+/** The past rates as the counter shows them: a line for the chart and the figures beside it, ready as words. */
+export function ratesView({ direction, board, steps, range, now }: Past) {
+  const own = (rates: { buyMicroUsd: number; sellMicroUsd: number }) =>
+    direction === "buy" ? rates.buyMicroUsd : rates.sellMicroUsd;
+  const other = (rates: { buyMicroUsd: number; sellMicroUsd: number }) =>
+    direction === "buy" ? rates.sellMicroUsd : rates.buyMicroUsd;
+  const label = range.days > 31 ? dayOfYear : day;
+  const points: RatePoint[] = ratePoints(steps, { until: now, days: range.days, count: range.count }).map(
+    (point) => ({
+      label: label.format(point.at),
+      value: own(point) / 1_000_000,
+      second: other(point) / 1_000_000,
+    }),
+  );
+  const values = [own(board), ...steps.map(own)];
+  const words = counterWords[direction];
+  const available = direction === "buy" ? board.stockMillions : board.capacityMillions;
+  const figures: RateFigure[] = [
+    { label: words.rateToday, value: formatFineRate(own(board)), tone: "gold" },
+    { label: `Highest in ${range.label}`, value: formatFineRate(Math.max(...values)) },
+    { label: `Lowest in ${range.label}`, value: formatFineRate(Math.min(...values)) },
+    {
+      label: "Last change",
+      value: `${day.format(board.effectiveAt)}, ${time.format(board.effectiveAt)} UTC`,
+    },
+    { label: words.available, value: formatMillions(available) },
+  ];
+  return { rangeKey: range.key, points, figures };
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const dayOfYear = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });

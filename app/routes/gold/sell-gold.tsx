@@ -1,0 +1,30 @@
+import { counterWords } from "../../components/gold/counter-words.ts";
+import { GoldPage } from "../../components/gold/gold-page.tsx";
+import { pageMeta } from "../../components/site/page-meta.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { Route } from "./+types/sell-gold.ts";
+import { loadCounter } from "./load-counter.ts";
+import { submitOrder } from "./submit-order.ts";
+
+export const headers = answerHeaders;
+
+export function loader(args: Route.LoaderArgs) {
+  return loadCounter(args, "sell");
+}
+
+export function action(args: Route.ActionArgs) {
+  return submitOrder(args, "sell");
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { title, description, path } = counterWords.sell;
+  return pageMeta({ title, description, origin: loaderData.origin, path });
+}
+
+/** The counter where customers sell gold (spec/1 §2); rates and what can be traded follow every change (Rule P14). */
+export default function SellGold({ loaderData }: Route.ComponentProps) {
+  useLive(["rates"], { since: loaderData.since });
+  return <GoldPage {...loaderData} />;
+}

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { placeGoldOrder, readQuote } from "../../../domain/gold/index.ts";
+import { type GoldDirection, orderTypeFor, type Quote } from "../../../domain/gold/model.ts";
+import { defaultWorld } from "../../../domain/orders/model.ts";
+import { type Failure, failureStatus } from "../../../kernel/errors.ts";
+import { millionsFor } from "../../../kernel/money.ts";
+import { fail } from "../../../kernel/result.ts";
+import { describeError } from "../../../platform/log/describe-error.ts";
+import { parseMillions, parseUsd } from "../../components/gold/calculator.ts";
+import type { GoldAnswer } from "../../components/gold/gold-counter.tsx";
+import {
+  customerOrderInput,
+  guestOrderInput,
+  orderErrorTitle,
+} from "../../components/gold/gold-order-input.ts";
+import type { QuoteView } from "../../components/gold/quote-view.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { checkForm } from "../../forms/check-form.ts";
+import { withoutSecrets } from "../../forms/form-answer.ts";
+import { rememberOrder } from "../../forms/order-access.ts";
+import { type Fields, readForm } from "../../forms/read-form.ts";
+import { limitClient } from "./limit-client.ts";
+import { quoteFor, viewOf } from "./quote-view.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+/** One sending of the form: what was sent, the quote it names, and the quantity it asks for. */
+type Sent = {
+  args: Args;
+  direction: GoldDirection;
+  fields: Fields;
+  quote: Quote | null;
+  quantity: number | null;
+};
+
+/**
+ * The action of a gold counter. Places an order under the quote that was sent and leads to its meeting page; anything
+ * else is answered with the form as it was filled in and the quote to send it with next.
+ */
+export async function submitOrder(args: Args, direction: GoldDirection) {
+  const fields = await readForm(args.request);
+  const named = readQuote(ctxOf(args), fields.quoteId ?? "");
+  const quote = named?.direction === direction ? named : null;
+  const sent: Sent = { args, direction, fields, quote, quantity: askedQuantity(fields, quote) };
+  if (fields.intent === "calculate") return calculate(sent);
+  const checked = checkForm(factsOf(args).viewer ? customerOrderInput : guestOrderInput, fields);
+  if (!checked.ok) {
+    const { errors, text } = checked;
+    return answer(sent, { errors, text, title: orderErrorTitle(text), status: 400 }, await quoteAtHand(sent));
+  }
+  if (quote && quote.quantity !== sent.quantity) return askAgain(sent);
+  const placed = await place(sent, checked.value);
+  return placed.ok ? openOrder(sent, placed.value.placed) : refuse(sent, placed.error);
+}
+
+/**
+ * The quantity that the form asks for. Without scripts either side may have been changed since the quote, and the other
+ * one still shows what it was.
+ */
+function askedQuantity(fields: Fields, quote: Quote | null): number | null {
+  const quantity = parseMillions(fields.quantity ?? "");
+  if (!quote || quantity !== quote.quantity) return quantity;
+  const cents = parseUsd(fields.usd ?? "");
+  if (cents === null || cents === quote.amountCents) return quantity;
+  return parseMillions(String(millionsFor(cents, quote.rateMicroUsd)));
+}
+
+type Customer = { quoteId: string; rsn: string; customerEmail?: string };
+
+async function place({ args, direction }: Sent, { quoteId, rsn, customerEmail = "" }: Customer) {
+  const ctx = ctxOf(args);
+  const { viewer, client } = factsOf(args);
+  const limited = await limitClient(ctx, "gold-order", client);
+  if (!limited.ok) return limited;
+  const key = createHash("sha256").update(quoteId).digest("hex");
+  try {
+    return await placeGoldOrder(ctx, {
+      type: orderTypeFor(direction),
+      quoteId,
+      rsn,
+      customerEmail: viewer?.email ?? customerEmail,
+      customerName: viewer?.displayName,
+      world: defaultWorld,
+      source: "web",
+      customerId: viewer?.personId ?? null,
+      once: { scope: "place-order:form", key },
+    });
+  } catch (error) {
+    // Sent again it makes no second order, so the customer may simply try again (spec/1 §8).
+    ctx.log.error({ err: describeError(error) }, "a gold order could not be placed");
+    return fail({ code: "unavailable", text: "Failed to submit your order. Please try again." });
+  }
+}
+
+/** The order's page, which this browser may act on from now on (Rule P4, spec/1 §7). */
+function openOrder(
+  { args, direction }: Sent,
+  { orderId, accessToken }: { orderId: string; accessToken: string },
+) {
+  rememberOrder(factsOf(args), orderId, accessToken);
+  const search = new URLSearchParams(direction === "buy" ? { world: String(defaultWorld) } : {});
+  search.set("orderId", orderId);
+  return redirect(`/meeting-instructions?${search}`);
+}
+
+type Refusal = {
+  title: string;
+  text: string;
+  errors: Record<string, string>;
+  status: number;
+  retryAfter?: number;
+};
+
+async function refuse(sent: Sent, failure: Failure) {
+  const { code, field, retryAfterSeconds } = failure;
+  // The quote can make no order any more, so the form goes on with a fresh one.
+  const isSpent =
+    code === "expired" || code === "key_reused" || field === "quoteId" || (code === "conflict" && !field);
+  const text =
+    code === "key_reused"
+      ? "This quote has already made an order, with other details. Here is a fresh one, for another order."
+      : failure.text;
+  const refusal: Refusal = {
+    title: failure.title ?? "Submission Failed",
+    text,
+    errors: field ? { [field]: text } : {},
+    status: failureStatus[code],
+    ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),
+  };
+  return answer(sent, refusal, isSpent ? await freshQuote(sent) : await quoteAtHand(sent));
+}
+
+/** Nothing is placed for another amount than the customer has seen the price of (Rule P12). */
+async function askAgain(sent: Sent) {
+  if (sent.quantity === null)
+    return answer(sent, { ...changed, text: tooMuch, errors: {} }, await quoteAtHand(sent));
+  const quoted = await quoteFor(ctxOf(sent.args), sent.direction, sent.quantity);
+  return quoted.ok ? answer(sent, changed, quoted.value) : refuse(sent, quoted.error);
+}
+
+const changed: Refusal = {
+  title: "The amount has changed",
+  text: "Nothing was ordered. Here is the price of the new amount: send the form again if you agree.",
+  errors: {},
+  status: 409,
+};
+const tooMuch = "Nothing was ordered. One order takes 1 to 1,000 million.";
+
+/** The price of another amount, asked for without scripts. */
+async function calculate(sent: Sent) {
+  if (sent.quantity === null) {
+    return answer(sent, { title: "Error", text: tooMuch, errors: {}, status: 400 }, await quoteAtHand(sent));
+  }
+  const quoted = await quoteFor(ctxOf(sent.args), sent.direction, sent.quantity);
+  if (!quoted.ok) return refuse(sent, quoted.error);
+  return data({ ...bodyOf(sent, quoted.value), form: "gold-quote" }, { status: 200 });
+}
+
+function answer(sent: Sent, { status, retryAfter, ...refusal }: Refusal, quote: QuoteView | null) {
+  const headers = new Headers();
+  if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
+  return data({ ...bodyOf(sent, quote), ...refusal }, { status, headers });
+}
+
+function bodyOf({ fields }: Sent, quote: QuoteView | null): GoldAnswer {
+  return { form: "gold-order", fields: withoutSecrets(fields), errors: {}, title: "", text: "", quote };
+}
+
+/** The quote that was sent while it holds, otherwise a fresh one for what the form asks for. */
+async function quoteAtHand(sent: Sent): Promise<QuoteView | null> {
+  const ctx = ctxOf(sent.args);
+  const holds = sent.quote && sent.quote.quantity === sent.quantity && sent.quote.expiresAt > ctx.clock.now();
+  return sent.quote && holds ? viewOf(ctx, sent.quote) : freshQuote(sent);
+}
+
+async function freshQuote({ args, direction, quote, quantity }: Sent): Promise<QuoteView | null> {
+  const wanted = quantity ?? quote?.quantity;
+  if (wanted === undefined) return null;
+  const quoted = await quoteFor(ctxOf(args), direction, wanted);
+  return quoted.ok ? quoted.value : null;
+}
