@@ -1,0 +1,71 @@
+import { type OrderReactor, setOrderStatus } from "../../domain/orders/index.ts";
+import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
+import { type PaymentsCtx, paymentsReactor, readMoney } from "../../domain/payments/index.ts";
+import type { PayoutDetails } from "../../domain/payments/model.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { ordersCtx, placed } from "../orders/orders-rig.ts";
+import type { TestDatabase } from "../support/database.ts";
+
+export const settings = { payoutApprovalCents: 25_000, secretRetentionDays: 30 };
+
+/** A context for the commands of payments, with the reactor that books. */
+export function paymentsCtx(database: TestDatabase, more: readonly OrderReactor[] = []) {
+  const { ctx, clock } = ordersCtx(database, [paymentsReactor(settings), ...more]);
+  const payments: PaymentsCtx = { ...ctx, ...settings };
+  const as = (actor: Actor): PaymentsCtx => ({ ...payments, actor });
+  return { ctx: payments, as, clock };
+}
+
+/** An order put into a status by staff with a note; $19.00 unless another amount is wished. */
+export async function orderAt(
+  ctx: PaymentsCtx,
+  status: OrderStatus,
+  wish: { type?: OrderType; amountCents?: number; customerId?: string } = {},
+) {
+  const { amountCents = 1900, ...rest } = wish;
+  // At $1.00 a million the cents are a hundred times the millions.
+  const priced =
+    amountCents === 1900 ? {} : { quantity: Math.round(amountCents / 100), rateMicroUsd: 1_000_000 };
+  const { orderId, accessToken: token } = await placed(ctx, { ...rest, ...priced });
+  if (status !== "pending") {
+    const moved = await setOrderStatus(ctx, { orderId, status, note: "put here by the test" });
+    if (!moved.ok) throw new Error(moved.error.text);
+  }
+  return { orderId, token };
+}
+
+/** The money of an order as staff see it. */
+export async function moneyOf(staff: PaymentsCtx, orderId: string) {
+  const money = await readMoney(staff, orderId);
+  if (!money.ok) throw new Error(money.error.text);
+  return money.value;
+}
+
+/** The newest payout of an order, which must be there. */
+export async function payoutOf(staff: PaymentsCtx, orderId: string) {
+  const { payout } = await moneyOf(staff, orderId);
+  if (!payout) throw new Error("There is no payout");
+  return payout;
+}
+
+export const paypal: PayoutDetails = { method: "paypal", email: "heron@example.com" };
+
+/** Types and visibilities of an order's events, oldest first. */
+export async function eventsOf(database: TestDatabase, orderId: string): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    "select type, visibility from events where subject_kind = 'order' and subject_id = $1 order by seq",
+    [orderId],
+  );
+  return rows.map(({ type, visibility }) => `${type} ${visibility}`);
+}
+
+/** All postings of an order, oldest first, with their entries as text. */
+export async function postingsOf(database: TestDatabase, orderId: string): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    `select p.kind || ' ' || string_agg(e.account || ' ' || e.amount_cents, ', ' order by e.id) as line
+     from ledger_postings p join ledger_entries e on e.posting_id = p.id
+     where p.order_id = $1 group by p.id order by p.id`,
+    [orderId],
+  );
+  return rows.map(({ line }) => line);
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { editOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import {
+  approvePayout,
+  confirmPayout,
+  failPayout,
+  listPayouts,
+  markPayoutSent,
+  retryPayout,
+} from "../../domain/payments/index.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { person } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { eventsOf, moneyOf, orderAt, paymentsCtx, payoutOf, postingsOf } from "./payments-rig.ts";
+
+let database: TestDatabase;
+let [staff, otherStaff, manager, otherManager]: Actor[] = [];
+
+function who(actor: Actor | undefined): Actor {
+  if (!actor) throw new Error("The people are not there yet");
+  return actor;
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  staff = await person(database, "staff", "Teller Finch");
+  otherStaff = await person(database, "staff", "Clerk Wren");
+  manager = await person(database, "manager", "Manager Rook");
+  otherManager = await person(database, "manager", "Manager Crane");
+});
+afterAll(() => database.close());
+
+test("received gold is owed, its payout is due in five minutes, sending it moves the order on and books it", async () => {
+  const { as, clock } = paymentsCtx(database);
+  const desk = as(who(staff));
+  const { orderId } = await orderAt(desk, "gold_received");
+  const due = await payoutOf(desk, orderId);
+  expect(due).toMatchObject({ state: "approved", amountCents: 1900, version: 1, needsApproval: false });
+  expect(due.dueAt.getTime() - clock.now().getTime()).toBe(5 * 60_000);
+  expect(await moneyOf(desk, orderId)).toMatchObject({ state: "owed", balances: { payableCents: 1900 } });
+  const sent = await markPayoutSent(desk, { orderId, version: due.version, reference: "TX-1" });
+  expect(sent).toEqual({ ok: true, value: undefined });
+  const money = await moneyOf(desk, orderId);
+  expect(money).toMatchObject({
+    state: "paid_out",
+    balances: { payableCents: 0, paidCents: 1900 },
+    payout: { state: "sent", sentByName: "Teller Finch", reference: "TX-1", version: 2 },
+  });
+  expect(await findOrder(desk, orderId)).toMatchObject({
+    status: "payment_sent",
+    promiseKeptAt: clock.now(),
+  });
+  expect(await postingsOf(database, orderId)).toEqual([
+    "gold_received gold 1900, owed_to_customers -1900",
+    "payout_sent owed_to_customers 1900, cash -1900",
+  ]);
+  expect(await eventsOf(database, orderId)).toEqual([
+    "order.placed public",
+    "order.status_changed public",
+    "order.note internal",
+    "payout.due internal",
+    "payout.sent public",
+    "order.status_changed public",
+  ]);
+  expect(await confirmPayout(desk, { orderId, version: 2 })).toMatchObject({ ok: true });
+  expect(await payoutOf(desk, orderId)).toMatchObject({ state: "confirmed" });
+});
+
+test("setting Payment Sent by hand sends the payout once, with one booking", async () => {
+  const { as } = paymentsCtx(database);
+  const desk = as(who(staff));
+  const { orderId } = await orderAt(desk, "gold_received");
+  expect(await setOrderStatus(desk, { orderId, status: "payment_sent" })).toMatchObject({ ok: true });
+  expect(await payoutOf(desk, orderId)).toMatchObject({ state: "sent" });
+  expect(await markPayoutSent(desk, { orderId, version: 2 })).toMatchObject({
+    ok: false,
+    error: { code: "conflict" },
+  });
+  expect(await postingsOf(database, orderId)).toHaveLength(2);
+});
+
+test("of two staff who press sent at once one pays and the other is told", async () => {
+  const { as } = paymentsCtx(database);
+  for (let round = 0; round < 10; round += 1) {
+    const { orderId } = await orderAt(as(who(staff)), "gold_received");
+    const answers = await Promise.all([
+      markPayoutSent(as(who(staff)), { orderId, version: 1 }),
+      markPayoutSent(as(who(otherStaff)), { orderId, version: 1 }),
+      setOrderStatus(as(who(manager)), { orderId, status: "payment_sent" }),
+    ]);
+    expect(answers.slice(0, 2).filter((answer) => answer.ok).length).toBeLessThanOrEqual(1);
+    const paid = (await postingsOf(database, orderId)).filter((line) => line.startsWith("payout_sent"));
+    expect(paid).toEqual(["payout_sent owed_to_customers 1900, cash -1900"]);
+    expect(await findOrder(as(who(staff)), orderId)).toMatchObject({ status: "payment_sent" });
+  }
+});
+
+test("above the limit a second person approves, and whoever approved cannot send", async () => {
+  const { as } = paymentsCtx(database);
+  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 25_100 });
+  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", needsApproval: true });
+  const unapproved = {
+    ok: false,
+    error: { code: "conflict", text: expect.stringContaining("second person") },
+  };
+  expect(await markPayoutSent(as(who(staff)), { orderId, version: 1 })).toMatchObject(unapproved);
+  expect(await setOrderStatus(as(who(manager)), { orderId, status: "payment_sent" })).toMatchObject(
+    unapproved,
+  );
+  expect(await findOrder(as(who(staff)), orderId)).toMatchObject({ status: "gold_received" });
+  expect(await approvePayout(as(who(staff)), { orderId, version: 1 })).toMatchObject({
+    ok: false,
+    error: { code: "not_found" },
+  });
+  expect(await approvePayout(as(who(manager)), { orderId, version: 1 })).toMatchObject({ ok: true });
+  const sameHands = { ok: false, error: { text: expect.stringContaining("Another person") } };
+  expect(await markPayoutSent(as(who(manager)), { orderId, version: 2 })).toMatchObject(sameHands);
+  expect(await setOrderStatus(as(who(manager)), { orderId, status: "payment_sent" })).toMatchObject(
+    sameHands,
+  );
+  expect(await markPayoutSent(as(who(otherManager)), { orderId, version: 2 })).toMatchObject({ ok: true });
+  expect(await moneyOf(as(who(staff)), orderId)).toMatchObject({
+    state: "paid_out",
+    payout: { approvedByName: "Manager Rook", sentByName: "Manager Crane" },
+  });
+});
+
+test("exactly the limit needs no approval", async () => {
+  const { as } = paymentsCtx(database);
+  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 25_000 });
+  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "approved" });
+  expect(await approvePayout(as(who(manager)), { orderId, version: 1 })).toMatchObject({
+    ok: false,
+    error: { code: "conflict" },
+  });
+});
+
+test("a key with the capability neither approves nor sends above the limit", async () => {
+  const { as } = paymentsCtx(database);
+  const key: Actor = {
+    kind: "key",
+    keyId: "9d1c1a58-0000-4000-8000-000000000001",
+    name: "a program",
+    capabilities: ["payouts.approve_large", "orders.progress", "orders.read"],
+  };
+  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 30_000 });
+  const refused = { ok: false, error: { code: "forbidden" } };
+  expect(await approvePayout(as(key), { orderId, version: 1 })).toMatchObject(refused);
+  await approvePayout(as(who(manager)), { orderId, version: 1 });
+  expect(await markPayoutSent(as(key), { orderId, version: 2 })).toMatchObject(refused);
+});
+
+test("a payout that failed is owed again, and a new attempt pays it once", async () => {
+  const { as } = paymentsCtx(database);
+  const desk = as(who(staff));
+  const { orderId } = await orderAt(desk, "gold_received");
+  await markPayoutSent(desk, { orderId, version: 1 });
+  expect(await retryPayout(desk, { orderId, version: 2 })).toMatchObject({
+    ok: false,
+    error: { code: "conflict" },
+  });
+  expect(await failPayout(desk, { orderId, version: 2, reason: "the account is closed" })).toMatchObject({
+    ok: true,
+  });
+  expect(await moneyOf(desk, orderId)).toMatchObject({
+    state: "owed",
+    balances: { payableCents: 1900, paidCents: 0 },
+    payout: { state: "failed", failedReason: "the account is closed" },
+  });
+  expect(await retryPayout(desk, { orderId, version: 3 })).toMatchObject({ ok: true });
+  const again = await payoutOf(desk, orderId);
+  expect(again).toMatchObject({ state: "approved", version: 4, amountCents: 1900 });
+  // A page that still shows the first attempt cannot pay the second.
+  expect(await markPayoutSent(desk, { orderId, version: 1 })).toMatchObject({ ok: false });
+  expect(await markPayoutSent(desk, { orderId, version: 4 })).toMatchObject({ ok: true });
+  expect((await moneyOf(desk, orderId)).balances).toMatchObject({ payableCents: 0, paidCents: 1900 });
+  expect(await failPayout(desk, { orderId, version: 5, reason: "  " })).toMatchObject({
+    ok: false,
+    error: { code: "invalid", field: "reason" },
+  });
+});
+
+test("a way back before the payout books back and fails it; received again it is owed once", async () => {
+  const { as } = paymentsCtx(database);
+  const desk = as(who(staff));
+  const { orderId } = await orderAt(desk, "gold_received");
+  await setOrderStatus(desk, { orderId, status: "gold_collected", note: "counted 90M only" });
+  expect(await moneyOf(desk, orderId)).toMatchObject({
+    state: "nothing_owed",
+    payout: { state: "failed", failedReason: "counted 90M only" },
+  });
+  await setOrderStatus(desk, { orderId, status: "gold_received" });
+  await setOrderStatus(desk, { orderId, status: "canceled", note: "a trial" });
+  expect(await moneyOf(desk, orderId)).toMatchObject({
+    state: "nothing_owed",
+    balances: { payableCents: 0 },
+  });
+  expect((await moneyOf(desk, orderId)).payouts.map(({ state }) => state)).toEqual(["failed", "failed"]);
+});
+
+test("a changed amount changes what is owed and voids an approval; once sent it stays", async () => {
+  const { as } = paymentsCtx(database);
+  const desk = as(who(manager));
+  const { orderId } = await orderAt(desk, "gold_received", { amountCents: 30_000 });
+  await approvePayout(desk, { orderId, version: 1 });
+  const edit = async (amountCents: number) => {
+    const order = await findOrder(desk, orderId);
+    return editOrder(desk, { orderId, version: order?.version ?? 0, edit: { amountCents }, note: "agreed" });
+  };
+  expect(await edit(40_000)).toMatchObject({ ok: true });
+  expect(await payoutOf(desk, orderId)).toMatchObject({
+    state: "due",
+    amountCents: 40_000,
+    approvedBy: null,
+  });
+  expect(await edit(20_000)).toMatchObject({ ok: true });
+  expect(await payoutOf(desk, orderId)).toMatchObject({ state: "approved", amountCents: 20_000 });
+  expect((await moneyOf(desk, orderId)).balances.payableCents).toBe(20_000);
+  await setOrderStatus(desk, { orderId, status: "payment_sent" });
+  expect(await edit(21_000)).toMatchObject({ ok: false, error: { code: "conflict", field: "amountCents" } });
+  expect((await moneyOf(desk, orderId)).balances).toMatchObject({ payableCents: 0, paidCents: 20_000 });
+});
+
+test("what is to be paid is listed with the oldest promise first, page by page, none twice", async () => {
+  const own = await testDatabase();
+  const { as, clock } = paymentsCtx(own);
+  const desk = as(await person(own, "staff"));
+  const made: string[] = [];
+  for (let at = 0; at < 30; at += 1) {
+    made.push((await orderAt(desk, "gold_received")).orderId);
+    if (at % 2) clock.advance(1000);
+  }
+  const first = await listPayouts(desk, {});
+  if (!first.ok || !first.value.nextCursor) throw new Error("There is no second page");
+  const [dueAt = "", id = ""] = first.value.nextCursor.split("_");
+  const second = await listPayouts(desk, { cursor: { dueAt: new Date(dueAt), id } });
+  if (!second.ok) throw new Error(second.error.text);
+  const listed = [...first.value.payouts, ...second.value.payouts];
+  expect(listed.map(({ orderId }) => orderId).sort()).toEqual([...made].sort());
+  const times = listed.map((payout) => payout.dueAt.getTime());
+  expect(times).toEqual([...times].sort((one, other) => one - other));
+  expect(first.value.counts).toEqual({ open: 30, sent: 0, confirmed: 0, failed: 0 });
+  expect(second.value.nextCursor).toBeNull();
+  await failPayout(desk, { orderId: made[0] ?? "", version: 1, reason: "no such account" });
+  expect(await listPayouts(desk, { state: "failed" })).toMatchObject({
+    ok: true,
+    value: { payouts: [{ orderId: made[0], canRetry: true }], counts: { open: 29, failed: 1 } },
+  });
+  await own.close();
+});
+
+test("nobody but staff who have passed the step-up reads or moves payouts", async () => {
+  const { as } = paymentsCtx(database);
+  const { orderId } = await orderAt(as(who(staff)), "gold_received");
+  const member = await person(database, "member");
+  const idle = { ...(await person(database, "manager")), elevated: false };
+  for (const [actor, code] of [
+    [member, "not_found"],
+    [idle, "step_up_required"],
+  ] as const) {
+    const refused = { ok: false, error: { code } };
+    const act = { orderId, version: 1 };
+    expect(await listPayouts(as(actor), {})).toMatchObject(refused);
+    expect(await markPayoutSent(as(actor), act)).toMatchObject(refused);
+    expect(await approvePayout(as(actor), act)).toMatchObject(refused);
+    expect(await confirmPayout(as(actor), act)).toMatchObject(refused);
+    expect(await failPayout(as(actor), { ...act, reason: "because" })).toMatchObject(refused);
+    expect(await retryPayout(as(actor), act)).toMatchObject(refused);
+  }
+});
