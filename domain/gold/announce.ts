@@ -53,7 +53,8 @@ export async function announceAvailability(ctx: OrdersCtx, payload: unknown): Pr
       update gold_positions set announce_at = null, announced = ${row.available}::bigint where kind = ${kind}`);
     if (row.available === row.announced) return;
     await appendEvent(tx, {
-      subjectKind: "gold",
+      // Apart from what people do to gold, which would drown in these.
+      subjectKind: "gold-available",
       subjectId: kind,
       type: "gold.availability_changed",
       actor: ctx.actor,

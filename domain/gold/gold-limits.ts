@@ -16,6 +16,9 @@ export const defaultRates: Rates = { buyMicroUsd: 200_000, sellMicroUsd: 190_000
 /** The millions that a new shop begins with (Rule P14). */
 export const defaultPositions = { stock: 100, capacity: 1000 } as const;
 
+/** Said of rates with which every million would lose money. */
+export const losingRates = "Customers must pay at least as much as they receive";
+
 /** Whether this is a quantity that one order may have: whole millions, 1 to 1000 (Rule P12). */
 export function isGoldQuantity(millions: number): boolean {
   return Number.isInteger(millions) && millions >= 1 && millions <= mostMillions;

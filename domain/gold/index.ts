@@ -6,6 +6,7 @@ export { type PlaceGoldOrder, placeGoldOrder } from "./place-gold-order.ts";
 export { type PostRates, postRates } from "./post-rates.ts";
 export { makeQuote, readQuote } from "./quotes.ts";
 export { readGoldBoard } from "./read-gold-board.ts";
+export { readGoldDesk } from "./read-gold-desk.ts";
 export { readRateHistory } from "./read-rate-history.ts";
 export { setPosition } from "./set-position.ts";
 export { goldTasks } from "./tasks.ts";

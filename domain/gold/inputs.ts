@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { goldDirections } from "./gold-board.ts";
-import { mostMillions } from "./gold-limits.ts";
+import { losingRates, mostMillions, mostTotalMillions } from "./gold-limits.ts";
+import type { Rates } from "./rate-moves.ts";
 
 const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
 const missingEmail = "Please enter your email address";
@@ -52,4 +53,66 @@ export const goldOrderInput = z.object({
     emptyIsLeftOut,
     z.coerce.number("Please choose world 333 or 335.").int("Please choose world 333 or 335.").optional(),
   ),
+});
+
+const rateText = "Please enter a rate in dollars per million, such as 0.19";
+
+/** Dollars per million as typed, read without binary fractions; micro-dollars afterwards. */
+const rateInput = z
+  .string(rateText)
+  .trim()
+  .regex(/^\$?\d{1,3}(?:\.\d{1,6})?$/, rateText)
+  .transform((text) => {
+    const [whole = "", decimals = ""] = text.replace("$", "").split(".");
+    return Number(whole + decimals.padEnd(6, "0"));
+  })
+  .refine((micro) => micro > 0, rateText);
+
+const versionInput = z.coerce.number().pipe(z.int().min(0));
+const timeText = "Please choose a day and a time.";
+
+/** What the tick that confirms a far move stands for: just these rates, and no others typed later. */
+export function confirmationOf(rates: Rates): string {
+  return `${rates.buyMicroUsd}/${rates.sellMicroUsd}/${rates.paymentMicroUsd}`;
+}
+
+/** The form in which rates are posted; a moment is in UTC, and empty for now. */
+export const postRatesInput = z
+  .object({
+    version: versionInput,
+    buyMicroUsd: rateInput,
+    sellMicroUsd: rateInput,
+    paymentMicroUsd: rateInput,
+    effectiveAt: z.preprocess(
+      emptyIsLeftOut,
+      z
+        .string()
+        .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, timeText)
+        .transform((text) => new Date(`${text}Z`))
+        .refine((date) => !Number.isNaN(date.getTime()), timeText)
+        .optional(),
+    ),
+    note: z.string().trim().max(300, "A note has at most 300 characters.").optional(),
+    confirmBigMove: z.string().optional(),
+  })
+  .refine((input) => input.buyMicroUsd >= input.sellMicroUsd, {
+    path: ["buyMicroUsd"],
+    error: losingRates,
+  })
+  .transform((input) => ({ ...input, confirmBigMove: input.confirmBigMove === confirmationOf(input) }));
+
+export const withdrawRatesInput = z.object({ version: versionInput });
+
+const totalText = `Please enter whole millions, 0 to ${mostTotalMillions.toLocaleString("en-US")}.`;
+
+/** The form in which stock or capacity is set. */
+export const positionInput = z.object({
+  kind: z.enum(["stock", "capacity"]),
+  totalMillions: z
+    .string(totalText)
+    .trim()
+    .regex(/^\d{1,9}$/, totalText)
+    .transform(Number)
+    .refine((total) => total <= mostTotalMillions, totalText),
+  version: versionInput,
 });

@@ -1,5 +1,6 @@
 // The door that browsers may use too: kinds, limits and what pages are given.
 export { type GoldBoard, type GoldDirection, goldDirections, orderTypeFor } from "./gold-board.ts";
+export type { GoldDesk, GoldPosition, PositionChange, RatePosting } from "./gold-desk.ts";
 export {
   availabilityText,
   defaultMillions,

@@ -1,15 +1,18 @@
-import { and, desc, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { formatMoment } from "../../kernel/dates.ts";
 import type { Failure } from "../../kernel/errors.ts";
+import { formatExactRate } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
-import { allow } from "../people/index.ts";
+import { allow, namesOf } from "../people/index.ts";
 import { ratesTopic } from "./announce.ts";
 import type { DeskCtx } from "./desk-ctx.ts";
+import { losingRates } from "./gold-limits.ts";
 import { lockRates } from "./lock-rates.ts";
-import { bigRateMoves, type Rates } from "./rate-moves.ts";
+import { bigRateMoves, type RateMove, type Rates } from "./rate-moves.ts";
 import { ratesEffectiveJob } from "./rates-effective.ts";
 import { goldRates } from "./tables.ts";
 
@@ -40,21 +43,36 @@ export async function postRates(ctx: DeskCtx, input: PostRates): Promise<Result<
   return transact(ctx.db, async (tx) => {
     await lockRates(tx);
     const { newest, before } = await postedUntil(tx, input.effectiveAt ?? ctx.clock.now());
-    if (newest !== input.version) return fail(postedMeanwhile);
-    if (before && bigRateMoves(before, input).length > 0 && !input.confirmBigMove) return fail(unconfirmed);
+    if (newest !== input.version) return fail(await postedMeanwhile(tx, newest));
+    const moves = before ? bigRateMoves(before, input) : [];
+    if (moves.length > 0 && !input.confirmBigMove) return fail(unconfirmed(moves));
     return ok({ version: await store(ctx, tx, input) });
   });
 }
 
-const postedMeanwhile: Failure = {
-  code: "conflict",
-  text: "Somebody else has changed the rates. Your rates were not posted.",
+/** Tells the editor who came first. The field is the version that they brought. */
+async function postedMeanwhile(tx: Transaction, newest: number): Promise<Failure> {
+  const [posting] = await tx.select().from(goldRates).where(eq(goldRates.version, newest));
+  const names = await namesOf(tx, posting?.postedBy ? [posting.postedBy] : []);
+  const who = (posting?.postedBy && names.get(posting.postedBy)) || "Somebody else";
+  const what = posting ? ` posted rates on ${formatMoment(posting.postedAt)} UTC` : " changed the rates";
+  return { code: "conflict", field: "version", text: `${who}${what}. Yours were not posted.` };
+}
+
+const rateNames: Record<keyof Rates, string> = {
+  buyMicroUsd: "What customers pay",
+  sellMicroUsd: "What customers receive",
+  paymentMicroUsd: "Payment in gold",
 };
-const unconfirmed: Failure = {
-  code: "invalid",
-  field: "confirmBigMove",
-  text: "A rate moves by more than 20 %. Tick to confirm it, then post again.",
-};
+
+function unconfirmed(moves: readonly RateMove[]): Failure {
+  const told = moves.map(
+    ({ key, percent, toMicroUsd }) =>
+      `${rateNames[key]} moves by ${percent} %, to ${formatExactRate(toMicroUsd)}.`,
+  );
+  const text = `${told.join(" ")} Tick to confirm it, then post again.`;
+  return { code: "invalid", field: "confirmBigMove", text };
+}
 
 function wrongRates(ctx: DeskCtx, input: PostRates): Failure | null {
   for (const field of ["buyMicroUsd", "sellMicroUsd", "paymentMicroUsd"] as const) {
@@ -66,7 +84,7 @@ function wrongRates(ctx: DeskCtx, input: PostRates): Failure | null {
     return {
       code: "invalid",
       field: "buyMicroUsd",
-      text: "Customers must pay at least as much as they receive",
+      text: losingRates,
     };
   }
   const ahead = (input.effectiveAt?.getTime() ?? 0) - ctx.clock.now().getTime();

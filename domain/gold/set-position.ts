@@ -33,7 +33,7 @@ export async function setPosition(ctx: DeskCtx, input: SetPosition): Promise<Res
   }
   return transact(ctx.db, async (tx) => {
     const before = await lockPosition(tx, kind);
-    if (before.version !== version) return fail(changedMeanwhile(kind));
+    if (before.version !== version) return fail(changedMeanwhile(kind, before.total));
     if (before.total === totalMillions) return ok({ version });
     const set = {
       total: totalMillions,
@@ -64,9 +64,10 @@ async function lockPosition(tx: Transaction, kind: PositionKind) {
   return row;
 }
 
-function changedMeanwhile(kind: PositionKind): Failure {
+function changedMeanwhile(kind: PositionKind, total: number): Failure {
   const what = kind === "stock" ? "The stock" : "The buying capacity";
-  return { code: "conflict", text: `${what} has changed meanwhile. Your change was not saved.` };
+  const text = `${what} is ${formatMillions(total)} by now. Your change was not saved.`;
+  return { code: "conflict", field: "version", text };
 }
 
 function heldByOrders(reserved: number): Failure {

@@ -1,0 +1,28 @@
+import { formatExactRate, formatMillions } from "../../../kernel/money.ts";
+
+type Told = { data: Record<string, unknown> };
+
+/** What the log calls the subjects of gold. */
+export const goldTitles: Record<string, string> = {
+  rates: "The rates",
+  stock: "The stock of gold",
+  capacity: "The buying capacity",
+};
+
+/** What happened to rates, stock and capacity, as the log tells it. */
+export const goldSentences: Record<string, (told: Told) => string> = {
+  "gold.rates_posted": ({ data }) =>
+    `were posted: customers pay ${rateWords(data.buyMicroUsd)} and receive ${rateWords(data.sellMicroUsd)}`,
+  "gold.rates_withdrawn": () => "that were posted for later are taken back",
+  "gold.rates_effective": () => "that were posted for later are in effect",
+  "gold.stock_set": ({ data }) => `was set to ${millionWords(data.toMillions)}`,
+  "gold.capacity_set": ({ data }) => `was set to ${millionWords(data.toMillions)}`,
+};
+
+function rateWords(rate: unknown): string {
+  return typeof rate === "number" ? formatExactRate(rate) : "?";
+}
+
+function millionWords(millions: unknown): string {
+  return typeof millions === "number" ? formatMillions(millions) : "?";
+}

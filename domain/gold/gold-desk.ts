@@ -1,0 +1,43 @@
+import type { GoldBoard } from "./gold-board.ts";
+import type { Rates } from "./rate-moves.ts";
+
+/** One posting of the rates, as the desk sees it. */
+export type RatePosting = Rates & {
+  version: number;
+  effectiveAt: Date;
+  postedAt: Date;
+  withdrawnAt: Date | null;
+  note: string | null;
+  /** Whether it holds now, will, did, or was taken back before it could. */
+  state: "in_force" | "coming" | "past" | "withdrawn";
+  /** Who posted it; null for the program itself. */
+  by: string | null;
+};
+
+/** How much there is, what open orders hold of it, and what is left to trade, in millions. */
+export type GoldPosition = {
+  totalMillions: number;
+  reservedMillions: number;
+  availableMillions: number;
+  version: number;
+};
+
+/** Somebody set stock or capacity. */
+export type PositionChange = {
+  id: string;
+  kind: "stock" | "capacity";
+  at: Date;
+  fromMillions: number;
+  toMillions: number;
+  by: string | null;
+};
+
+export type GoldDesk = {
+  board: GoldBoard;
+  /** The newest posting that is not withdrawn; an editor brings it back as `version`. */
+  newestVersion: number;
+  postings: RatePosting[];
+  stock: GoldPosition;
+  capacity: GoldPosition;
+  changes: PositionChange[];
+};
