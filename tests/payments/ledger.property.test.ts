@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { editOrder, findOrder, type OrderRow, setOrderStatus } from "../../domain/orders/index.ts";
+import { courses, type OrderStatus } from "../../domain/orders/model.ts";
+import {
+  approvePayout,
+  confirmPayout,
+  failPayout,
+  markPayoutSent,
+  type OrderMoney,
+  type PaymentsCtx,
+  recordPayment,
+  recordRefund,
+  retryPayout,
+} from "../../domain/payments/index.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { verifyEvents } from "../../platform/events/index.ts";
+import { person } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { moneyOf, orderAt, paymentsCtx } from "./payments-rig.ts";
+
+let database: TestDatabase;
+let staff: Actor;
+let manager: Actor;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  staff = await person(database, "staff");
+  manager = await person(database, "manager");
+});
+afterAll(() => database.close());
+
+type Act =
+  | { do: "status"; status: OrderStatus; noted: boolean; manager: boolean }
+  | { do: "amount"; cents: number }
+  | { do: "approve" | "sent" | "confirm" | "fail" | "retry"; manager: boolean; stale: boolean }
+  | { do: "pay" | "refund"; cents: number; reference: string };
+
+const cents = fc.constantFrom(100, 1900, 24_900, 25_000, 25_100, 60_000);
+const status = (type: "gold_sale" | "gold_buy"): fc.Arbitrary<Act> =>
+  fc.record({
+    do: fc.constant("status" as const),
+    status: fc.constantFrom(...courses[type].statuses),
+    noted: fc.boolean(),
+    manager: fc.boolean(),
+  });
+const amount: fc.Arbitrary<Act> = fc.record({ do: fc.constant("amount" as const), cents });
+const payoutActs: fc.Arbitrary<Act> = fc.record({
+  do: fc.constantFrom(
+    "approve" as const,
+    "sent" as const,
+    "confirm" as const,
+    "fail" as const,
+    "retry" as const,
+  ),
+  manager: fc.boolean(),
+  stale: fc.nat(5).map((n) => n === 0),
+});
+const moneyActs: fc.Arbitrary<Act> = fc.record({
+  do: fc.constantFrom("pay" as const, "pay" as const, "refund" as const),
+  cents,
+  reference: fc.constantFrom("A", "B", "C", "D", "E"),
+});
+
+/** Sends one command; a refusal is as good an outcome as any other, but a bug throws. */
+async function play(as: (actor: Actor) => PaymentsCtx, orderId: string, act: Act): Promise<void> {
+  const by = as("manager" in act && !act.manager ? staff : manager);
+  if (act.do === "status") {
+    const note = act.noted ? "the test says so" : undefined;
+    await setOrderStatus(by, { orderId, status: act.status, note });
+  } else if (act.do === "amount") {
+    const { version = 0 } = (await findOrder(by, orderId)) ?? {};
+    await editOrder(by, { orderId, version, edit: { amountCents: act.cents }, note: "agreed" });
+  } else if (act.do === "pay") {
+    const { cents: amountCents, reference } = act;
+    await recordPayment(by, { orderId, method: "manual", how: "bank", reference, amountCents });
+  } else if (act.do === "refund") {
+    const { cents: amountCents, reference } = act;
+    await recordRefund(by, { orderId, reference, amountCents, reason: "because" });
+  } else {
+    const version = ((await moneyOf(by, orderId)).payout?.version ?? 1) - (act.stale ? 1 : 0);
+    const commands = {
+      approve: approvePayout,
+      sent: markPayoutSent,
+      confirm: confirmPayout,
+      retry: retryPayout,
+    };
+    if (act.do === "fail") await failPayout(by, { orderId, version, reason: "it came back" });
+    else await commands[act.do](by, { orderId, version });
+  }
+}
+
+async function sumsOf(orderId: string): Promise<Map<string, number>> {
+  const { rows } = await database.pool.query(
+    `select e.account, sum(e.amount_cents)::int as cents from ledger_entries e
+     join ledger_postings p on p.id = e.posting_id where p.order_id = $1 group by 1`,
+    [orderId],
+  );
+  return new Map(rows.map(({ account, cents: sum }) => [account, sum]));
+}
+
+const unbalanced = `select posting_id from ledger_entries group by 1 having sum(amount_cents) <> 0`;
+
+function checkSale(order: OrderRow, money: OrderMoney, sums: Map<string, number>): void {
+  const of = (account: string) => sums.get(account) ?? 0;
+  const left = money.payouts.filter(({ state }) => state === "sent" || state === "confirmed");
+  const waiting = money.payouts.filter(({ state }) => state === "due" || state === "approved");
+  const ours = ["gold_received", "payment_sent", "completed"].includes(order.status);
+  // Money leaves at most once: what is booked as paid is the one payout that was sent and has not failed.
+  expect(left.length + waiting.length).toBeLessThanOrEqual(1);
+  expect(0 - of("cash")).toBe(left.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  expect(of("gold")).toBe(ours ? order.amountCents : 0 - of("cash"));
+  expect(0 - of("owed_to_customers")).toBe(of("gold") + of("cash"));
+  expect(0 - of("owed_to_customers")).toBeGreaterThanOrEqual(0);
+  expect(money.balances.payableCents).toBe(0 - of("owed_to_customers"));
+  for (const payout of waiting) expect(payout.amountCents).toBe(money.balances.payableCents);
+  // Whatever is above the limit has left by two people's hands.
+  for (const payout of left.filter(({ amountCents }) => amountCents > 25_000)) {
+    expect(payout.approvedBy).not.toBeNull();
+    expect(payout.sentBy).not.toBe(payout.approvedBy);
+  }
+  if (order.status === "payment_sent" && order.amountCents > 0)
+    expect(money.payouts.length).toBeGreaterThan(0);
+}
+
+test("gold sales: whatever happens, the ledger explains the state and nothing is paid twice", async () => {
+  const { as } = paymentsCtx(database);
+  const acts = fc.array(fc.oneof(status("gold_sale"), amount, payoutActs), { minLength: 1, maxLength: 14 });
+  await fc.assert(
+    fc.asyncProperty(acts, cents, async (story, amountCents) => {
+      const { orderId } = await orderAt(as(staff), "gold_collected", { amountCents });
+      for (const act of story) {
+        await play(as, orderId, act);
+        const order = await findOrder(as(staff), orderId);
+        if (!order) throw new Error("The order is gone");
+        checkSale(order, await moneyOf(as(staff), orderId), await sumsOf(orderId));
+      }
+      expect((await verifyEvents(database.db, { subjectKind: "order", subjectId: orderId })).broken).toEqual(
+        [],
+      );
+    }),
+    { numRuns: 40 },
+  );
+  expect((await database.pool.query(unbalanced)).rows).toEqual([]);
+}, 120_000);
+
+test("gold purchases: whatever happens, deposits, sales and refunds due explain the state", async () => {
+  const { as } = paymentsCtx(database);
+  const acts = fc.array(fc.oneof(status("gold_buy"), amount, moneyActs), { minLength: 1, maxLength: 14 });
+  await fc.assert(
+    fc.asyncProperty(acts, cents, async (story, amountCents) => {
+      const { orderId } = await orderAt(as(staff), "pending", { type: "gold_buy", amountCents });
+      for (const act of story) {
+        await play(as, orderId, act);
+        const order = await findOrder(as(staff), orderId);
+        const money = await moneyOf(as(staff), orderId);
+        const of = await sumsOf(orderId).then((sums) => (account: string) => sums.get(account) ?? 0);
+        const received = money.payments.reduce((sum, payment) => sum + payment.amountCents, 0);
+        const references = money.payments.map(({ reference }) => reference);
+        expect(new Set(references).size).toBe(references.length);
+        expect(of("cash")).toBe(received - money.balances.refundedCents);
+        expect(of("cash")).toBeGreaterThanOrEqual(0);
+        expect(0 - of("gold_sold")).toBe(order?.status === "completed" ? order.amountCents : 0);
+        expect(0 - of("refunds_due")).toBe(order?.status === "canceled" ? of("cash") : 0);
+        expect(0 - of("customer_deposits")).toBe(of("cash") + of("gold_sold") + of("refunds_due"));
+      }
+    }),
+    { numRuns: 40 },
+  );
+  expect((await database.pool.query(unbalanced)).rows).toEqual([]);
+}, 120_000);
