@@ -15,7 +15,9 @@ export default [
     ...["buy-accounts", "sell-accounts", "services"].map((path) =>
       route(path, "routes/info/counter.tsx", { id: `counter/${path}` }),
     ),
-    route("meeting-instructions", "routes/info/meeting-instructions.tsx"),
+    route("meeting-instructions", "routes/orders/meeting-instructions.tsx"),
+    route("track-order/:orderId?", "routes/orders/track-order.tsx"),
+    route("order/:orderId", "routes/orders/order.tsx"),
     route("support", "routes/info/support.tsx"),
     route("contact", "routes/info/contact.tsx"),
     route("terms", "routes/info/terms.tsx"),
@@ -34,9 +36,11 @@ export default [
   ]),
   route("admin", "routes/admin/desk.tsx", [
     index("routes/admin/overview.tsx"),
+    route("gold", "routes/admin/gold.tsx"),
     route("mails", "routes/admin/mails.tsx"),
     route("people", "routes/admin/people.tsx"),
     route("content", "routes/admin/content.tsx"),
+    route("keys", "routes/admin/keys.tsx"),
     route("orders/:orderId/invoice", "routes/admin/invoice.tsx"),
     route("dashboard", "routes/admin/dashboard.ts"),
   ]),

@@ -1,4 +1,4 @@
-import { Files, LayoutList, type LucideIcon, Mail, Users } from "lucide-react";
+import { Coins, Files, KeyRound, LayoutList, type LucideIcon, Mail, Users } from "lucide-react";
 import { data, Outlet, useRouteLoaderData } from "react-router";
 import { dropElevation } from "../../../domain/people/index.ts";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
@@ -17,9 +17,11 @@ type Place = { to: string; label: string; icon: LucideIcon; needs: Capability };
 
 const places: readonly Place[] = [
   { to: "/admin", label: "Overview", icon: LayoutList, needs: "desk.enter" },
+  { to: "/admin/gold", label: "Gold", icon: Coins, needs: "orders.read" },
   { to: "/admin/mails", label: "Mails", icon: Mail, needs: "mails.read" },
   { to: "/admin/content", label: "Content", icon: Files, needs: "content.edit" },
   { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },
+  { to: "/admin/keys", label: "Keys", icon: KeyRound, needs: "keys.manage" },
 ];
 
 export function meta() {

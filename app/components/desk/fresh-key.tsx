@@ -1,0 +1,28 @@
+import { useRef } from "react";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+
+/** A key that was just made: shown here and never again. */
+export function FreshKey({ value }: { value: string }) {
+  const source = useRef<HTMLParagraphElement>(null);
+  const hydrated = useHydrated();
+  return (
+    <Panel title="Your new key" className="fresh-key" role="status">
+      <div className="stack sm">
+        <p>Copy it now: it is not shown again, and we keep only a hash of it.</p>
+        <p className="mono key-text" ref={source}>
+          {value}
+        </p>
+        {hydrated ? (
+          <div>
+            <CopyButton text={value} label="Copy key" source={source} />
+          </div>
+        ) : null}
+        <p className="small muted">
+          A program sends it with each call: <code className="mono">Authorization: Bearer gh_…</code>
+        </p>
+      </div>
+    </Panel>
+  );
+}

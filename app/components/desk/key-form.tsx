@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { createKeyInput } from "../../../domain/people/inputs.ts";
+import type { KeyCapability } from "../../../domain/people/model.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field, FieldError } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+export const createKeyForm = "create-key";
+export const createKeyTitle = "Key not made";
+
+/** What a capability of a key is called, and what it lets a program do. */
+export const keyDeeds: Record<KeyCapability, { label: string; help: string }> = {
+  "orders.read": { label: "Read orders", help: "Lists, counts and every order in full, without secrets." },
+  "orders.progress": { label: "Progress orders", help: "Statuses, notes, who is assigned, cancelling." },
+  "orders.edit_amounts": { label: "Edit amounts", help: "Quantities and sums of open orders." },
+};
+
+type KeyFormProps = {
+  /** What the one who looks may give a key. */
+  deeds: readonly KeyCapability[];
+  /** Kept until this form is mounted anew, so that sending it twice makes one key (Rule P11). */
+  formKey: string;
+};
+
+/** Makes a staff key: its name and what it may do. */
+export function KeyForm({ deeds, formKey }: KeyFormProps) {
+  const [kept] = useState(formKey);
+  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
+    createKeyForm,
+    createKeyInput,
+    createKeyTitle,
+  );
+  return (
+    <Panel title="New key">
+      <Form method="post" data-form={createKeyForm} className="stack" onSubmit={onSubmit} preventScrollReset>
+        <input type="hidden" name="form" value={createKeyForm} />
+        <input type="hidden" name="idempotencyKey" value={kept} />
+        {refusal ? (
+          <Alert tone="bad" title={refusal.title}>
+            {refusal.text}
+          </Alert>
+        ) : null}
+        <Field label="Name" help="Which program uses it. The log names it." error={errors.name}>
+          <TextInput name="name" maxLength={60} required defaultValue={fields.name} autoComplete="off" />
+        </Field>
+        <fieldset className="key-deeds">
+          <legend>What it may do</legend>
+          {deeds.map((deed) => (
+            <Checkbox
+              key={deed}
+              name={`may:${deed}`}
+              defaultChecked={fields[`may:${deed}`] === "on"}
+              {...keyDeeds[deed]}
+            />
+          ))}
+          {errors.capabilities ? <FieldError>{errors.capabilities}</FieldError> : null}
+        </fieldset>
+        <div>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Making…">
+            Make key
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
