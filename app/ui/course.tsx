@@ -1,10 +1,16 @@
-import { Check } from "lucide-react";
+import { Check, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-export type CourseStep = { label: string; state: "done" | "now" | "todo"; time?: ReactNode };
+export type CourseStep = {
+  label: string;
+  state: "done" | "now" | "todo";
+  time?: ReactNode;
+  /** Shown while the order stands here; a tick without it. */
+  icon?: LucideIcon;
+};
 
 type CourseProps = { label: string; steps: readonly CourseStep[]; across?: boolean };
 
@@ -14,7 +20,7 @@ export function Course({ label, steps, across }: CourseProps) {
     <ol className={cx("course", across && "across")} aria-label={label}>
       {steps.map((step) => (
         <li key={step.label} className={step.state} aria-current={step.state === "now" ? "step" : undefined}>
-          <i>{step.state === "todo" ? null : <Icon of={Check} size={14} />}</i>
+          <i>{step.state === "todo" ? null : <Icon of={glyphOf(step)} size={14} />}</i>
           <span>
             {step.label}
             {step.state === "done" ? <VisuallyHidden> (done)</VisuallyHidden> : null}
@@ -24,4 +30,8 @@ export function Course({ label, steps, across }: CourseProps) {
       ))}
     </ol>
   );
+}
+
+function glyphOf({ state, icon }: CourseStep): LucideIcon {
+  return state === "now" && icon ? icon : Check;
 }

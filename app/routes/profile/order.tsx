@@ -15,8 +15,8 @@ import { requireViewer } from "../../forms/require-viewer.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
+import { orderDetailView } from "../../order-detail-view.ts";
 import type { Route } from "./+types/order.ts";
-import { orderDetailView } from "./order-view.ts";
 
 export const headers = answerHeaders;
 

@@ -1,4 +1,4 @@
-import type { Activity, OrderView } from "../../../domain/orders/index.ts";
+import type { Activity, OrderView } from "../domain/orders/index.ts";
 import {
   customerText,
   isOpen,
@@ -6,11 +6,11 @@ import {
   orderPagePaths,
   shortId,
   typeNouns,
-} from "../../../domain/orders/model.ts";
-import { formatMoment } from "../../../kernel/dates.ts";
-import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
-import type { OrderDetailProps } from "../../components/customer-order/order-detail.tsx";
-import { statusView } from "../../components/customer-order/status-view.ts";
+} from "../domain/orders/model.ts";
+import { formatMoment } from "../kernel/dates.ts";
+import { formatMillions, formatRate, formatUsd } from "../kernel/money.ts";
+import type { OrderDetailProps } from "./components/customer-order/order-detail.tsx";
+import { statusView } from "./components/customer-order/status-view.ts";
 
 type View = Omit<OrderDetailProps, "back" | "refusal">;
 

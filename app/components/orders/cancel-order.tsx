@@ -1,0 +1,27 @@
+import { Form } from "react-router";
+import { Button } from "../../ui/button.tsx";
+
+type CancelOrderProps = {
+  orderId: string;
+  /** The version the page was read with. */
+  version: number;
+};
+
+/** Asks once more before the customer cancels; works without scripts (spec/1 §2). */
+export function CancelOrder({ orderId, version }: CancelOrderProps) {
+  return (
+    <details className="ask-first">
+      <summary className="btn btn-danger">Cancel Order</summary>
+      <Form method="post" action={`/order/${orderId}`} className="stack sm">
+        <input type="hidden" name="form" value="cancel" />
+        <input type="hidden" name="version" value={version} />
+        <p className="small muted">The order is closed and cannot be opened again here.</p>
+        <div>
+          <Button type="submit" variant="danger-full">
+            Yes, cancel this order
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import { Search } from "lucide-react";
+import { Form } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+type FindOrderProps = {
+  error: string | null;
+  /** What was typed before. */
+  asked: string;
+};
+
+/** Looks an order up by its whole id. */
+export function FindOrder({ error, asked }: FindOrderProps) {
+  return (
+    <Form action="/track-order" className="find-order" role="search">
+      <Field
+        label="Order ID"
+        error={error ?? undefined}
+        help="The whole ID, as it stands in your order’s address and mails: 36 characters."
+      >
+        <TextInput
+          name="id"
+          mono
+          required
+          maxLength={80}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={asked}
+          placeholder="3f9a1c7e-…"
+        />
+      </Field>
+      <Button type="submit" variant="primary" icon={<Icon of={Search} />}>
+        Track order
+      </Button>
+    </Form>
+  );
+}

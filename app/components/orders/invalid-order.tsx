@@ -1,0 +1,24 @@
+import { Alert } from "../../ui/alert.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { FindOrder } from "./find-order.tsx";
+
+/** A meeting page without an order that exists (spec/1 §2, §8). */
+export function InvalidOrder() {
+  return (
+    <section className="band">
+      <div className="wrap lost">
+        <h1>Meeting instructions</h1>
+        <Alert tone="bad" title="Error">
+          Invalid order ID. Please check your link or contact support.
+        </Alert>
+        <FindOrder error={null} asked="" />
+        <div className="row">
+          <LinkButton to="/support">Contact Support</LinkButton>
+          <LinkButton to="/" variant="quiet">
+            Back to Home
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

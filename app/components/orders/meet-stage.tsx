@@ -1,0 +1,39 @@
+import { MeetingPlaces } from "./meeting-places.tsx";
+import type { MeetingView } from "./meeting-view.ts";
+import { OrderHelp } from "./order-help.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderSlip } from "./order-slip.tsx";
+import { PaymentFirst } from "./payment-first.tsx";
+import { PhrasePanel } from "./phrase-panel.tsx";
+import { PromiseNote } from "./promise-note.tsx";
+import { SafetyNote } from "./safety-note.tsx";
+import { WhatToDo } from "./what-to-do.tsx";
+import { WorldPanel } from "./world-panel.tsx";
+
+/** The full instructions: phrase, world, place, what to do (spec/1 §2, Rule P16). */
+export function MeetStage({ order, wishedWorld }: { order: MeetingView; wishedWorld: number | null }) {
+  const buys = order.type === "gold_buy";
+  return (
+    <div className="cols">
+      <div className="stack lg">
+        {buys ? <PaymentFirst {...order} /> : null}
+        {order.phrase ? <PhrasePanel orderId={order.orderId} phrase={order.phrase} /> : null}
+        <WorldPanel
+          world={order.world}
+          locked={order.worldLocked}
+          wished={wishedWorld}
+          canAct={order.canAct}
+        />
+        <MeetingPlaces />
+        <WhatToDo {...order} />
+      </div>
+      <div className="stack lg">
+        <OrderSlip {...order} />
+        {buys ? null : <PromiseNote promise={null} />}
+        <SafetyNote />
+        <OrderHelp {...order} />
+        {order.history.length > 1 ? <OrderHistory title="Order timeline" lines={order.history} /> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { UserCog } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Alert } from "../../ui/alert.tsx";
+import { Crumbs } from "../../ui/crumbs.tsx";
+import { FollowsNote } from "./follows-note.tsx";
+import { MeetStage } from "./meet-stage.tsx";
+import type { MeetingStage, MeetingView } from "./meeting-view.ts";
+import { OrderCourse } from "./order-course.tsx";
+import { CanceledStage, PayoutStage, ReceiptStage, ThanksStage } from "./order-stages.tsx";
+
+type MeetingPageProps = {
+  order: MeetingView;
+  /** The world that the link wishes for. */
+  wishedWorld: number | null;
+};
+
+/** An order for its customer, by status: meeting, payout, receipt, thanks, or the notice of its end (spec/1 §2). */
+export function MeetingPage({ order, wishedWorld }: MeetingPageProps) {
+  const { title, lead } = headOf(order);
+  return (
+    <div className="wrap meeting">
+      <header className="head">
+        <Crumbs items={crumbsOf(order)} />
+        <h1>{title}</h1>
+        <p className="lead">
+          {lead}
+          {order.stage === "meet" || order.stage === "payout" ? <FollowsNote /> : null}
+        </p>
+      </header>
+      {order.canAct ? null : <StaffNote href={order.deskHref} />}
+      {order.stage === "canceled" ? null : <OrderCourse lines={order.course} />}
+      {stages[order.stage](order, wishedWorld)}
+    </div>
+  );
+}
+
+const stages: Record<MeetingStage, (order: MeetingView, wishedWorld: number | null) => ReactNode> = {
+  meet: (order, wishedWorld) => <MeetStage order={order} wishedWorld={wishedWorld} />,
+  payout: (order) => <PayoutStage order={order} />,
+  receipt: (order) => <ReceiptStage order={order} />,
+  thanks: (order) => <ThanksStage order={order} />,
+  canceled: (order) => <CanceledStage order={order} />,
+};
+
+function crumbsOf({ type, number }: MeetingView) {
+  const counter =
+    type === "gold_buy"
+      ? { label: "Buy Gold", to: "/buy-gold" }
+      : type === "gold_sale"
+        ? { label: "Sell Gold", to: "/sell-gold" }
+        : null;
+  return [{ label: "Home", to: "/" }, ...(counter ? [counter] : []), { label: `Order #${number}` }];
+}
+
+function headOf({ stage, type, status, statusText, isPaid, payout }: MeetingView) {
+  switch (stage) {
+    case "canceled":
+      return { title: "Order Canceled", lead: "This order was canceled. Nothing more happens with it." };
+    case "payout":
+      return {
+        title: payout ? "We are sending your payment" : "We have your gold. Where shall we pay?",
+        lead: statusText,
+      };
+    case "receipt":
+      return { title: "Your payment is on its way", lead: statusText };
+    case "thanks":
+      return { title: status === "completed" ? "Thank you" : "Thank you, that is all", lead: statusText };
+    case "meet":
+      return {
+        title: type === "gold_buy" && !isPaid ? "Pay first, then meet us" : "Meet us at the Grand Exchange",
+        lead: statusText,
+      };
+  }
+}
+
+function StaffNote({ href }: { href: string | null }) {
+  return (
+    <Alert tone="info" icon={UserCog} title="You see the customer’s page as staff" className="staff-note">
+      Only the customer acts here. {href ? <Link to={href}>Open the order at the desk</Link> : null}
+    </Alert>
+  );
+}

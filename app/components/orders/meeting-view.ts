@@ -1,0 +1,57 @@
+import type { OrderStatus, OrderType, PayoutMethod } from "../../../domain/orders/model.ts";
+import type { StatusTone } from "../../ui/status-badge.tsx";
+
+/** What the meeting page shows at a status (spec/1 §2 Meeting instructions). */
+export type MeetingStage = "meet" | "payout" | "receipt" | "thanks" | "canceled";
+
+export type HistoryLine = {
+  key: string;
+  title: string;
+  text: string | null;
+  when: string;
+  tone: StatusTone | null;
+};
+
+export type CourseLine = {
+  label: string;
+  tone: StatusTone;
+  state: "done" | "now" | "todo";
+  time: string | null;
+};
+
+/** A promise of payment as its clock needs it, in epoch milliseconds (Rule P23). */
+export type PromiseView = { dueAt: number; totalMs: number; tookMs: number | null; serverNow: number };
+
+/** What the customer of an order sees of it at the meeting page: every figure written out. */
+export type MeetingView = {
+  orderId: string;
+  number: string;
+  type: OrderType;
+  status: OrderStatus;
+  statusText: string;
+  stage: MeetingStage;
+  badge: { tone: StatusTone; label: string };
+  /** Whether the reader may act: its customer, not staff. */
+  canAct: boolean;
+  /** Where staff act instead. */
+  deskHref: string | null;
+  /** The version the page was read with; null when the customer can no longer cancel. */
+  cancelVersion: number | null;
+  course: CourseLine[];
+  history: HistoryLine[];
+  lines: { label: string; value: string }[];
+  sum: { label: string; amount: string };
+  quantity: string;
+  rsn: string | null;
+  email: string;
+  phrase: string | null;
+  world: number;
+  worldLocked: boolean;
+  payout: { method: PayoutMethod; lockedAt: string } | null;
+  promise: PromiseView | null;
+  /** For gold that the customer buys: whether the payment has been entered. */
+  isPaid: boolean;
+  receiptMailed: boolean;
+  /** Why the order was canceled, as far as the customer may read it. */
+  cancelNote: string | null;
+};

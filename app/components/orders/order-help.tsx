@@ -1,0 +1,17 @@
+import { MessageCircle } from "lucide-react";
+import { LinkButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import type { MeetingView } from "./meeting-view.ts";
+
+/** Support, and the way out while the order is still pending. */
+export function OrderHelp({ orderId, cancelVersion }: Pick<MeetingView, "orderId" | "cancelVersion">) {
+  return (
+    <div className="row order-help">
+      <LinkButton to="/support" icon={<Icon of={MessageCircle} />}>
+        Contact Support
+      </LinkButton>
+      {cancelVersion === null ? null : <CancelOrder orderId={orderId} version={cancelVersion} />}
+    </div>
+  );
+}

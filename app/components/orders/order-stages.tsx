@@ -1,0 +1,122 @@
+import { CircleX, MailCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { SealCheck } from "../../ui/drawings/seal-check.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import type { MeetingView } from "./meeting-view.ts";
+import { OrderHelp } from "./order-help.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderSlip } from "./order-slip.tsx";
+import { PayoutLocked } from "./payout-locked.tsx";
+import { PayoutPanel } from "./payout-panel.tsx";
+import { PromiseNote } from "./promise-note.tsx";
+import { ReceiptPanel } from "./receipt-panel.tsx";
+
+type StageProps = { order: MeetingView };
+
+/** The gold is with us: where the money shall go. */
+export function PayoutStage({ order }: StageProps) {
+  const { payout, promise, sum, canAct } = order;
+  return (
+    <Beside order={order}>
+      {payout ? (
+        <>
+          <PayoutLocked payout={payout} />
+          <PromiseNote promise={promise} />
+        </>
+      ) : (
+        <PayoutPanel amount={sum.amount} canAct={canAct} promise={promise} />
+      )}
+      <OrderHelp {...order} />
+    </Beside>
+  );
+}
+
+/** The money is sent: a receipt, or none. */
+export function ReceiptStage({ order }: StageProps) {
+  return (
+    <Beside order={order}>
+      <ReceiptPanel {...order} canSkip />
+      <PromiseNote promise={order.promise} />
+      <OrderHelp {...order} />
+    </Beside>
+  );
+}
+
+/** The completed screen. */
+export function ThanksStage({ order }: StageProps) {
+  const completed = order.status === "completed";
+  return (
+    <Beside order={order} sealed={completed}>
+      <Panel title={completed ? "The account is closed" : "Nothing left to do"}>
+        <div className="stack">
+          <p>{closingWords(order)}</p>
+          {order.receiptMailed ? (
+            <Alert tone="good" icon={MailCheck} title="Your receipt is on its way">
+              It goes out within a minute. Look into the spam folder too.
+            </Alert>
+          ) : null}
+          <div className="row">
+            <LinkButton to="/" variant="primary">
+              Back to Home
+            </LinkButton>
+            {completed ? (
+              <LinkButton to={orderPagePaths.invoice(order.orderId)}>View Invoice</LinkButton>
+            ) : null}
+          </div>
+        </div>
+      </Panel>
+      <ReceiptPanel {...order} canSkip={false} />
+      <OrderHelp {...order} />
+    </Beside>
+  );
+}
+
+function closingWords({ type, status, sum, quantity }: MeetingView): string {
+  if (type === "gold_buy") return `You paid ${sum.amount} and received ${quantity}. Enjoy it.`;
+  if (status === "completed") return `We paid you ${sum.amount} for your ${quantity}.`;
+  return `${sum.amount} is on its way to you. We close the order once it has arrived.`;
+}
+
+/** The order has ended without a trade. */
+export function CanceledStage({ order }: StageProps) {
+  const again = order.type === "gold_buy" ? "/buy-gold" : "/sell-gold";
+  return (
+    <Beside order={order}>
+      <Alert tone="warn" icon={CircleX} title="Order Canceled">
+        {order.cancelNote ? <p className="wrap-any">{order.cancelNote}</p> : null}
+        <p>Do not trade for this order any more, whoever asks you to. Its phrase is void.</p>
+      </Alert>
+      <div className="row">
+        <LinkButton to="/" variant="primary">
+          Back to Home
+        </LinkButton>
+        <LinkButton to={again}>Place a new order</LinkButton>
+        <LinkButton to="/support" variant="quiet">
+          Contact Support
+        </LinkButton>
+      </div>
+    </Beside>
+  );
+}
+
+type BesideProps = StageProps & { children: ReactNode; sealed?: boolean };
+
+/** What is to be done, and beside it the order on paper with its timeline. */
+function Beside({ order, children, sealed = false }: BesideProps) {
+  return (
+    <div className="cols">
+      <div className="stack lg">{children}</div>
+      <div className="stack lg">
+        <OrderSlip
+          {...order}
+          struck={order.stage === "canceled"}
+          seal={sealed ? <SealCheck size={84} /> : undefined}
+        />
+        <OrderHistory title="Order timeline" lines={order.history} />
+      </div>
+    </div>
+  );
+}

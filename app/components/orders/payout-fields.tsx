@@ -1,0 +1,95 @@
+import type { PayoutMethod } from "../../../domain/orders/model.ts";
+import { coinLabels, coins } from "../../../domain/payments/model.ts";
+import { Field } from "../../ui/field.tsx";
+import { ChoiceGroup, Radio } from "../../ui/radio.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+/** One text field of a way to be paid. */
+type PayoutField = {
+  name: string;
+  label: string;
+  help?: string;
+  optional?: boolean;
+  type?: "email";
+  inputMode?: "numeric";
+  autoComplete?: string;
+  mono?: boolean;
+};
+
+/** The fields of each way, as the schema of payout details names them (spec/1 §5). */
+export const payoutFields: Record<PayoutMethod, readonly PayoutField[]> = {
+  paypal: [{ name: "email", label: "PayPal mail address", type: "email", autoComplete: "email" }],
+  crypto: [
+    {
+      name: "address",
+      label: "Address",
+      help: "Copy it from your wallet. What is sent to a wrong address cannot be fetched back.",
+      mono: true,
+    },
+  ],
+  bank: [
+    { name: "accountHolder", label: "Account holder", autoComplete: "name" },
+    { name: "bankName", label: "Bank" },
+    { name: "iban", label: "IBAN", help: "Or leave it empty and enter the two numbers below.", mono: true },
+    { name: "accountNumber", label: "Account number", optional: true, inputMode: "numeric", mono: true },
+    { name: "routingNumber", label: "Routing number", optional: true, inputMode: "numeric", mono: true },
+  ],
+  cashapp: [{ name: "cashtag", label: "$Cashtag", help: "As in $vaultheron." }],
+  venmo: [{ name: "handle", label: "Venmo handle", help: "As in @vault-heron." }],
+};
+
+type PayoutFieldsProps = {
+  method: PayoutMethod;
+  errors: Record<string, string>;
+  /** What was typed before, when the form comes back. */
+  fields: Record<string, string>;
+};
+
+/** The fields of one way. Shown by the style sheet while its choice is ticked, so that no script is needed. */
+export function PayoutFields({ method, errors, fields }: PayoutFieldsProps) {
+  return (
+    <div className={`way way-${method} stack`}>
+      {method === "crypto" ? <CoinChoice errors={errors} chosen={fields.coin} /> : null}
+      {payoutFields[method].map(({ name, label, help, optional, mono, ...input }) => (
+        <Field
+          key={name}
+          label={label}
+          help={help}
+          optional={optional}
+          error={fieldBelongs(fields.method, method) ? errors[name] : undefined}
+        >
+          <TextInput
+            name={name}
+            mono={mono}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            defaultValue={fields[name]}
+            {...input}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+/** An error is of the way that was sent; before anything was sent, of whichever is shown. */
+function fieldBelongs(sent: string | undefined, method: PayoutMethod): boolean {
+  return sent === undefined || sent === method;
+}
+
+function CoinChoice({ errors, chosen }: { errors: Record<string, string>; chosen: string | undefined }) {
+  return (
+    <ChoiceGroup legend="Coin" error={errors.coin} className="row coins">
+      {coins.map((coin, index) => (
+        <Radio
+          key={coin}
+          name="coin"
+          value={coin}
+          label={`${coinLabels[coin]} (${coin})`}
+          defaultChecked={chosen === undefined ? index === 0 : chosen === coin}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}

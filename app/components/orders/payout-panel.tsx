@@ -1,0 +1,130 @@
+import { Lock } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { type PayoutMethod, payoutMethods } from "../../../domain/orders/model.ts";
+import { payoutDetailsInput } from "../../../domain/payments/inputs.ts";
+import { payoutDetailsTitle } from "../../../domain/payments/model.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Clock } from "../../ui/promise.tsx";
+import { ChoiceGroup } from "../../ui/radio.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { PromiseView } from "./meeting-view.ts";
+import { PayoutFields, payoutFields } from "./payout-fields.tsx";
+
+const ways: Record<PayoutMethod, { title: string; text: string }> = {
+  paypal: { title: "PayPal", text: "To a PayPal mail address" },
+  crypto: { title: "Cryptocurrency", text: "Ethereum or Solana" },
+  bank: { title: "Bank transfer", text: "1 to 2 working days at your bank" },
+  cashapp: { title: "Cash App", text: "To a $Cashtag" },
+  venmo: { title: "Venmo", text: "To a Venmo handle" },
+};
+
+type PayoutPanelProps = { amount: string; canAct: boolean; promise: PromiseView | null };
+
+/** Asks where the money goes and locks that in (spec/1 §2, §5). What was typed never comes back once it is saved. */
+export function PayoutPanel({ amount, canAct, promise }: PayoutPanelProps) {
+  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
+    "payout",
+    payoutDetailsInput,
+    payoutDetailsTitle,
+  );
+  const { form, reason, look } = useFilledDetails();
+  const chosen = payoutMethods.find((method) => method === fields.method) ?? "paypal";
+  return (
+    <Panel title="Payout method" aside={promise ? <PromiseClock promise={promise} /> : null}>
+      <Form
+        ref={form}
+        method="post"
+        data-form="payout"
+        className="stack lg payout"
+        noValidate
+        onInput={look}
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value="payout" />
+        {refusal ? (
+          <Alert tone="bad" title={refusal.title}>
+            {refusal.text}
+          </Alert>
+        ) : null}
+        <ChoiceGroup legend="Payout method" hideLegend className="two" error={errors.method}>
+          {payoutMethods.map((method) => (
+            <Choice
+              key={method}
+              type="radio"
+              name="method"
+              value={method}
+              {...ways[method]}
+              defaultChecked={chosen === method}
+              disabled={!canAct}
+            />
+          ))}
+        </ChoiceGroup>
+        {payoutMethods.map((method) => (
+          <PayoutFields key={method} method={method} errors={errors} fields={fields} />
+        ))}
+        <VaultNote />
+        {canAct ? (
+          <div className="row between">
+            <p className="small muted lock-note">Once locked in, the details cannot be changed here.</p>
+            <Button
+              type="submit"
+              variant="primary"
+              icon={<Icon of={Lock} />}
+              busy={busy}
+              busyLabel="Locking in…"
+              reason={reason}
+            >
+              {`Lock in and pay me ${amount}`}
+            </Button>
+          </div>
+        ) : (
+          <p className="small muted">Only the customer enters payout details.</p>
+        )}
+      </Form>
+    </Panel>
+  );
+}
+
+function PromiseClock({ promise }: { promise: PromiseView }) {
+  return (
+    <span className="small">
+      <span className="faint">Payment promised: </span>
+      <Clock dueAt={promise.dueAt} totalMs={promise.totalMs} serverNow={promise.serverNow} />
+    </span>
+  );
+}
+
+function VaultNote() {
+  return (
+    <Alert tone="info" icon={Lock} title="Kept in the vault">
+      Your payout details are encrypted. Staff must give a reason to see them, and it is entered in the log.
+    </Alert>
+  );
+}
+
+/** Why the details cannot be locked in yet: nothing was typed for the chosen way (spec/1 §5). Without scripts never. */
+function useFilledDetails() {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [filled, setFilled] = useState(false);
+  useEffect(() => {
+    // The browser may have kept what was typed before the script ran.
+    if (form.current) setFilled(isFilled(form.current));
+  }, []);
+  const look = (event: FormEvent<HTMLFormElement>) => setFilled(isFilled(event.currentTarget));
+  return { form, look, reason: hydrated && !filled ? "Enter your payment details first." : undefined };
+}
+
+function isFilled(form: HTMLFormElement): boolean {
+  const sent = new FormData(form);
+  const method = payoutMethods.find((known) => known === sent.get("method"));
+  if (!method) return false;
+  return payoutFields[method].some(({ name }) => String(sent.get(name) ?? "").trim() !== "");
+}

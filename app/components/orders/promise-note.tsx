@@ -1,0 +1,29 @@
+import { Timer } from "lucide-react";
+import { paymentPromise } from "../../../domain/orders/model.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { MeasuredClock, PromiseBox } from "../../ui/promise.tsx";
+import type { PromiseView } from "./meeting-view.ts";
+
+/** Our promise of payment: before the trade as words, then as a running clock, at last as what it took (Rule P23). */
+export function PromiseNote({ promise }: { promise: PromiseView | null }) {
+  if (!promise) {
+    return (
+      <Alert tone="good" icon={Timer} title={paymentPromise}>
+        Measured from the trade. Both you and our desk see the clock.
+      </Alert>
+    );
+  }
+  const { tookMs, dueAt, totalMs, serverNow } = promise;
+  if (tookMs !== null) {
+    return (
+      <Alert tone={tookMs <= totalMs ? "good" : "info"} icon={Timer} title={paymentPromise}>
+        Measured: <MeasuredClock tookMs={tookMs} kept={tookMs <= totalMs} /> from the trade to the payment.
+      </Alert>
+    );
+  }
+  return (
+    <PromiseBox dueAt={dueAt} totalMs={totalMs} serverNow={serverNow} title={paymentPromise}>
+      Measured from the trade. Both you and our desk see the clock.
+    </PromiseBox>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form } from "react-router";
+import { receiptInput } from "../../../domain/orders/inputs.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { ChoiceGroup } from "../../ui/radio.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { MeetingView } from "./meeting-view.ts";
+
+/** Heads a refused receipt (spec/1 §8). */
+export const receiptTitle = "Failed to send receipt.";
+
+type ReceiptPanelProps = Pick<MeetingView, "orderId" | "email" | "canAct"> & {
+  /** Whether one can go on without a receipt; afterwards the panel only offers one. */
+  canSkip: boolean;
+};
+
+/** Offers a receipt by mail, at the order's address or another one (spec/1 §2). */
+export function ReceiptPanel({ orderId, email, canAct, canSkip }: ReceiptPanelProps) {
+  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("receipt", receiptInput, receiptTitle);
+  const toOther = fields.to === "other";
+  return (
+    <Panel title="Receipt by mail">
+      <Form
+        method="post"
+        data-form="receipt"
+        className="stack receipt"
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value="receipt" />
+        {refusal && !errors.email ? (
+          <Alert tone="bad" title={refusal.title}>
+            {refusal.text}
+          </Alert>
+        ) : null}
+        <ChoiceGroup legend="Where shall it go?" error={errors.to}>
+          <div className="stack sm">
+            <Choice
+              type="radio"
+              name="to"
+              value="own"
+              title="To the address of the order"
+              text={<span className="wrap-any">{email}</span>}
+              defaultChecked={!toOther}
+              disabled={!canAct}
+            />
+            <Choice
+              type="radio"
+              name="to"
+              value="other"
+              title="To another address"
+              text="Such as your bookkeeper’s"
+              defaultChecked={toOther}
+              disabled={!canAct}
+            />
+          </div>
+        </ChoiceGroup>
+        <Field label="Other address" error={errors.email} className="other-address">
+          <TextInput name="email" type="email" required autoComplete="off" defaultValue={fields.email} />
+        </Field>
+        <div className="row">
+          <Button
+            type="submit"
+            variant={canSkip ? "primary" : "secondary"}
+            busy={busy}
+            busyLabel="Sending…"
+            reason={canAct ? undefined : "Only the customer asks for a receipt here."}
+          >
+            Send receipt
+          </Button>
+          {canSkip ? (
+            <LinkButton variant="quiet" to={`${orderPagePaths.meeting(orderId)}&done=1`}>
+              No receipt, thank you
+            </LinkButton>
+          ) : null}
+        </div>
+      </Form>
+    </Panel>
+  );
+}

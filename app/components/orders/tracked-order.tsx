@@ -1,0 +1,52 @@
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Slip } from "../../ui/slip.tsx";
+import { StatusBadge, type StatusTone } from "../../ui/status-badge.tsx";
+import { Sum, SumLine } from "../../ui/sum.tsx";
+import type { HistoryLine } from "./meeting-view.ts";
+import { OrderHistory } from "./order-history.tsx";
+
+/** What anybody who knows an order's id may see (Rule P4). */
+export type TrackedOrderView = {
+  orderId: string;
+  number: string;
+  product: string;
+  submitted: string;
+  /** Pending, In Progress, Completed or Canceled (spec/1 §2 Track order). */
+  badge: { tone: StatusTone; label: string };
+  /** The true status and what it means. */
+  status: string;
+  statusText: string;
+  quantity: string;
+  price: string;
+  /** The last five public events, newest first, without notes and names. */
+  history: HistoryLine[];
+};
+
+/** The public view of an order (spec/1 §2 Track order). */
+export function TrackedOrder({ order }: { order: TrackedOrderView }) {
+  return (
+    <Slip
+      as="section"
+      title={order.product}
+      aside={<StatusBadge {...order.badge} />}
+      aria-label={`Order ${order.number}`}
+    >
+      <KeyValues
+        items={[
+          { label: "Order", value: `#${order.number}` },
+          { label: "Submitted", value: order.submitted },
+          { label: "Status", value: order.status },
+          { label: "Quantity", value: order.quantity },
+        ]}
+      />
+      <SumLine label="Price" total>
+        <Sum>{order.price}</Sum>
+      </SumLine>
+    </Slip>
+  );
+}
+
+/** The last public events of an order. */
+export function TrackedActivity({ order }: { order: TrackedOrderView }) {
+  return <OrderHistory title="Activity" lines={order.history} />;
+}

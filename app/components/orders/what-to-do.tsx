@@ -1,0 +1,51 @@
+import { type Step, Steps } from "../../ui/steps.tsx";
+import type { MeetingView } from "./meeting-view.ts";
+
+type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "sum" | "email">;
+
+/** The meeting step by step, in the words of the side the customer stands on (Rule P16). */
+export function WhatToDo(props: WhatToDoProps) {
+  return (
+    <section className="what-to-do">
+      <h2>What to do</h2>
+      <Steps items={props.type === "gold_buy" ? buyerSteps(props) : sellerSteps(props)} />
+    </section>
+  );
+}
+
+function whoseName(rsn: string | null): string {
+  return rsn ?? "the character of your order";
+}
+
+function sellerSteps({ quantity, rsn }: WhatToDoProps): Step[] {
+  return [
+    { title: `Log in as ${whoseName(rsn)} with ${quantity} in coins`, text: "Platinum tokens are fine too." },
+    { title: "Wait at the place above", text: "Our trader comes to you and says the phrase." },
+    {
+      title: "Trade, then come back here",
+      text: "The payout form opens on this page as soon as we have the gold.",
+    },
+  ];
+}
+
+function buyerSteps({ quantity, rsn, sum, email }: WhatToDoProps): Step[] {
+  return [
+    {
+      title: `Pay ${sum.amount} first`,
+      text: (
+        <>
+          We write to <span className="wrap-any">{email}</span> about the payment. This page says when it has
+          arrived.
+        </>
+      ),
+    },
+    {
+      title: `Log in as ${whoseName(rsn)} and wait at the place above`,
+      text: "Our trader comes to you and says the phrase.",
+    },
+    {
+      title: "Count, then accept",
+      text: `Both trade screens must show ${quantity}. You give nothing in return: the gold is paid.`,
+    },
+  ];
+}

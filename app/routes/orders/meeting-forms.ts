@@ -1,0 +1,106 @@
+import { type CustomerAct, chooseWorld, requestReceipt } from "../../../domain/orders/index.ts";
+import { receiptInput, worldInput } from "../../../domain/orders/inputs.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { lockPayoutDetails } from "../../../domain/payments/index.ts";
+import { payoutDetailsInput } from "../../../domain/payments/inputs.ts";
+import { detailsNotSaved, payoutDetailsTitle } from "../../../domain/payments/model.ts";
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, type Result } from "../../../kernel/result.ts";
+import { receiptTitle } from "../../components/orders/receipt-panel.tsx";
+import { worldTitle } from "../../components/orders/world-panel.tsx";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { checkForm } from "../../forms/check-form.ts";
+import type { Fields } from "../../forms/read-form.ts";
+import { runForm } from "../../forms/run-form.ts";
+
+type Submitted = { args: Parameters<typeof ctxOf>[0]; act: CustomerAct; fields: Fields };
+
+async function submitWorld({ args, act, fields }: Submitted) {
+  const ctx = ctxOf(args);
+  const done = await runForm({
+    form: "world",
+    title: worldTitle,
+    schema: worldInput,
+    fields,
+    run: async ({ world, lock }) => {
+      const failure = { code: "unavailable", text: "Please try again in a moment." } as const;
+      return orFailure(ctx, failure, () => chooseWorld(ctx, { ...act, world, lock }));
+    },
+  });
+  if (!done.ok) return done.answer;
+  if (fields.lock === "no") return null;
+  const { world } = done.value.after;
+  const text = `Our trader goes to World ${world}.`;
+  return redirectWith(factsOf(args), orderPagePaths.meeting(act.orderId), {
+    title: `World ${world} is locked in`,
+    text,
+    tone: "good",
+  });
+}
+
+async function submitPayout({ args, act, fields }: Submitted) {
+  const ctx = ctxOf(args);
+  const checked = checkForm(payoutDetailsInput, fields);
+  const done = await runForm({
+    form: "payout",
+    title: payoutDetailsTitle(checked.ok ? "" : checked.text),
+    schema: payoutDetailsInput,
+    fields,
+    run: async (details) => {
+      const failure = {
+        code: "unavailable",
+        title: detailsNotSaved,
+        text: "Could not save disbursement details.",
+      } as const;
+      return orFailure(ctx, failure, () => lockPayoutDetails(ctx, { ...act, details }));
+    },
+  });
+  if (!done.ok) return done.answer;
+  const text = "They are in the vault now. We pay as soon as we can.";
+  return redirectWith(factsOf(args), orderPagePaths.meeting(act.orderId), {
+    title: "Payout details locked in",
+    text,
+    tone: "good",
+  });
+}
+
+async function submitReceipt({ args, act, fields }: Submitted) {
+  const ctx = ctxOf(args);
+  const done = await runForm({
+    form: "receipt",
+    title: receiptTitle,
+    schema: receiptInput,
+    fields,
+    run: async (input) => {
+      const failure = { code: "unavailable", text: "Please try again in a moment." } as const;
+      const to = input.to === "other" ? input.email : undefined;
+      return orFailure(ctx, failure, () => requestReceipt(ctx, { ...act, to }));
+    },
+  });
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), `${orderPagePaths.meeting(act.orderId)}&done=1`, {
+    title: "Receipt sent",
+    text: "It arrives within a minute. Look into the spam folder too.",
+    tone: "good",
+  });
+}
+
+/** Runs a command; what it throws is logged and answered with the words of the spec, so that nothing typed is lost. */
+async function orFailure<T>(
+  ctx: ShopCtx,
+  failure: Failure,
+  run: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await run();
+  } catch (err) {
+    ctx.log.error({ err }, "a form of an order could not be carried out");
+    return fail(failure);
+  }
+}
+
+/** What each form of the meeting page does, by its name. */
+export const meetingForms = new Map(
+  Object.entries({ world: submitWorld, payout: submitPayout, receipt: submitReceipt }),
+);

@@ -1,0 +1,95 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { data, redirect } from "react-router";
+import { readOrder } from "../../../domain/orders/index.ts";
+import { customerText, isWorld, shortId } from "../../../domain/orders/model.ts";
+import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { InvalidOrder } from "../../components/orders/invalid-order.tsx";
+import { MeetingPage } from "../../components/orders/meeting-page.tsx";
+import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
+import { OrderRemoved } from "../../components/orders/order-removed.tsx";
+import { TrackingPage } from "../../components/orders/tracking-page.tsx";
+import { useWasShown } from "../../components/orders/use-was-shown.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { authPath } from "../../forms/require-viewer.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { Route } from "./+types/meeting-instructions.ts";
+import { meetingForms } from "./meeting-forms.ts";
+import { meetingOrder } from "./meeting-order.ts";
+import { writtenOrderId } from "./order-id.ts";
+import { isGold, trackedOrder } from "./order-lines.ts";
+
+export const headers = answerHeaders;
+const unkept = { "Cache-Control": "no-store" };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const orderId = loaderData?.kind === "invalid" ? null : loaderData?.orderId;
+  const title = orderId ? `Order #${shortId(orderId)}` : "Meeting instructions";
+  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { request, url } = args;
+  const { livePosition: since, viewer } = factsOf(args);
+  const orderId = writtenOrderId(url.searchParams.get("orderId"));
+  const invalid = { kind: "invalid", orderId, since } as const;
+  if (!orderId) return data(invalid, { status: 400, headers: unkept });
+  const ctx = ctxOf(args);
+  const found = await readOrder(ctx, { orderId, token: orderTokenOf(request, orderId) });
+  if (!found.ok) return data(invalid, { status: 404, headers: unkept });
+  const order = found.value;
+  const { id, type, status } = order;
+  const news = { orderId: id, status, text: customerText(type, status) };
+  if (!order.private) {
+    const signInHref = viewer ? null : authPath(url.pathname + url.search);
+    const tracked = trackedOrder(order);
+    return data({ kind: "public", orderId, since, news, order: tracked, signInHref } as const, {
+      headers: unkept,
+    });
+  }
+  const done = url.searchParams.get("done") === "1";
+  const meeting = meetingOrder(order, order.private, { now: ctx.clock.now(), done });
+  if (meeting.stage === "meet" && !isGold(type)) throw redirect(`/order/${id}`);
+  return data({ kind: "own", orderId, since, news, order: meeting, wishedWorld: worldOf(url) } as const, {
+    headers: unkept,
+  });
+}
+
+/** The world that the link wishes for; null when it names none where we meet. */
+function worldOf(url: URL): number | null {
+  const world = Number(url.searchParams.get("world"));
+  return isWorld(world) ? world : null;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const orderId = writtenOrderId(args.url.searchParams.get("orderId"));
+  const fields = await readForm(args.request);
+  const submit = meetingForms.get(fields.form ?? "");
+  if (!submit) throw data(null, { status: 400 });
+  return submit({ args, act: { orderId, token: orderTokenOf(args.request, orderId) }, fields });
+}
+
+/** An order and its meeting: by status for its customer, the public part for everybody else (spec/1 §2, Rule P4). */
+export default function MeetingInstructions({ loaderData }: Route.ComponentProps) {
+  const { orderId, since } = loaderData;
+  const news = loaderData.kind === "invalid" ? null : loaderData.news;
+  useOrderNews(news);
+  useLive(news ? [`order:${orderId}`] : [], { since });
+  const wasShown = useWasShown(news ? orderId : null, orderId);
+  if (loaderData.kind === "invalid") return wasShown ? <OrderRemoved /> : <InvalidOrder />;
+  if (loaderData.kind === "own") {
+    return <MeetingPage key={orderId} order={loaderData.order} wishedWorld={loaderData.wishedWorld} />;
+  }
+  return (
+    <TrackingPage order={loaderData.order} ownHref={null}>
+      <OrderLinkForm
+        orderId={orderId}
+        title="Is this your order?"
+        text="The meeting place, the phrase and the payout are shown to its customer only. Open the link in the mail about your order, or have a new one sent."
+        signInHref={loaderData.signInHref}
+      />
+    </TrackingPage>
+  );
+}

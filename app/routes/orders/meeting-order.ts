@@ -1,0 +1,95 @@
+import type { OrderView, PrivateOrder } from "../../../domain/orders/index.ts";
+import {
+  customerText,
+  defaultWorld,
+  type OrderStatus,
+  orderPagePaths,
+  shortId,
+} from "../../../domain/orders/model.ts";
+import { formatRate, formatUsd } from "../../../kernel/money.ts";
+import { statusView } from "../../components/customer-order/status-view.ts";
+import type { MeetingStage, MeetingView, PromiseView } from "../../components/orders/meeting-view.ts";
+import { courseOf, historyOf, moment, quantityOf } from "./order-lines.ts";
+
+type Options = {
+  now: Date;
+  /** The customer has chosen about the receipt. */
+  done: boolean;
+};
+
+/** An order as its meeting page shows it to its customer, or to staff who look over their shoulder. */
+export function meetingOrder(order: OrderView, own: PrivateOrder, { now, done }: Options): MeetingView {
+  const { id, type, status } = order;
+  const stage = stageOf(order, done);
+  const isCustomer = order.standing === "customer";
+  return {
+    orderId: id,
+    number: shortId(id),
+    type,
+    status,
+    statusText: customerText(type, status),
+    stage,
+    badge: statusView(status),
+    canAct: isCustomer,
+    deskHref: isCustomer ? null : orderPagePaths.desk(id),
+    cancelVersion: isCustomer && status === "pending" ? order.version : null,
+    course: courseOf(order),
+    history: historyOf(order),
+    lines: linesOf(order, own),
+    sum: { label: shopPays(order) ? "You receive" : "You pay", amount: formatUsd(order.amountCents) },
+    quantity: quantityOf(order),
+    rsn: own.rsn,
+    email: own.customerEmail,
+    phrase: stage === "meet" ? own.phrase : null,
+    world: own.world ?? defaultWorld,
+    worldLocked: own.worldLocked,
+    payout:
+      own.payoutLockedAt && own.disbursementMethod
+        ? { method: own.disbursementMethod, lockedAt: moment(own.payoutLockedAt) }
+        : null,
+    promise: promiseOf(own, now),
+    isPaid: isPaid(order),
+    receiptMailed: own.receiptMailedAt !== null,
+    cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
+  };
+}
+
+function shopPays({ type }: OrderView): boolean {
+  return type === "gold_sale" || type === "account_sale";
+}
+
+/** Which screen a status calls for (spec/1 §2 Meeting instructions). */
+function stageOf({ type, status }: OrderView, done: boolean): MeetingStage {
+  const byStatus: Partial<Record<OrderStatus, MeetingStage>> = {
+    canceled: "canceled",
+    payment_sent: done ? "thanks" : "receipt",
+    completed: "thanks",
+    ...(type === "gold_sale" ? { gold_received: "payout" } : {}),
+  };
+  return byStatus[status] ?? "meet";
+}
+
+function linesOf(order: OrderView, own: PrivateOrder) {
+  return [
+    { label: order.type === "gold_buy" ? "You get" : "You hand over", value: quantityOf(order) },
+    ...(own.rateMicroUsd === null
+      ? []
+      : [{ label: "Rate per million", value: formatRate(own.rateMicroUsd) }]),
+    ...(own.rsn ? [{ label: "Game name", value: own.rsn }] : []),
+    { label: "Placed", value: moment(order.createdAt) },
+  ];
+}
+
+function promiseOf({ promise }: PrivateOrder, now: Date): PromiseView | null {
+  if (!promise) return null;
+  const startedAt = promise.startedAt.getTime();
+  const dueAt = promise.dueAt.getTime();
+  const tookMs = promise.keptAt ? promise.keptAt.getTime() - startedAt : null;
+  return { dueAt, totalMs: dueAt - startedAt, tookMs, serverNow: now.getTime() };
+}
+
+/** Whether a payment was entered and not given back since; the newest event comes first. */
+function isPaid({ activity }: OrderView): boolean {
+  const last = activity.find(({ type }) => type === "payment.received" || type === "payment.refunded");
+  return last?.type === "payment.received";
+}

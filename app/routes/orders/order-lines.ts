@@ -1,0 +1,98 @@
+import type { Activity, OrderView } from "../../../domain/orders/index.ts";
+import {
+  customerText,
+  isOpen,
+  type OrderStatus,
+  type OrderType,
+  shortId,
+  statusesOf,
+  statusGroups,
+  statusLabels,
+  typeNouns,
+} from "../../../domain/orders/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { formatMillions, formatUsd } from "../../../kernel/money.ts";
+import { statusView } from "../../components/customer-order/status-view.ts";
+import type { CourseLine, HistoryLine } from "../../components/orders/meeting-view.ts";
+import type { TrackedOrderView } from "../../components/orders/tracked-order.tsx";
+
+/** Whether an order is settled at a meeting in the game. */
+export function isGold(type: OrderType): boolean {
+  return type === "gold_sale" || type === "gold_buy";
+}
+
+/** A moment as the order pages write it; the server knows no other zone. */
+export function moment(at: Date): string {
+  return `${formatMoment(at)} UTC`;
+}
+
+/** How much is traded: `100M` of gold, or 1. */
+export function quantityOf({ type, quantity }: Pick<OrderView, "type" | "quantity">): string {
+  return isGold(type) ? formatMillions(quantity) : String(quantity);
+}
+
+/** What happened, newest first, with the customer text of each status and who did it where that is told. */
+export function historyOf({ type, activity }: Pick<OrderView, "type" | "activity">): HistoryLine[] {
+  return activity.map((event) => ({
+    key: String(event.seq),
+    title: event.action,
+    text: event.note ?? textOf(type, event),
+    when: moment(event.at) + (event.actorName ? `, by ${event.actorName}` : ""),
+    tone: toneOf(event),
+  }));
+}
+
+function textOf(type: OrderType, { status }: Activity): string | null {
+  return status && status !== "canceled" ? customerText(type, status) : null;
+}
+
+function toneOf({ type, status }: Activity): HistoryLine["tone"] {
+  if (type === "order.placed") return "pending";
+  return status && statusView(status).tone;
+}
+
+/** The steps of an order's way without the cancellation, with the time at which each was last reached. */
+export function courseOf({ type, status, createdAt, activity }: OrderView): CourseLine[] {
+  const way: readonly OrderStatus[] = statusesOf(type).filter((step) => step !== "canceled");
+  const reached = new Map<OrderStatus, Date>([["pending", createdAt]]);
+  for (const event of [...activity].reverse()) if (event.status) reached.set(event.status, event.at);
+  const at = way.indexOf(status);
+  return way.map((step, index) => {
+    const state = index < at || status === "completed" ? "done" : index === at ? "now" : "todo";
+    const time = state === "todo" ? undefined : reached.get(step);
+    const { tone, label } = statusView(step);
+    return { label, tone, state, time: time ? formatMoment(time).slice(-5) : null };
+  });
+}
+
+/** Pending, In Progress, Completed or Canceled: the badge of the public page (spec/1 §2 Track order). */
+function trackBadge(status: OrderStatus): TrackedOrderView["badge"] {
+  if (status === "pending" || !isOpen(status)) return statusView(status);
+  return { tone: statusView(status).tone, label: statusGroups.in_progress.label };
+}
+
+/** The public part of an order in words (Rule P4). Takes nothing else, whoever asks. */
+export function trackedOrder(order: OrderView): TrackedOrderView {
+  const { id, type, status } = order;
+  return {
+    orderId: id,
+    number: shortId(id),
+    product: typeNouns[type],
+    submitted: moment(order.createdAt),
+    badge: trackBadge(status),
+    status: statusLabels[status],
+    statusText: customerText(type, status),
+    quantity: quantityOf(order),
+    price: formatUsd(order.amountCents),
+    history: order.activity
+      .filter((event) => event.visibility === "public")
+      .slice(0, 5)
+      .map((event) => ({
+        key: String(event.seq),
+        title: event.action,
+        text: null,
+        when: moment(event.at),
+        tone: toneOf(event),
+      })),
+  };
+}

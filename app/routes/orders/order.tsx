@@ -1,0 +1,142 @@
+import { data, redirect } from "react-router";
+import { cancelOwnOrder, mailOrderLink, openOrderLink, readOrder } from "../../../domain/orders/index.ts";
+import { cancelInput, orderLinkInput } from "../../../domain/orders/inputs.ts";
+import { customerText, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
+import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { BadOrderLink } from "../../components/orders/bad-order-link.tsx";
+import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
+import { OrderRemoved } from "../../components/orders/order-removed.tsx";
+import { TrackForm } from "../../components/orders/track-form.tsx";
+import { TrackingPage } from "../../components/orders/tracking-page.tsx";
+import { useWasShown } from "../../components/orders/use-was-shown.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { orderTokenOf, rememberOrder } from "../../forms/order-access.ts";
+import { type Fields, readForm } from "../../forms/read-form.ts";
+import { authPath } from "../../forms/require-viewer.ts";
+import { runForm } from "../../forms/run-form.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { useLive } from "../../live/use-live.ts";
+import { orderDetailView } from "../../order-detail-view.ts";
+import type { Route } from "./+types/order.ts";
+import { writtenOrderId } from "./order-id.ts";
+import { isGold, trackedOrder } from "./order-lines.ts";
+
+export const headers = answerHeaders;
+const unkept = { "Cache-Control": "no-store" };
+/** The address holds a key: no other site and no log of ours shall learn it. */
+const unspoken = { ...unkept, "Referrer-Policy": "no-referrer" };
+
+export function meta({ params }: Route.MetaArgs) {
+  const title = `Order #${shortId(writtenOrderId(params.orderId))}`;
+  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { livePosition: since, viewer } = factsOf(args);
+  const orderId = writtenOrderId(args.params.orderId);
+  const ctx = ctxOf(args);
+  const found = await readOrder(ctx, { orderId, token: orderTokenOf(args.request, orderId) });
+  const order = found.ok ? found.value : null;
+  const key = args.url.searchParams.get("key");
+  const signInHref = viewer ? null : authPath(`/order/${orderId}`);
+  if (key !== null) {
+    const to = order && isGold(order.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
+    const opens = order?.standing === "customer" || (await follow(args, orderId, key));
+    if (opens) throw redirect(to, { status: 303, headers: unspoken });
+    return data({ kind: "bad-link", orderId, since, signInHref } as const, {
+      status: 403,
+      headers: unspoken,
+    });
+  }
+  if (!order) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
+  const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  if (order.private) {
+    return data({ kind: "own", orderId, since, news, order: orderDetailView(order) } as const, {
+      headers: unkept,
+    });
+  }
+  return data({ kind: "public", orderId, since, news, order: trackedOrder(order), signInHref } as const, {
+    headers: unkept,
+  });
+}
+
+/** Follows the mailed link: this browser holds the order from now on. */
+async function follow(args: Route.LoaderArgs, orderId: string, key: string): Promise<boolean> {
+  const opened = await openOrderLink(ctxOf(args), { orderId, key });
+  if (opened.ok) rememberOrder(factsOf(args), orderId, opened.value.token);
+  return opened.ok;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const orderId = writtenOrderId(args.params.orderId);
+  if (fields.form === "cancel") return submitCancel(args, orderId, fields);
+  if (fields.form === "link") return submitLink(args, orderId, fields);
+  throw data(null, { status: 400 });
+}
+
+async function submitCancel(args: Route.ActionArgs, orderId: string, fields: Fields) {
+  const token = orderTokenOf(args.request, orderId);
+  const done = await runForm({
+    form: "cancel",
+    title: "Failed to cancel the order. Please try again.",
+    schema: cancelInput,
+    fields,
+    run: ({ version }) => cancelOwnOrder(ctxOf(args), { orderId, token, version }),
+  });
+  if (!done.ok) return done.answer;
+  const to = isGold(done.value.after.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
+  const text = "Order has been canceled successfully.";
+  return redirectWith(factsOf(args), to, { title: "Order Canceled", text, tone: "good" });
+}
+
+async function submitLink(args: Route.ActionArgs, orderId: string, fields: Fields) {
+  const facts = factsOf(args);
+  const done = await runForm({
+    form: "link",
+    title: "No link sent",
+    schema: orderLinkInput,
+    fields,
+    run: ({ email }) => mailOrderLink(ctxOf(args), { orderId, email, client: facts.client }),
+  });
+  if (!done.ok) return done.answer;
+  return redirectWith(facts, `/order/${orderId}`, {
+    title: "Please check your inbox",
+    text: "If that is the address of this order, a new link is on its way to it.",
+    tone: "info",
+  });
+}
+
+/** An order by its address: all of it for its customer, the public part for everybody else (Rules P4, P29). */
+export default function Order({ loaderData }: Route.ComponentProps) {
+  const { orderId, since } = loaderData;
+  const news = "news" in loaderData ? loaderData.news : null;
+  const answer = useLastAnswer<FormAnswer>();
+  useOrderNews(news);
+  useLive(news ? [`order:${orderId}`] : [], { since });
+  const wasShown = useWasShown(news ? orderId : null, orderId);
+  if (loaderData.kind === "bad-link")
+    return <BadOrderLink orderId={orderId} signInHref={loaderData.signInHref} />;
+  if (loaderData.kind === "missing") {
+    if (wasShown) return <OrderRemoved />;
+    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
+  }
+  if (loaderData.kind === "own") {
+    const refusal = answer?.form === "cancel" ? { title: answer.title, text: answer.text } : null;
+    return <OrderDetail {...loaderData.order} back={{ to: "/", label: "Home" }} refusal={refusal} />;
+  }
+  return (
+    <TrackingPage order={loaderData.order} ownHref={null}>
+      <OrderLinkForm
+        orderId={orderId}
+        title="Is this your order?"
+        text="More is shown to its customer only. Open the link in the mail about your order, or have a new one sent."
+        signInHref={loaderData.signInHref}
+      />
+    </TrackingPage>
+  );
+}
