@@ -1,0 +1,133 @@
+import { Form } from "react-router";
+import { withdrawRatesInput } from "../../../domain/gold/inputs.ts";
+import type { RatePosting } from "../../../domain/gold/model.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { goldForms, goldTitles } from "./gold-forms.ts";
+
+/** A posting as words. */
+export type PostingLine = {
+  version: number;
+  buy: string;
+  sell: string;
+  payment: string;
+  /** Written out, in UTC. */
+  effectiveAt: string;
+  postedAt: string;
+  by: string;
+  note: string | null;
+  state: RatePosting["state"];
+};
+
+const badges = {
+  in_force: { tone: "good", words: "In effect" },
+  coming: { tone: "info", words: "Later" },
+  withdrawn: { tone: "plain", words: "Taken back" },
+} as const;
+
+/** Every posting of the rates, newest first; one that is not in effect yet can be taken back. */
+export function RatePostings({ rows, mayEdit }: { rows: readonly PostingLine[]; mayEdit: boolean }) {
+  const { refusal, busy, onSubmit } = useCheckedForm(
+    goldForms.withdraw,
+    withdrawRatesInput,
+    goldTitles.withdraw,
+  );
+  return (
+    <>
+      {refusal ? (
+        <Alert tone="bad" title={refusal.title}>
+          {refusal.text}
+        </Alert>
+      ) : null}
+      <DataTable
+        caption="Postings of the rates"
+        columns={columnsOf({ mayEdit, busy, onSubmit })}
+        rows={rows}
+        rowKey={(row) => String(row.version)}
+      />
+    </>
+  );
+}
+
+type Tools = Pick<ReturnType<typeof useCheckedForm>, "busy" | "onSubmit"> & { mayEdit: boolean };
+
+function columnsOf(tools: Tools): Column<PostingLine>[] {
+  return [
+    {
+      key: "effective",
+      head: "In effect from",
+      cell: (row) => (
+        <span className="nowrap">
+          {row.effectiveAt} <State state={row.state} />
+        </span>
+      ),
+      phone: "wide",
+    },
+    { key: "buy", head: "Customers pay", cell: (row) => <Figure name="Pay" value={row.buy} />, align: "end" },
+    {
+      key: "sell",
+      head: "They receive",
+      cell: (row) => <Figure name="Receive" value={row.sell} />,
+      align: "end",
+      phone: "end",
+    },
+    {
+      key: "payment",
+      head: "In gold",
+      cell: (row) => <Figure name="In gold" value={row.payment} />,
+      align: "end",
+      phone: "wide",
+    },
+    {
+      key: "by",
+      head: "Posted",
+      cell: (row) => (
+        <>
+          {row.by}
+          <small>
+            {row.postedAt}
+            {row.note ? ` · ${row.note}` : null}
+          </small>
+        </>
+      ),
+      phone: "wide",
+    },
+    {
+      key: "act",
+      head: <span className="sr">Actions</span>,
+      cell: (row) =>
+        tools.mayEdit && row.state === "coming" ? <Withdraw version={row.version} {...tools} /> : null,
+      phone: "wide",
+    },
+  ];
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <span className="only-p faint">{name} </span>
+      {value}
+    </>
+  );
+}
+
+function State({ state }: { state: PostingLine["state"] }) {
+  if (state === "past") return null;
+  const { tone, words } = badges[state];
+  return <Badge tone={tone}>{words}</Badge>;
+}
+
+function Withdraw({ version, busy, onSubmit }: { version: number } & Omit<Tools, "mayEdit">) {
+  return (
+    <Form method="post" data-form={goldForms.withdraw} onSubmit={onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={goldForms.withdraw} />
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" size="sm" busy={busy}>
+        Take back
+      </Button>
+    </Form>
+  );
+}

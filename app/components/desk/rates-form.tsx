@@ -1,0 +1,107 @@
+import { Form } from "react-router";
+import { confirmationOf, postRatesInput } from "../../../domain/gold/inputs.ts";
+import type { Rates } from "../../../domain/gold/model.ts";
+import { formatExactRate } from "../../../kernel/money.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { goldForms, goldTitles } from "./gold-forms.ts";
+import { useBegunVersion } from "./use-begun-version.ts";
+
+type RatesFormProps = {
+  /** What the form starts with: the rates in force. */
+  rates: Rates;
+  /** The newest posting there is. */
+  newestVersion: number;
+  /** The first minute that may be chosen, as the browser's control writes it, in UTC. */
+  soonest: string;
+};
+
+const rateFields = [
+  { name: "buyMicroUsd", label: "Customers pay, per million" },
+  { name: "sellMicroUsd", label: "Customers receive, per million" },
+  { name: "paymentMicroUsd", label: "Payment in gold, per million" },
+] as const;
+
+/** Posts rates for now or for later (Rule P14). Whoever came second is told and sees both. */
+export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
+  const form = useCheckedForm(goldForms.rates, postRatesInput, goldTitles.rates);
+  const { errors, fields, refusal, busy, onSubmit } = form;
+  const { version, isBehind } = useBegunVersion(newestVersion, form);
+  return (
+    <Form
+      method="post"
+      data-form={goldForms.rates}
+      className="editor"
+      noValidate
+      onSubmit={onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={goldForms.rates} />
+      <input type="hidden" name="version" value={version} />
+      {refusal ? (
+        <Alert tone={errors.confirmBigMove ? "warn" : "bad"} title={refusal.title}>
+          {refusal.text}
+        </Alert>
+      ) : isBehind ? (
+        <Alert tone="info" title="Somebody has posted rates just now">
+          What you typed is kept here. When you post it, you are asked again.
+        </Alert>
+      ) : null}
+      <div className="editor-fields">
+        {rateFields.map(({ name, label }) => (
+          <Field key={name} label={label} error={errors[name]}>
+            <TextInput
+              name={name}
+              defaultValue={fields[name] ?? formatExactRate(rates[name]).slice(1)}
+              inputMode="decimal"
+              autoComplete="off"
+              pre="$"
+            />
+          </Field>
+        ))}
+        <Field label="In effect from" optional help="In UTC. Left empty, at once." error={errors.effectiveAt}>
+          <TextInput
+            type="datetime-local"
+            name="effectiveAt"
+            defaultValue={fields.effectiveAt}
+            min={soonest}
+          />
+        </Field>
+        <Field
+          label="Note"
+          optional
+          help="Staff read it in the history."
+          error={errors.note}
+          className="full"
+        >
+          <TextInput name="note" defaultValue={fields.note} maxLength={300} />
+        </Field>
+      </div>
+      {errors.confirmBigMove ? <Confirmation fields={fields} /> : null}
+      <div className="editor-end">
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Posting…">
+          Post rates
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The tick for rates that move far. It stands for just the rates that were refused. */
+function Confirmation({ fields }: { fields: Record<string, string> }) {
+  const read = postRatesInput.safeParse(fields);
+  if (!read.success) return null;
+  const { buyMicroUsd, sellMicroUsd, paymentMicroUsd } = read.data;
+  const named = [buyMicroUsd, sellMicroUsd, paymentMicroUsd].map(formatExactRate).join(", ");
+  return (
+    <Checkbox
+      name="confirmBigMove"
+      value={confirmationOf(read.data)}
+      label={`I mean these rates: ${named}`}
+    />
+  );
+}

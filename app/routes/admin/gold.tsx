@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { readGoldDesk, readRateHistory } from "../../../domain/gold/index.ts";
+import { can } from "../../../domain/people/model.ts";
+import { formatExactRate } from "../../../kernel/money.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { PositionChanges } from "../../components/desk/position-changes.tsx";
+import { PositionPanel } from "../../components/desk/position-form.tsx";
+import { RatePostings } from "../../components/desk/rate-postings.tsx";
+import { RatesForm } from "../../components/desk/rates-form.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { RateChart } from "../../ui/rate-chart.tsx";
+import { StatStrip } from "../../ui/stat-strip.tsx";
+import type { Route } from "./+types/gold.ts";
+import { runGoldForm } from "./gold/gold-actions.ts";
+import {
+  changeLine,
+  chartPoints,
+  chartRanges,
+  goldStats,
+  nextMinute,
+  postingLine,
+} from "./gold/gold-view.ts";
+import { viewerOf } from "./guard-desk.ts";
+import { need } from "./need.ts";
+
+export { DeskError as ErrorBoundary };
+
+export function meta() {
+  return [{ title: "Gold · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { role } = viewerOf(args);
+  const asked = Number(args.url.searchParams.get("days"));
+  const days = chartRanges.find((range) => range === asked) ?? chartRanges[0];
+  const now = ctx.clock.now();
+  const [desk, steps] = await Promise.all([readGoldDesk(ctx), readRateHistory(ctx, { days })]);
+  const gold = need(desk);
+  const { board, newestVersion, stock, capacity, postings, changes } = gold;
+  return {
+    stats: goldStats(gold),
+    rates: board,
+    newestVersion,
+    stock,
+    capacity,
+    postings: postings.map(postingLine),
+    changes: changes.map(changeLine),
+    chart: { days, points: chartPoints(steps, now, days) },
+    soonest: nextMinute(now),
+    mayPost: can(role, "rates.edit"),
+    mayStock: can(role, "stock.edit"),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const done = await runGoldForm(ctxOf(args), await readForm(args.request));
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), args.url.pathname + args.url.search, done.flash);
+}
+
+/** After a conflict the page is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** Rates, stock and buying capacity (Rule P14): managers set them, all staff see them with their history. */
+export default function Gold({ loaderData }: Route.ComponentProps) {
+  const { stats, rates, newestVersion, stock, capacity, postings, changes, chart } = loaderData;
+  const { soonest, mayPost, mayStock } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["rates"], { since: root?.viewer?.since });
+  const key = useFormKey(chart.days);
+  return (
+    <>
+      <h1>Gold</h1>
+      <StatStrip items={stats} />
+      <div className="dgrid">
+        <div className="stack">
+          {mayPost ? (
+            <Panel title="Post rates">
+              <RatesForm key={key} rates={rates} newestVersion={newestVersion} soonest={soonest} />
+            </Panel>
+          ) : null}
+          <PastRates chart={chart} />
+        </div>
+        <div className="stack">
+          <PositionPanel key={`stock ${key}`} kind="stock" position={stock} mayEdit={mayStock} />
+          <PositionPanel key={`capacity ${key}`} kind="capacity" position={capacity} mayEdit={mayStock} />
+        </div>
+      </div>
+      <Panel
+        title="Postings of the rates"
+        pad={false}
+        aside={<span className="tiny faint">times in UTC</span>}
+      >
+        <RatePostings rows={postings} mayEdit={mayPost} />
+      </Panel>
+      <Panel
+        title="Changes of stock and capacity"
+        pad={false}
+        aside={<span className="tiny faint">times in UTC</span>}
+      >
+        <PositionChanges rows={changes} />
+      </Panel>
+    </>
+  );
+}
+
+/** Each saving begins the forms anew; a live update and another time in the chart do not. */
+function useFormKey(days: number): string {
+  const { key } = useLocation();
+  const [begun, setBegun] = useState({ key, days, form: key });
+  const form = begun.days === days ? key : begun.form;
+  if (begun.key !== key) setBegun({ key, days, form });
+  return begun.key === key ? begun.form : form;
+}
+
+const rangeWords = { 30: "30 days", 90: "90 days", 365: "a year" } as const;
+
+function PastRates({ chart }: { chart: Route.ComponentProps["loaderData"]["chart"] }) {
+  const words = rangeWords[chart.days];
+  return (
+    <Panel title="Past rates">
+      <LinkTabs
+        label="Time that the chart shows"
+        items={chartRanges.map((days) => ({
+          label: rangeWords[days],
+          to: days === chartRanges[0] ? "/admin/gold" : `/admin/gold?days=${days}`,
+          current: days === chart.days,
+        }))}
+      />
+      <RateChart
+        label={`Rates per million over ${words}`}
+        points={chart.points}
+        name="Customers receive"
+        secondName="Customers pay"
+        format={formatExactRate}
+      />
+    </Panel>
+  );
+}

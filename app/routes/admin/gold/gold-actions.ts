@@ -1,0 +1,64 @@
+import { data } from "react-router";
+import { postRates, setPosition, withdrawRates } from "../../../../domain/gold/index.ts";
+import { positionInput, postRatesInput, withdrawRatesInput } from "../../../../domain/gold/inputs.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import { goldForms, goldTitles } from "../../../components/desk/gold-forms.ts";
+import type { Flash, ShopCtx } from "../../../context.ts";
+import type { Fields } from "../../../forms/read-form.ts";
+import { runForm } from "../../../forms/run-form.ts";
+
+type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data> };
+
+/** Runs the form that was sent and says how it went; anything else is no form of this page. */
+export async function runGoldForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
+  if (fields.form === goldForms.rates) return submitRates(ctx, fields);
+  if (fields.form === goldForms.withdraw) return submitWithdrawal(ctx, fields);
+  if (fields.form === goldForms.stock || fields.form === goldForms.capacity)
+    return submitPosition(ctx, fields);
+  throw data(null, { status: 400 });
+}
+
+async function submitRates(ctx: ShopCtx, fields: Fields): Promise<Answered> {
+  const done = await runForm({
+    form: goldForms.rates,
+    title: goldTitles.rates,
+    schema: postRatesInput,
+    fields,
+    run: async (input) => {
+      const posted = await postRates(ctx, input);
+      return posted.ok ? { ok: true as const, value: input } : posted;
+    },
+  });
+  if (!done.ok) return done;
+  const { effectiveAt } = done.value;
+  const isLater = effectiveAt !== undefined && effectiveAt > ctx.clock.now();
+  const text = isLater
+    ? `They come into effect on ${formatMoment(effectiveAt)} UTC.`
+    : "Every page shows them from now on.";
+  return { ok: true, flash: { title: "Rates posted", text, tone: "good" } };
+}
+
+async function submitWithdrawal(ctx: ShopCtx, fields: Fields): Promise<Answered> {
+  const done = await runForm({
+    form: goldForms.withdraw,
+    title: goldTitles.withdraw,
+    schema: withdrawRatesInput,
+    fields,
+    run: (input) => withdrawRates(ctx, input),
+  });
+  return done.ok ? { ok: true, flash: { title: "Rates taken back", tone: "good" } } : done;
+}
+
+async function submitPosition(ctx: ShopCtx, fields: Fields): Promise<Answered> {
+  const kind = fields.form === goldForms.stock ? "stock" : "capacity";
+  const done = await runForm({
+    form: goldForms[kind],
+    title: goldTitles[kind],
+    schema: positionInput,
+    fields: { ...fields, kind },
+    run: (input) => setPosition(ctx, input),
+  });
+  if (!done.ok) return done;
+  const title = kind === "stock" ? "Stock saved" : "Buying capacity saved";
+  return { ok: true, flash: { title, text: "Every page shows it from now on.", tone: "good" } };
+}

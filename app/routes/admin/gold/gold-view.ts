@@ -1,0 +1,96 @@
+import {
+  type GoldDesk,
+  type PositionChange,
+  type RatePosting,
+  type RateStep,
+  ratePoints,
+} from "../../../../domain/gold/model.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import { formatExactRate, formatMillions } from "../../../../kernel/money.ts";
+import type { PositionChangeLine } from "../../../components/desk/position-changes.tsx";
+import type { PostingLine } from "../../../components/desk/rate-postings.tsx";
+import type { RatePoint } from "../../../ui/rate-chart.tsx";
+
+/** How far back the chart may look, in days. */
+export const chartRanges = [30, 90, 365] as const;
+export type ChartRange = (typeof chartRanges)[number];
+
+/** The program itself: a first posting, or a time before names were kept. */
+const program = "the shop";
+
+export function postingLine(posting: RatePosting): PostingLine {
+  const { version, buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, postedAt, by, note, state } =
+    posting;
+  return {
+    version,
+    buy: formatExactRate(buyMicroUsd),
+    sell: formatExactRate(sellMicroUsd),
+    payment: formatExactRate(paymentMicroUsd),
+    effectiveAt: formatMoment(effectiveAt),
+    postedAt: formatMoment(postedAt),
+    by: by ?? program,
+    note,
+    state,
+  };
+}
+
+export function changeLine({
+  id,
+  kind,
+  at,
+  fromMillions,
+  toMillions,
+  by,
+}: PositionChange): PositionChangeLine {
+  return {
+    id,
+    what: kind === "stock" ? "Stock" : "Buying capacity",
+    from: formatMillions(fromMillions),
+    to: formatMillions(toMillions),
+    at: formatMoment(at),
+    by: by ?? program,
+  };
+}
+
+/** Figures at the head of the page. */
+export function goldStats({ board, stock, capacity }: GoldDesk) {
+  return [
+    { label: "Customers pay", value: formatExactRate(board.buyMicroUsd), note: "per million" },
+    { label: "Customers receive", value: formatExactRate(board.sellMicroUsd), note: "per million" },
+    { label: "Payment in gold", value: formatExactRate(board.paymentMicroUsd), note: "per million" },
+    {
+      label: "Customers can buy",
+      value: formatMillions(stock.availableMillions),
+      note: `of ${formatMillions(stock.totalMillions)}, ${formatMillions(stock.reservedMillions)} held`,
+    },
+    {
+      label: "Customers can sell",
+      value: formatMillions(capacity.availableMillions),
+      note: `of ${formatMillions(capacity.totalMillions)}, ${formatMillions(capacity.reservedMillions)} held`,
+    },
+  ];
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const dayOfYear = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "2-digit",
+  timeZone: "UTC",
+});
+
+/** The chart's points: a day each, or a few days each over a long time. */
+export function chartPoints(steps: readonly RateStep[], until: Date, days: ChartRange): RatePoint[] {
+  const count = days === 365 ? 74 : days === 90 ? 46 : 31;
+  const words = days === 365 ? dayOfYear : day;
+  return ratePoints(steps, { until, days, count }).map(({ at, buyMicroUsd, sellMicroUsd }) => ({
+    label: words.format(at),
+    value: sellMicroUsd,
+    second: buyMicroUsd,
+  }));
+}
+
+/** The next whole minute as the browser's control for a moment writes it, in UTC. */
+export function nextMinute(now: Date): string {
+  return new Date(Math.ceil(now.getTime() / 60_000) * 60_000).toISOString().slice(0, 16);
+}
