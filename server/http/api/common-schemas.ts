@@ -12,13 +12,16 @@ export function plainText(mostCharacters: number) {
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, text);
 }
 
-/** What forms and programs share: the shapes of a game name, a mail address and a quote's id. */
-export const rsnField = goldOrderInput.shape.rsn.openapi({
+/**
+ * What forms and programs share: the shapes of a game name, a mail address and a quote's id. Copies, because schemas
+ * that were made before `openapi` was added do not have it.
+ */
+export const rsnField = goldOrderInput.shape.rsn.clone().openapi({
   type: "string",
   description: "The customer's game name.",
   example: "Vault Heron",
 });
-export const emailField = goldOrderInput.shape.customerEmail.openapi({
+export const emailField = goldOrderInput.shape.customerEmail.clone().openapi({
   type: "string",
   format: "email",
   example: "heron@customers.example",
