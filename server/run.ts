@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { goldTasks } from "../domain/gold/index.ts";
 import { orderMailTasks } from "../domain/notifications/index.ts";
+import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
 import type { Config } from "../platform/config/config.ts";
 import { AlreadyRunningError, startEmbedded } from "../platform/database/embedded.ts";
@@ -103,10 +104,11 @@ function startShopJobs(services: Services): Promise<Jobs> {
       }),
       ...housekeepingTasks(systemCtx(services, "housekeeping")),
       ...peopleTasks(ctx),
+      ...orderTasks(ctx),
       ...goldTasks(systemCtx(services, "gold")),
       ...orderMailTasks(systemCtx(services, "mails")),
     },
-    crontab: `${housekeepingCrontab}\n${peopleCrontab}`,
+    crontab: `${housekeepingCrontab}\n${peopleCrontab}\n${ordersCrontab}`,
     log,
     concurrency: 4,
   });

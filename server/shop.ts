@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { recountOrders } from "../domain/orders/index.ts";
 import { createAdmin } from "../domain/people/index.ts";
 import { parseConfig } from "../platform/config/config.ts";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
@@ -18,12 +19,14 @@ function say(line: string): void {
 const usage = `npm run shop -- COMMAND
   create-admin MAIL   make an admin, or make one of the person with this address; prints a link to set the password
   verify-log          recompute the hash chains of the event log and say where they are broken
+  recount             make the counts of orders anew from the event log
   rotate-vault        wrap every secret anew under the first key of VAULT_KEYS
   migrate             bring the database to the newest migration`;
 
 const commands: Record<string, (services: Services, rest: string[]) => Promise<void>> = {
   "create-admin": makeAdmin,
   "verify-log": verifyLog,
+  recount,
   "rotate-vault": rotateVault,
   migrate: async () => say("The database is up to date."),
 };
@@ -79,6 +82,11 @@ async function verifyLog(services: Services): Promise<void> {
   say(`${events} events of ${subjects} subjects checked, ${broken.length} broken.`);
   for (const row of broken) say(`  ${row.subjectKind}:${row.subjectId} no. ${row.seq}: ${row.reason}`);
   if (broken.length > 0) process.exitCode = 1;
+}
+
+async function recount(services: Services): Promise<void> {
+  const { events } = await recountOrders(systemCtx(services, "command-line"));
+  say(`Orders counted anew from ${events} events.`);
 }
 
 async function rotateVault(services: Services): Promise<void> {

@@ -8,11 +8,18 @@ export { changeWorld, chooseWorld } from "./choose-world.ts";
 export { claimGuestOrders } from "./claim-orders.ts";
 export type { OrderChange, OrderReactor, OrdersCtx } from "./context.ts";
 export { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
+export { type DeskSummary, readDeskSummary } from "./desk-summary.ts";
 export { editOrder, type OrderEdit } from "./edit-order.ts";
+export { exportFileName, exportOrders } from "./export-orders.ts";
 export { findOrders } from "./find-orders.ts";
+export { foldTallies } from "./fold-tallies.ts";
 export { invoiceNumber } from "./invoices.ts";
+export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
+export { listOwnOrders, type OwnOrderRow, type OwnOrdersPage } from "./list-own-orders.ts";
 export { mailOrderLink } from "./mail-order-link.ts";
+export { type OrderCounts, readOrderCounts } from "./order-counts.ts";
 export { appendOrderEvent, type NewOrderEvent, orderEventJob } from "./order-events.ts";
+export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
 export { type NewOrder, type PlacedOrder, type PlacementGuard, placeOrder } from "./place-order.ts";
 export { readInvoice } from "./read-invoice.ts";
 export {
@@ -23,6 +30,7 @@ export {
   readOrder,
   readOrderForDesk,
 } from "./read-order.ts";
+export { recountOrders } from "./recount-orders.ts";
 export { isOrderId, notYourOrder, orderNotFound } from "./refusals.ts";
 export { removeOrder } from "./remove-order.ts";
 export { requestReceipt } from "./request-receipt.ts";

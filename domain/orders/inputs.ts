@@ -1,5 +1,17 @@
 import { z } from "zod";
 
+export {
+  mostListed,
+  type OrderFilters,
+  type OrderListInput,
+  type OrderListQuery,
+  type OrderSort,
+  orderListInputFrom,
+  orderListInputOf,
+  orderListQuery,
+  orderSorts,
+} from "./order-list-query.ts";
+
 /** A mail address as typed, trimmed and in lower case (spec/1 §5). */
 const emailInput = z
   .string("Please enter your email address")

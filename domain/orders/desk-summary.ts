@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { ok, type Result } from "../../kernel/result.ts";
+import { allow } from "../people/index.ts";
+import type { OrdersCtx } from "./context.ts";
+import { currentTallies } from "./order-counts.ts";
+
+/** The desk's five cards. Money in cents, gold in millions, today in UTC. */
+export type DeskSummary = {
+  open: number;
+  /** Gold that customers are about to bring: gold sales that are pending or in progress. */
+  goldToCollectMillions: number;
+  /** Orders whose promised payment is running (Rule P23); overdue ones are among them. */
+  payoutsDue: { count: number; amountCents: number; oldestDueAt: Date | null; overdue: number };
+  completedToday: { count: number; amountCents: number };
+  /** What customers pay us in the orders completed today. */
+  revenueTodayCents: number;
+  /** What we pay customers in the orders completed today. */
+  paidOutTodayCents: number;
+};
+
+type SummaryRow = {
+  open: string;
+  gold: string;
+  due: number;
+  due_cents: string;
+  oldest: string | null;
+  overdue: number;
+  done: number;
+  done_cents: string;
+  paid_out: string;
+};
+
+/** The sums over the desk, for staff: from the tallies, the running promises and today's completions alone. */
+export async function readDeskSummary(
+  ctx: Pick<OrdersCtx, "db" | "actor" | "clock">,
+): Promise<Result<DeskSummary>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const now = ctx.clock.now().toISOString();
+  const { rows } = await ctx.db.execute<SummaryRow>(sql`
+    with tallies as (${currentTallies}),
+    standing as (
+      select coalesce(sum(orders) filter (where status not in ('completed', 'canceled')), 0) as open,
+        coalesce(sum(quantity) filter (where type = 'gold_sale' and status in ('pending', 'in_progress')), 0) as gold
+      from tallies
+    ),
+    promised as (
+      select count(*)::int as due, coalesce(sum(amount_cents), 0) as due_cents, min(promise_due_at) as oldest,
+        (count(*) filter (where promise_due_at < ${now}::timestamptz))::int as overdue
+      from orders where risk > 0 and removed_at is null
+    ),
+    finished as (
+      select count(*)::int as done, coalesce(sum(amount_cents), 0) as done_cents,
+        coalesce(sum(amount_cents) filter (where type in ('gold_sale', 'account_sale')), 0) as paid_out
+      from orders where completed_at >= ${`${now.slice(0, 10)}T00:00:00Z`}::timestamptz
+        and completed_at <= ${now}::timestamptz and status = 'completed' and removed_at is null
+    )
+    select * from standing, promised, finished`);
+  const row = rows[0];
+  if (!row) throw new Error("The desk's sums gave no row");
+  const [doneCents, paidOutTodayCents] = [Number(row.done_cents), Number(row.paid_out)];
+  return ok({
+    open: Number(row.open),
+    goldToCollectMillions: Number(row.gold),
+    payoutsDue: {
+      count: row.due,
+      amountCents: Number(row.due_cents),
+      oldestDueAt: row.oldest === null ? null : new Date(row.oldest),
+      overdue: row.overdue,
+    },
+    completedToday: { count: row.done, amountCents: doneCents },
+    revenueTodayCents: doneCents - paidOutTodayCents,
+    paidOutTodayCents,
+  });
+}

@@ -1,0 +1,85 @@
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { OrdersCtx } from "./context.ts";
+import { type OrderStatus, type OrderType, type StatusGroup, statusGroups } from "./model.ts";
+import { orders } from "./tables.ts";
+
+/** Orders on a page of a customer's own (spec/1 §2 Profile). */
+const pageSize = 10;
+
+export type OwnOrderRow = {
+  id: string;
+  type: OrderType;
+  status: OrderStatus;
+  quantity: number;
+  amountCents: number;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type OwnOrdersPage = {
+  orders: OwnOrderRow[];
+  /** How many there are on all pages. */
+  total: number;
+  /** From 1; the last page when a later one was asked for. */
+  page: number;
+  pages: number;
+};
+
+type OwnOrdersInput = {
+  group: StatusGroup;
+  type?: OrderType | undefined;
+  /** A piece of the order's id. */
+  search?: string | undefined;
+  page: number;
+};
+
+/**
+ * A page of the signed-in customer's own orders, newest first. Refuses who is not signed in (`unauthenticated`); nobody
+ * sees orders of somebody else by it.
+ */
+export async function listOwnOrders(
+  ctx: Pick<OrdersCtx, "db" | "actor">,
+  { group, type, search, page: wanted }: OwnOrdersInput,
+): Promise<Result<OwnOrdersPage>> {
+  if (ctx.actor.kind !== "person") {
+    return fail({ code: "unauthenticated", text: "Please sign in to see your orders." });
+  }
+  const isListed = and(
+    eq(orders.customerId, ctx.actor.personId),
+    isNull(orders.removedAt),
+    group === "all" ? undefined : inArray(orders.status, [...statusGroups[group].statuses]),
+    type ? eq(orders.type, type) : undefined,
+    search?.trim() ? hasIdLike(search) : undefined,
+  );
+  const [counted] = await ctx.db.select({ total: count() }).from(orders).where(isListed);
+  const total = counted?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages);
+  const found = await ctx.db
+    .select(fields)
+    .from(orders)
+    .where(isListed)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return ok({ orders: found, total, page, pages });
+}
+
+const fields = {
+  id: orders.id,
+  type: orders.type,
+  status: orders.status,
+  quantity: orders.quantity,
+  amountCents: orders.amountCents,
+  version: orders.version,
+  createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
+};
+
+/** Ids are written with or without `#` before them; a text that is in no id finds nothing. */
+function hasIdLike(search: string): SQL {
+  const piece = search.trim().replace(/^#/, "").toLowerCase();
+  return /^[0-9a-f-]{1,36}$/.test(piece) ? sql`${orders.id}::text like ${`%${piece}%`}` : sql`false`;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { OrderListInput } from "./order-list-query.ts";
+
+/** Where in a sorted list a page begins: after the order with this key, or, going back, before it. */
+export type Place = { risk: number; amountCents: number; createdAt: Date; updatedAt: Date; id: string };
+export type Position = { place: Place; isBack: boolean };
+
+const cursorShape = z.tuple([
+  z.enum(["risk", "created", "updated", "amount"]),
+  z.enum(["desc", "asc"]),
+  z.boolean(),
+  z.int().min(0),
+  z.int().min(0).max(2_147_483_647),
+  z.iso.datetime(),
+  z.iso.datetime(),
+  z.uuid(),
+]);
+
+const badCursor: Failure = {
+  code: "invalid",
+  field: "cursor",
+  text: "This page of the list cannot be opened. Begin with the first one.",
+};
+
+type Sorting = Pick<OrderListInput, "sort" | "direction">;
+
+/** The opaque text of a place in a list that is sorted so. */
+export function writeCursor({ sort, direction }: Sorting, { place, isBack }: Position): string {
+  const { risk, amountCents, createdAt, updatedAt, id } = place;
+  const content = [sort, direction, isBack, risk, amountCents, createdAt, updatedAt, id];
+  return Buffer.from(JSON.stringify(content)).toString("base64url");
+}
+
+/** The place that a cursor names; `invalid` for a text that is none, or is one of a list sorted otherwise. */
+export function readCursor({ sort, direction }: Sorting, cursor: string): Result<Position> {
+  const parsed = cursorShape.safeParse(jsonOf(cursor));
+  if (!parsed.success) return fail(badCursor);
+  const [ofSort, ofDirection, isBack, risk, amountCents, createdAt, updatedAt, id] = parsed.data;
+  if (ofSort !== sort || ofDirection !== direction) return fail(badCursor);
+  const place = { risk, amountCents, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt), id };
+  return ok({ place, isBack });
+}
+
+function jsonOf(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { orderStatuses, orderTypes } from "./lifecycle.ts";
+
+/** By what the desk's list may be sorted; `risk` puts promises that end soonest first, then the newest orders. */
+export const orderSorts = ["risk", "created", "updated", "amount"] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** Most orders on a page of the list, and how many without a wish. */
+export const mostListed = 100;
+const usuallyListed = 50;
+
+/** Free text of a search; control characters reach no database. */
+const searchText = z
+  .string("This takes at most 100 characters of plain text")
+  .trim()
+  .max(100, "This takes at most 100 characters of plain text")
+  .regex(/^\P{Cc}*$/u, "This takes at most 100 characters of plain text");
+const day = z.iso.date("This takes a day such as 2026-11-20");
+
+const fields = {
+  status: z.enum(orderStatuses, "This is no status of an order"),
+  type: z.enum(orderTypes, "This is no type of an order"),
+  q: searchText,
+  assigned_to: z.union(
+    [z.literal("none"), z.uuid().toLowerCase()],
+    "This takes the id of a member of staff, or none",
+  ),
+  /** Days of placing in UTC, both included. */
+  from: day,
+  to: day,
+  /** Only orders with a running promise (Rule P23). */
+  at_risk: z.stringbool("This takes true or false"),
+  sort: z.enum(orderSorts, `This takes ${orderSorts.join(", ")}`),
+  direction: z.enum(["desc", "asc"], "This takes desc or asc"),
+  cursor: z.string().max(500, "This cursor is not one of ours"),
+  limit: z.coerce
+    .number(`This takes 1 to ${mostListed}`)
+    .int(`This takes 1 to ${mostListed}`)
+    .min(1, `This takes 1 to ${mostListed}`)
+    .max(mostListed, `This takes 1 to ${mostListed}`),
+};
+
+/** The desk's list as an address asks for it; anything unknown is refused, for programs. */
+export const orderListQuery = z.object(fields).partial();
+export type OrderListQuery = z.infer<typeof orderListQuery>;
+
+/** What of the orders is listed or exported. */
+export type OrderFilters = {
+  status?: OrderListQuery["status"];
+  type?: OrderListQuery["type"];
+  q?: string | undefined;
+  assignedTo?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  atRisk?: boolean | undefined;
+};
+
+export type OrderListInput = {
+  filters: OrderFilters;
+  sort: OrderSort;
+  direction: "desc" | "asc";
+  cursor: string | undefined;
+  limit: number;
+};
+
+/** A checked query as the list takes it, with what is usual for whatever it leaves out. */
+export function orderListInputOf(query: OrderListQuery): OrderListInput {
+  const { status, type, q, assigned_to: assignedTo, from, to, at_risk: atRisk } = query;
+  return {
+    filters: { status, type, q: q || undefined, assignedTo, from, to, atRisk: atRisk || undefined },
+    sort: query.sort ?? "risk",
+    direction: query.direction ?? "desc",
+    cursor: query.cursor,
+    limit: query.limit ?? usuallyListed,
+  };
+}
+
+/** The list that a page's address asks for; what it does not understand is dropped, as if it were not there. */
+export function orderListInputFrom(address: URLSearchParams): OrderListInput {
+  const understood = Object.entries(fields).flatMap(([name, schema]) => {
+    const given = address.get(name);
+    const parsed = given === null || given === "" ? null : schema.safeParse(given);
+    return parsed?.success ? [[name, parsed.data]] : [];
+  });
+  // Each value was just parsed by the schema of its name.
+  return orderListInputOf(Object.fromEntries(understood) as OrderListQuery);
+}
