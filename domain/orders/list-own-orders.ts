@@ -25,6 +25,8 @@ export type OwnOrdersPage = {
   /** From 1; the last page when a later one was asked for. */
   page: number;
   pages: number;
+  /** How many there are behind each tab, with the other filters. */
+  counts: Record<StatusGroup, number>;
 };
 
 type OwnOrdersInput = {
@@ -46,15 +48,21 @@ export async function listOwnOrders(
   if (ctx.actor.kind !== "person") {
     return fail({ code: "unauthenticated", text: "Please sign in to see your orders." });
   }
-  const isListed = and(
+  const isWanted = and(
     eq(orders.customerId, ctx.actor.personId),
     isNull(orders.removedAt),
-    group === "all" ? undefined : inArray(orders.status, [...statusGroups[group].statuses]),
     type ? eq(orders.type, type) : undefined,
     search?.trim() ? hasIdLike(search) : undefined,
   );
-  const [counted] = await ctx.db.select({ total: count() }).from(orders).where(isListed);
-  const total = counted?.total ?? 0;
+  const counted = await ctx.db
+    .select({ status: orders.status, orders: count() })
+    .from(orders)
+    .where(isWanted)
+    .groupBy(orders.status);
+  const counts = countGroups(counted);
+  const total = counts[group];
+  const isListed =
+    group === "all" ? isWanted : and(isWanted, inArray(orders.status, [...statusGroups[group].statuses]));
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages);
   const found = await ctx.db
@@ -64,7 +72,19 @@ export async function listOwnOrders(
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize);
-  return ok({ orders: found, total, page, pages });
+  return ok({ orders: found, total, page, pages, counts });
+}
+
+function countGroups(
+  counted: readonly { status: OrderStatus; orders: number }[],
+): Record<StatusGroup, number> {
+  const counts = { all: 0, pending: 0, in_progress: 0, payment_sent: 0, completed: 0, canceled: 0 };
+  // The keys of an object with these very keys.
+  for (const group of Object.keys(counts) as StatusGroup[]) {
+    const statuses: readonly OrderStatus[] = statusGroups[group].statuses;
+    counts[group] = counted.reduce((sum, row) => sum + (statuses.includes(row.status) ? row.orders : 0), 0);
+  }
+  return counts;
 }
 
 const fields = {

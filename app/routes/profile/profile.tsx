@@ -11,10 +11,13 @@ import { YourOrders } from "../../components/profile/your-orders.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { type Fields, readForm } from "../../forms/read-form.ts";
 import { requireViewer } from "../../forms/require-viewer.ts";
 import { runForm } from "../../forms/run-form.ts";
+import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/profile.ts";
+import { readWanted, yourOrders } from "./order-lines.ts";
 
 export const headers = answerHeaders;
 
@@ -22,10 +25,16 @@ export function meta() {
   return [{ title: "Your profile · Goldhall" }, { name: "robots", content: "noindex" }];
 }
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const viewer = requireViewer(args);
+  const since = factsOf(args).livePosition;
+  await claimOwnOrders(args);
+  const orders = await yourOrders(ctxOf(args), readWanted(args.url.searchParams));
   const shortest = isStaff(viewer.role) ? minStaffPasswordLength : minPasswordLength;
   return {
+    personId: viewer.personId,
+    since,
+    orders,
     name: viewer.rsn ?? viewer.displayName,
     rsn: viewer.rsn,
     email: viewer.email,
@@ -92,12 +101,13 @@ async function submitPassword(args: Route.ActionArgs, viewer: Viewer, fields: Fi
 
 /** The customer's page: who they are, their orders, their referral link and their settings (spec/1 §2). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { referral, ...viewer } = loaderData;
+  const { referral, orders, personId, since, ...viewer } = loaderData;
+  useLive([`orders-of:${personId}`], { since });
   return (
     <div className="wrap profile">
       <WelcomeBanner {...viewer} />
       <div className="cols">
-        <YourOrders />
+        <YourOrders {...orders} />
         <aside className="stack lg">
           <ReferralSlip {...referral} />
           <AccountSettings {...viewer} />
