@@ -37,6 +37,7 @@ export default [
   route("admin", "routes/admin/desk.tsx", [
     index("routes/admin/overview.tsx"),
     route("gold", "routes/admin/gold.tsx"),
+    route("payouts", "routes/admin/payouts.tsx"),
     route("mails", "routes/admin/mails.tsx"),
     route("people", "routes/admin/people.tsx"),
     route("content", "routes/admin/content.tsx"),

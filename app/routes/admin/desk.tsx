@@ -1,4 +1,4 @@
-import { Coins, Files, KeyRound, LayoutList, type LucideIcon, Mail, Users } from "lucide-react";
+import { Coins, Files, KeyRound, LayoutList, type LucideIcon, Mail, Send, Users } from "lucide-react";
 import { data, Outlet, useRouteLoaderData } from "react-router";
 import { dropElevation } from "../../../domain/people/index.ts";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
@@ -18,6 +18,7 @@ type Place = { to: string; label: string; icon: LucideIcon; needs: Capability };
 const places: readonly Place[] = [
   { to: "/admin", label: "Overview", icon: LayoutList, needs: "desk.enter" },
   { to: "/admin/gold", label: "Gold", icon: Coins, needs: "orders.read" },
+  { to: "/admin/payouts", label: "Payouts", icon: Send, needs: "orders.read" },
   { to: "/admin/mails", label: "Mails", icon: Mail, needs: "mails.read" },
   { to: "/admin/content", label: "Content", icon: Files, needs: "content.edit" },
   { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },

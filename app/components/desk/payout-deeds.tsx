@@ -1,0 +1,156 @@
+import { BadgeCheck, CircleX, RotateCw, Send, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { type PayoutDeed, type PayoutLine, payoutFormName, payoutForms } from "./payout-words.ts";
+
+type DeedsProps = {
+  payout: PayoutLine;
+  /** Whether the reader may approve payouts above the limit. */
+  mayApprove: boolean;
+};
+
+/** What can be done with a payout now, as forms: approve, send, confirm, fail, try again (Rule P22). */
+export function PayoutDeeds({ payout, mayApprove }: DeedsProps) {
+  const { state } = payout;
+  if (state === "confirmed") return null;
+  if (state === "failed") return payout.canRetry ? <RetryForm payout={payout} /> : null;
+  return (
+    <div className="payout-deeds">
+      {state === "due" ? <Approval payout={payout} mayApprove={mayApprove} /> : null}
+      {state === "approved" ? <SentForm payout={payout} /> : null}
+      {state === "sent" ? <ConfirmForm payout={payout} /> : null}
+      <FailForm payout={payout} />
+    </div>
+  );
+}
+
+function Approval({ payout, mayApprove }: DeedsProps) {
+  if (!mayApprove) return <span className="small muted">Waits for a manager’s approval</span>;
+  return (
+    <DeedForm deed="approve" payout={payout}>
+      {({ busy }) => (
+        <Button type="submit" busy={busy} icon={<Icon of={ShieldCheck} size={15} />}>
+          Approve
+        </Button>
+      )}
+    </DeedForm>
+  );
+}
+
+function SentForm({ payout }: { payout: PayoutLine }) {
+  if (payout.approvedByViewer && payout.needsApproval) {
+    return <span className="small muted">You approved it, so another person sends it</span>;
+  }
+  return (
+    <DeedForm deed="sent" payout={payout}>
+      {({ busy, errors, fields }) => (
+        <>
+          <Field label="Reference of the transfer" optional hideLabel error={errors.reference}>
+            <TextInput
+              name="reference"
+              maxLength={100}
+              autoComplete="off"
+              placeholder="Transfer no., optional"
+              defaultValue={fields.reference}
+            />
+          </Field>
+          <Button type="submit" busy={busy} icon={<Icon of={Send} size={15} />}>
+            Mark as sent
+          </Button>
+        </>
+      )}
+    </DeedForm>
+  );
+}
+
+function ConfirmForm({ payout }: { payout: PayoutLine }) {
+  return (
+    <DeedForm deed="confirm" payout={payout}>
+      {({ busy }) => (
+        <Button type="submit" busy={busy} icon={<Icon of={BadgeCheck} size={15} />}>
+          It has arrived
+        </Button>
+      )}
+    </DeedForm>
+  );
+}
+
+function RetryForm({ payout }: { payout: PayoutLine }) {
+  return (
+    <DeedForm deed="retry" payout={payout}>
+      {({ busy }) => (
+        <Button type="submit" busy={busy} icon={<Icon of={RotateCw} size={15} />}>
+          Try again
+        </Button>
+      )}
+    </DeedForm>
+  );
+}
+
+/** Behind a press, because it is rare and asks why. */
+function FailForm({ payout }: { payout: PayoutLine }) {
+  const form = useDeed("fail", payout);
+  return (
+    <details className="payout-fail" open={form.errors.reason !== undefined || undefined}>
+      <summary className="small">It did not work</summary>
+      <DeedFrame deed="fail" payout={payout} form={form}>
+        <Field label="Why it failed" error={form.errors.reason}>
+          <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={form.fields.reason} />
+        </Field>
+        <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={CircleX} size={15} />}>
+          Mark as failed
+        </Button>
+      </DeedFrame>
+    </details>
+  );
+}
+
+type DeedState = ReturnType<typeof useCheckedForm>;
+
+function useDeed(deed: PayoutDeed, { orderId }: PayoutLine): DeedState {
+  const { schema, title } = payoutForms[deed];
+  return useCheckedForm(payoutFormName(deed, orderId), schema, title);
+}
+
+type DeedProps = { deed: PayoutDeed; payout: PayoutLine };
+
+function DeedForm({ children, ...of }: DeedProps & { children: (form: DeedState) => ReactNode }) {
+  const form = useDeed(of.deed, of.payout);
+  return (
+    <DeedFrame {...of} form={form}>
+      {children(form)}
+    </DeedFrame>
+  );
+}
+
+/** The form itself: which payout is meant, as it was seen, and what was refused of the whole. */
+function DeedFrame({ deed, payout, form, children }: DeedProps & { form: DeedState; children: ReactNode }) {
+  const name = payoutFormName(deed, payout.orderId);
+  const ofWhole = form.refusal && Object.keys(form.errors).length === 0 ? form.refusal : null;
+  return (
+    <Form
+      method="post"
+      data-form={name}
+      className="payout-form"
+      noValidate
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="orderId" value={payout.orderId} />
+      <input type="hidden" name="version" value={payout.version} />
+      {children}
+      {ofWhole ? (
+        <Alert tone="bad" title={ofWhole.title}>
+          {ofWhole.text}
+        </Alert>
+      ) : null}
+    </Form>
+  );
+}

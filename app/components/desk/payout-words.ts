@@ -1,0 +1,48 @@
+import { payoutActInput, payoutFailedInput, payoutSentInput } from "../../../domain/payments/inputs.ts";
+import type { PayoutState } from "../../../domain/payments/model.ts";
+
+/** What may be done with a payout, each a form of its own. */
+export const payoutDeeds = ["approve", "sent", "confirm", "fail", "retry"] as const;
+export type PayoutDeed = (typeof payoutDeeds)[number];
+
+/** What each form checks, and what heads its refusal. */
+export const payoutForms = {
+  approve: { schema: payoutActInput, title: "Payout not approved" },
+  sent: { schema: payoutSentInput, title: "Payout not marked as sent" },
+  confirm: { schema: payoutActInput, title: "Payout not confirmed" },
+  fail: { schema: payoutFailedInput, title: "Payout not marked as failed" },
+  retry: { schema: payoutActInput, title: "Payout not tried again" },
+} as const;
+
+/** The name of a deed's form for one order: a page may show many. */
+export function payoutFormName(deed: PayoutDeed, orderId: string): string {
+  return `payout-${deed}-${orderId}`;
+}
+
+/** Which deed a form's name stands for; undefined when it is another form. */
+export function deedOfForm(name: string | undefined): PayoutDeed | undefined {
+  return payoutDeeds.find((deed) => name?.startsWith(`payout-${deed}-`));
+}
+
+/** A payout as the desk's pages show it. */
+export type PayoutLine = {
+  id: string;
+  orderId: string;
+  amountCents: number;
+  state: PayoutState;
+  version: number;
+  /** Above the limit, so that a second person must approve it. */
+  needsApproval: boolean;
+  /** The one who looks has approved it and so cannot send it. */
+  approvedByViewer: boolean;
+  approvedByName: string | null;
+  sentByName: string | null;
+  reference: string | null;
+  failedReason: string | null;
+  /** A failed one that may be tried again. */
+  canRetry: boolean;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  dueAt: number;
+  sentAt: number | null;
+};

@@ -1,0 +1,130 @@
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { z } from "zod";
+import { listPayouts } from "../../../domain/payments/index.ts";
+import { can } from "../../../domain/people/model.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { PayoutTable } from "../../components/desk/payout-table.tsx";
+import { deedOfForm } from "../../components/desk/payout-words.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
+import type { Route } from "./+types/payouts.ts";
+import { viewerOf } from "./guard-desk.ts";
+import { need } from "./need.ts";
+import { listedPayoutLine } from "./payouts/payout-line.ts";
+import { runPayoutForm } from "./payouts/run-payout-form.ts";
+
+export { DeskError as ErrorBoundary };
+
+const tabs = [
+  { state: "open", label: "To pay" },
+  { state: "sent", label: "Sent" },
+  { state: "confirmed", label: "Confirmed" },
+  { state: "failed", label: "Failed" },
+] as const;
+const stateInput = z.enum(["open", "sent", "confirmed", "failed"]).catch("open");
+/** The place in the list: due time and id of the last payout seen. Anything else begins at the first. */
+const cursorInput = z
+  .templateLiteral([z.iso.datetime(), "_", z.uuid()])
+  // Years that PostgreSQL has too.
+  .refine((text) => /^20\d\d-/.test(text))
+  .transform((text) => {
+    const [at = "", id = ""] = text.split("_");
+    return { dueAt: new Date(at), id };
+  })
+  .optional()
+  .catch(undefined);
+
+export function meta() {
+  return [{ title: "Payouts · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { personId, role } = viewerOf(args);
+  const state = stateInput.parse(args.url.searchParams.get("state"));
+  const cursor = cursorInput.parse(args.url.searchParams.get("after") ?? undefined);
+  const { payouts, counts, nextCursor } = need(await listPayouts(ctx, { state, cursor }));
+  return {
+    state,
+    counts,
+    isFirstPage: cursor === undefined,
+    nextCursor,
+    mayApprove: can(role, "payouts.approve_large"),
+    limit: formatUsd(ctx.payoutApprovalCents),
+    serverNow: ctx.clock.now().getTime(),
+    rows: payouts.map((payout) => listedPayoutLine(payout, personId)),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const deed = deedOfForm(fields.form);
+  if (!deed) throw data(null, { status: 400 });
+  const done = await runPayoutForm(ctxOf(args), deed, fields);
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), args.url.pathname + args.url.search, done.flash);
+}
+
+/** After a conflict the list is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+function listPath(state: string, after?: string): string {
+  const search = new URLSearchParams({
+    ...(state !== "open" && { state }),
+    ...(after && { after }),
+  }).toString();
+  return search ? `/admin/payouts?${search}` : "/admin/payouts";
+}
+
+const emptyWords = {
+  open: ["Nobody waits for money", "A gold sale stands here from the moment its gold is received."],
+  sent: ["Nothing is on its way", "Payouts that were sent wait here until they have arrived."],
+  confirmed: ["No payouts confirmed yet", "Payouts that have arrived are kept here."],
+  failed: ["No payouts have failed", "Payouts that did not work out are kept here, to be tried again."],
+} as const;
+
+/** Money owed to customers, the oldest promise first (Rules P22, P23). */
+export default function Payouts({ loaderData }: Route.ComponentProps) {
+  const { rows, state, counts, isFirstPage, nextCursor, mayApprove, limit, serverNow } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["orders"], { since: root?.viewer?.since });
+  const [title, text] = emptyWords[state];
+  return (
+    <>
+      <h1>Payouts</h1>
+      <LinkTabs
+        label="Payouts by state"
+        items={tabs.map((tab) => ({
+          label: tab.label,
+          to: listPath(tab.state),
+          current: state === tab.state,
+          count: counts[tab.state],
+        }))}
+      />
+      {rows.length > 0 ? (
+        <PayoutTable rows={rows} mayApprove={mayApprove} serverNow={serverNow} />
+      ) : (
+        <Empty level={2} title={title}>
+          {text}
+        </Empty>
+      )}
+      <div className="row end">
+        {isFirstPage ? null : <LinkButton to={listPath(state)}>First page</LinkButton>}
+        {nextCursor ? <LinkButton to={listPath(state, nextCursor)}>Next page</LinkButton> : null}
+      </div>
+      <p className="small faint">
+        Where the money goes is behind Reveal on the order’s page. Above {limit} one person approves a payout
+        and another sends it.
+      </p>
+    </>
+  );
+}

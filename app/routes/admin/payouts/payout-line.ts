@@ -1,0 +1,35 @@
+import type { ListedPayout, PayoutView } from "../../../../domain/payments/index.ts";
+import type { ListedPayoutLine } from "../../../components/desk/payout-table.tsx";
+import type { PayoutLine } from "../../../components/desk/payout-words.ts";
+
+/** A payout as the desk's pages show it to one person. */
+export function payoutLine(view: PayoutView, viewerId: string, canRetry: boolean): PayoutLine {
+  return {
+    id: view.id,
+    orderId: view.orderId,
+    amountCents: view.amountCents,
+    state: view.state,
+    version: view.version,
+    needsApproval: view.needsApproval,
+    approvedByViewer: view.approvedBy === viewerId,
+    approvedByName: view.approvedByName,
+    sentByName: view.sentByName,
+    reference: view.reference,
+    failedReason: view.failedReason,
+    canRetry,
+    createdAt: view.createdAt.getTime(),
+    dueAt: view.dueAt.getTime(),
+    sentAt: view.sentAt?.getTime() ?? null,
+  };
+}
+
+/** The same with its order, for the list. */
+export function listedPayoutLine(listed: ListedPayout, viewerId: string): ListedPayoutLine {
+  const { type, rsn, customerName, method } = listed.order;
+  return {
+    ...payoutLine(listed, viewerId, listed.canRetry),
+    type,
+    customer: rsn ?? customerName ?? "Guest",
+    method,
+  };
+}

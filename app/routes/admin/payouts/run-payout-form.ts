@@ -1,0 +1,40 @@
+import {
+  approvePayout,
+  confirmPayout,
+  failPayout,
+  markPayoutSent,
+  retryPayout,
+} from "../../../../domain/payments/index.ts";
+import { type PayoutDeed, payoutForms } from "../../../components/desk/payout-words.ts";
+import type { Flash, ShopCtx } from "../../../context.ts";
+import type { Fields } from "../../../forms/read-form.ts";
+import { runForm } from "../../../forms/run-form.ts";
+
+const done: Record<PayoutDeed, Flash> = {
+  approve: { title: "Payout approved", text: "Another person can send it now.", tone: "good" },
+  sent: { title: "Payout sent", text: "The customer sees that the payment is on its way.", tone: "good" },
+  confirm: { title: "Payout confirmed", tone: "good" },
+  fail: { title: "Payout failed", text: "The money is owed again until another attempt.", tone: "warn" },
+  retry: { title: "Payout due again", tone: "good" },
+};
+
+/** Gives the form of a payout to its command: the message for the page after it, or the answer that refuses it. */
+export async function runPayoutForm(ctx: ShopCtx, deed: PayoutDeed, fields: Fields) {
+  const ran = await runDeed(ctx, deed, { form: fields.form ?? "", fields });
+  return ran.ok ? { ok: true as const, flash: done[deed] } : ran;
+}
+
+function runDeed(ctx: ShopCtx, deed: PayoutDeed, sent: { form: string; fields: Fields }) {
+  switch (deed) {
+    case "approve":
+      return runForm({ ...sent, ...payoutForms.approve, run: (input) => approvePayout(ctx, input) });
+    case "sent":
+      return runForm({ ...sent, ...payoutForms.sent, run: (input) => markPayoutSent(ctx, input) });
+    case "confirm":
+      return runForm({ ...sent, ...payoutForms.confirm, run: (input) => confirmPayout(ctx, input) });
+    case "fail":
+      return runForm({ ...sent, ...payoutForms.fail, run: (input) => failPayout(ctx, input) });
+    case "retry":
+      return runForm({ ...sent, ...payoutForms.retry, run: (input) => retryPayout(ctx, input) });
+  }
+}
