@@ -71,12 +71,10 @@ async function play(as: (actor: Actor) => PaymentsCtx, orderId: string, act: Act
   } else if (act.do === "amount") {
     const { version = 0 } = (await findOrder(by, orderId)) ?? {};
     await editOrder(by, { orderId, version, edit: { amountCents: act.cents }, note: "agreed" });
-  } else if (act.do === "pay") {
+  } else if ("reference" in act) {
     const { cents: amountCents, reference } = act;
-    await recordPayment(by, { orderId, method: "manual", how: "bank", reference, amountCents });
-  } else if (act.do === "refund") {
-    const { cents: amountCents, reference } = act;
-    await recordRefund(by, { orderId, reference, amountCents, reason: "because" });
+    if (act.do === "refund") await recordRefund(by, { orderId, reference, amountCents, reason: "because" });
+    else await recordPayment(by, { orderId, method: "manual", how: "bank", reference, amountCents });
   } else {
     const version = ((await moneyOf(by, orderId)).payout?.version ?? 1) - (act.stale ? 1 : 0);
     const commands = {
