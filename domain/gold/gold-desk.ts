@@ -37,6 +37,8 @@ export type GoldDesk = {
   /** The newest posting that is not withdrawn; an editor brings it back as `version`. */
   newestVersion: number;
   postings: RatePosting[];
+  /** Where the older postings begin, if there are any. */
+  olderThan: number | null;
   stock: GoldPosition;
   capacity: GoldPosition;
   changes: PositionChange[];

@@ -12,6 +12,7 @@ import { ratesTopic } from "./announce.ts";
 import type { DeskCtx } from "./desk-ctx.ts";
 import { losingRates } from "./gold-limits.ts";
 import { lockRates } from "./lock-rates.ts";
+import { newestPosting } from "./newest-posting.ts";
 import { bigRateMoves, type RateMove, type Rates } from "./rate-moves.ts";
 import { ratesEffectiveJob } from "./rates-effective.ts";
 import { goldRates } from "./tables.ts";
@@ -42,8 +43,9 @@ export async function postRates(ctx: DeskCtx, input: PostRates): Promise<Result<
   if (wrong) return fail(wrong);
   return transact(ctx.db, async (tx) => {
     await lockRates(tx);
-    const { newest, before } = await postedUntil(tx, input.effectiveAt ?? ctx.clock.now());
+    const newest = await newestPosting(tx);
     if (newest !== input.version) return fail(await postedMeanwhile(tx, newest));
+    const before = await ratesBefore(tx, input.effectiveAt ?? ctx.clock.now());
     const moves = before ? bigRateMoves(before, input) : [];
     if (moves.length > 0 && !input.confirmBigMove) return fail(unconfirmed(moves));
     return ok({ version: await store(ctx, tx, input) });
@@ -92,23 +94,15 @@ function wrongRates(ctx: DeskCtx, input: PostRates): Failure | null {
   return { code: "invalid", field: "effectiveAt", text: "Please choose a time within a year." };
 }
 
-type Posted = { newest: number; before: Rates | undefined };
-
-/** The newest posting there is, and the rates that hold just before `moment`. */
-async function postedUntil(tx: Transaction, moment: Date): Promise<Posted> {
-  const [newest] = await tx
-    .select({ version: goldRates.version })
-    .from(goldRates)
-    .where(isNull(goldRates.withdrawnAt))
-    .orderBy(desc(goldRates.version))
-    .limit(1);
+/** The rates that hold just before a moment. */
+async function ratesBefore(tx: Transaction, moment: Date): Promise<Rates | undefined> {
   const [before] = await tx
     .select()
     .from(goldRates)
     .where(and(isNull(goldRates.withdrawnAt), lte(goldRates.effectiveAt, moment)))
     .orderBy(desc(goldRates.effectiveAt), desc(goldRates.version))
     .limit(1);
-  return { newest: newest?.version ?? 0, before };
+  return before;
 }
 
 async function store(ctx: DeskCtx, tx: Transaction, input: PostRates): Promise<number> {

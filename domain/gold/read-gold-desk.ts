@@ -1,32 +1,43 @@
-import { desc, inArray } from "drizzle-orm";
+import { desc, inArray, lt } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import { readEvents } from "../../platform/events/index.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { DeskCtx } from "./desk-ctx.ts";
 import type { GoldDesk, PositionChange, RatePosting } from "./gold-desk.ts";
+import { newestPosting } from "./newest-posting.ts";
 import { readGoldBoard } from "./read-gold-board.ts";
 import { goldPositions, goldRates, type PositionKind } from "./tables.ts";
 
-/** How many postings and changes the desk is shown at most. */
-const mostShown = 40;
+/** How many postings, and how many changes, are on a page. */
+const pageSize = 10;
 
 /**
  * All that staff see of rates, stock and capacity, with their history: postings newest first, and what people set stock
- * and capacity to. Needs `orders.read`.
+ * and capacity to. `before` continues the postings with those older than that version. Needs `orders.read`.
  */
-export async function readGoldDesk(ctx: DeskCtx): Promise<Result<GoldDesk>> {
+export async function readGoldDesk(
+  ctx: DeskCtx,
+  { before }: { before?: number | undefined } = {},
+): Promise<Result<GoldDesk>> {
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
-  const [board, rates, rows, stockEvents, capacityEvents] = await Promise.all([
+  const [board, newest, found, rows, stockEvents, capacityEvents] = await Promise.all([
     readGoldBoard(ctx),
-    ctx.db.select().from(goldRates).orderBy(desc(goldRates.version)).limit(mostShown),
+    newestPosting(ctx.db),
+    ctx.db
+      .select()
+      .from(goldRates)
+      .where(before === undefined ? undefined : lt(goldRates.version, before))
+      .orderBy(desc(goldRates.version))
+      .limit(pageSize + 1),
     ctx.db
       .select()
       .from(goldPositions)
       .where(inArray(goldPositions.kind, ["stock", "capacity"])),
-    readEvents(ctx.db, { subjectKind: "gold", subjectId: "stock", limit: mostShown }),
-    readEvents(ctx.db, { subjectKind: "gold", subjectId: "capacity", limit: mostShown }),
+    readEvents(ctx.db, { subjectKind: "gold", subjectId: "stock", limit: pageSize }),
+    readEvents(ctx.db, { subjectKind: "gold", subjectId: "capacity", limit: pageSize }),
   ]);
+  const rates = found.slice(0, pageSize);
   const changes = [...stockEvents, ...capacityEvents].sort(
     (one, other) => other.at.getTime() - one.at.getTime(),
   );
@@ -37,13 +48,14 @@ export async function readGoldDesk(ctx: DeskCtx): Promise<Result<GoldDesk>> {
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
   return ok({
     board,
-    newestVersion: rates.find(({ withdrawnAt }) => withdrawnAt === null)?.version ?? 0,
+    newestVersion: newest,
+    olderThan: found.length > pageSize ? (rates.at(-1)?.version ?? null) : null,
     postings: rates.map((row) =>
       postingOf(row, board.version, { now: ctx.clock.now(), by: nameOf(row.postedBy) }),
     ),
     stock: positionOf(rows, "stock"),
     capacity: positionOf(rows, "capacity"),
-    changes: changes.slice(0, mostShown).map((event) => changeOf(event, nameOf(event.actorId))),
+    changes: changes.slice(0, pageSize).map((event) => changeOf(event, nameOf(event.actorId))),
   });
 }
 

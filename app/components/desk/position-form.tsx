@@ -43,15 +43,17 @@ export function PositionPanel({ kind, position, mayEdit }: PositionProps) {
   const { title, total, reserved, available } = words[kind];
   return (
     <Panel title={title}>
-      <KeyValues
-        cash
-        items={[
-          { label: total, value: formatMillions(position.totalMillions) },
-          { label: reserved, value: formatMillions(position.reservedMillions) },
-          { label: available, value: formatMillions(position.availableMillions), tone: "gold" },
-        ]}
-      />
-      {mayEdit ? <PositionForm kind={kind} position={position} /> : null}
+      <div className="stack">
+        <KeyValues
+          cash
+          items={[
+            { label: total, value: formatMillions(position.totalMillions) },
+            { label: reserved, value: formatMillions(position.reservedMillions) },
+            { label: available, value: formatMillions(position.availableMillions), tone: "gold" },
+          ]}
+        />
+        {mayEdit ? <PositionForm kind={kind} position={position} /> : null}
+      </div>
     </Panel>
   );
 }

@@ -16,7 +16,8 @@ export type PostingLine = {
   payment: string;
   /** Written out, in UTC. */
   effectiveAt: string;
-  postedAt: string;
+  /** When it was posted, if not when it came into effect. */
+  postedAt: string | null;
   by: string;
   note: string | null;
   state: RatePosting["state"];
@@ -87,10 +88,8 @@ function columnsOf(tools: Tools): Column<PostingLine>[] {
       cell: (row) => (
         <>
           {row.by}
-          <small>
-            {row.postedAt}
-            {row.note ? ` · ${row.note}` : null}
-          </small>
+          {row.postedAt ? <small>{row.postedAt}</small> : null}
+          {row.note ? <small>{row.note}</small> : null}
         </>
       ),
       phone: "wide",

@@ -13,6 +13,7 @@ import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { RateChart } from "../../ui/rate-chart.tsx";
@@ -20,6 +21,7 @@ import { StatStrip } from "../../ui/stat-strip.tsx";
 import type { Route } from "./+types/gold.ts";
 import { runGoldForm } from "./gold/gold-actions.ts";
 import {
+  type ChartRange,
   changeLine,
   chartPoints,
   chartRanges,
@@ -36,15 +38,24 @@ export function meta() {
   return [{ title: "Gold · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
 }
 
+/** The version that the page of postings continues from; anything else begins at the newest. */
+function beforeOf(url: URL): number | undefined {
+  const text = url.searchParams.get("before") ?? "";
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { role } = viewerOf(args);
   const asked = Number(args.url.searchParams.get("days"));
   const days = chartRanges.find((range) => range === asked) ?? chartRanges[0];
   const now = ctx.clock.now();
-  const [desk, steps] = await Promise.all([readGoldDesk(ctx), readRateHistory(ctx, { days })]);
+  const [desk, steps] = await Promise.all([
+    readGoldDesk(ctx, { before: beforeOf(args.url) }),
+    readRateHistory(ctx, { days }),
+  ]);
   const gold = need(desk);
-  const { board, newestVersion, stock, capacity, postings, changes } = gold;
+  const { board, newestVersion, stock, capacity, postings, olderThan, changes } = gold;
   return {
     stats: goldStats(gold),
     rates: board,
@@ -52,6 +63,8 @@ export async function loader(args: Route.LoaderArgs) {
     stock,
     capacity,
     postings: postings.map(postingLine),
+    olderThan,
+    isFirstPage: beforeOf(args.url) === undefined,
     changes: changes.map(changeLine),
     chart: { days, points: chartPoints(steps, now, days) },
     soonest: nextMinute(now),
@@ -74,7 +87,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** Rates, stock and buying capacity (Rule P14): managers set them, all staff see them with their history. */
 export default function Gold({ loaderData }: Route.ComponentProps) {
   const { stats, rates, newestVersion, stock, capacity, postings, changes, chart } = loaderData;
-  const { soonest, mayPost, mayStock } = loaderData;
+  const { soonest, mayPost, mayStock, olderThan, isFirstPage } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["rates"], { since: root?.viewer?.since });
   const key = useFormKey(chart.days);
@@ -102,6 +115,14 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
         aside={<span className="tiny faint">times in UTC</span>}
       >
         <RatePostings rows={postings} mayEdit={mayPost} />
+        {olderThan !== null || !isFirstPage ? (
+          <div className="row end pad">
+            {isFirstPage ? null : <LinkButton to={pathOf(chart.days)}>Newest</LinkButton>}
+            {olderThan === null ? null : (
+              <LinkButton to={pathOf(chart.days, olderThan)}>Older postings</LinkButton>
+            )}
+          </div>
+        ) : null}
       </Panel>
       <Panel
         title="Changes of stock and capacity"
@@ -123,6 +144,14 @@ function useFormKey(days: number): string {
   return begun.key === key ? begun.form : form;
 }
 
+function pathOf(days: ChartRange, before?: number): string {
+  const search = new URLSearchParams({
+    ...(days === chartRanges[0] ? {} : { days: String(days) }),
+    ...(before === undefined ? {} : { before: String(before) }),
+  }).toString();
+  return search ? `/admin/gold?${search}` : "/admin/gold";
+}
+
 const rangeWords = { 30: "30 days", 90: "90 days", 365: "a year" } as const;
 
 function PastRates({ chart }: { chart: Route.ComponentProps["loaderData"]["chart"] }) {
@@ -133,7 +162,7 @@ function PastRates({ chart }: { chart: Route.ComponentProps["loaderData"]["chart
         label="Time that the chart shows"
         items={chartRanges.map((days) => ({
           label: rangeWords[days],
-          to: days === chartRanges[0] ? "/admin/gold" : `/admin/gold?days=${days}`,
+          to: pathOf(days),
           current: days === chart.days,
         }))}
       />

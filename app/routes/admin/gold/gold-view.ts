@@ -6,7 +6,7 @@ import {
   ratePoints,
 } from "../../../../domain/gold/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { formatExactRate, formatMillions } from "../../../../kernel/money.ts";
+import { formatExactRate, formatFineRate, formatMillions } from "../../../../kernel/money.ts";
 import type { PositionChangeLine } from "../../../components/desk/position-changes.tsx";
 import type { PostingLine } from "../../../components/desk/rate-postings.tsx";
 import type { RatePoint } from "../../../ui/rate-chart.tsx";
@@ -18,16 +18,21 @@ export type ChartRange = (typeof chartRanges)[number];
 /** The program itself: a first posting, or a time before names were kept. */
 const program = "the shop";
 
+/** With three decimals at least, so that a column of them stands in line. */
+function columnRate(microUsd: number): string {
+  return microUsd % 1000 === 0 ? formatFineRate(microUsd) : formatExactRate(microUsd);
+}
+
 export function postingLine(posting: RatePosting): PostingLine {
   const { version, buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, postedAt, by, note, state } =
     posting;
   return {
     version,
-    buy: formatExactRate(buyMicroUsd),
-    sell: formatExactRate(sellMicroUsd),
-    payment: formatExactRate(paymentMicroUsd),
+    buy: columnRate(buyMicroUsd),
+    sell: columnRate(sellMicroUsd),
+    payment: columnRate(paymentMicroUsd),
     effectiveAt: formatMoment(effectiveAt),
-    postedAt: formatMoment(postedAt),
+    postedAt: postedAt.getTime() === effectiveAt.getTime() ? null : formatMoment(postedAt),
     by: by ?? program,
     note,
     state,
