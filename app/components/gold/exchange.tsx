@@ -20,16 +20,16 @@ type ExchangeProps = {
 
 /** The two sides of the trade, each of which can be typed (spec/1 §2). */
 export function Exchange({ direction, calculator, rateMicroUsd, availableMillions }: ExchangeProps) {
-  const { millions, usd, problem, pending } = calculator;
+  const { millions, usd, problem, pending, typed } = calculator;
   const words = counterWords[direction];
   const id = useId();
   const millionsId = `${id}millions`;
   const usdId = `${id}usd`;
   const described = (hint: string) => cx(problem && `${id}problem`, `${id}${hint}`);
   return (
-    <div className="stack sm">
+    <div>
       <div className={cx("exch", direction)}>
-        <div className={cx("side-a", problem && "bad")}>
+        <div className={cx("side-a", problem && typed === "millions" && "bad")}>
           <label htmlFor={millionsId}>{words.gold}</label>
           <div className="v">
             <input
@@ -43,7 +43,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
               required
               autoComplete="off"
               value={millions}
-              aria-invalid={problem ? true : undefined}
+              aria-invalid={(problem && typed === "millions") || undefined}
               aria-describedby={described("most")}
               onChange={(event) => calculator.typeMillions(event.currentTarget.value)}
             />
@@ -56,10 +56,12 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
         <Link className="swap" to={words.other.path} aria-label={words.other.label} title={words.other.label}>
           <Icon of={ArrowLeftRight} size={20} />
         </Link>
-        <div className={cx("side-b", pending && "waits")}>
+        <div className={cx("side-b", problem && typed === "usd" && "bad", pending && "waits")}>
           <label htmlFor={usdId}>{words.money}</label>
           <div className="v">
-            <span aria-hidden="true">$</span>
+            <span className="sign" aria-hidden="true">
+              $
+            </span>
             <input
               id={usdId}
               name="usd"
@@ -69,6 +71,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
               step={0.01}
               autoComplete="off"
               value={usd}
+              aria-invalid={(problem && typed === "usd") || undefined}
               aria-describedby={described("rate")}
               onChange={(event) => calculator.typeUsd(event.currentTarget.value)}
               onBlur={calculator.settleUsd}
@@ -80,7 +83,9 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
           </span>
         </div>
       </div>
-      <div aria-live="polite">{problem ? <FieldError id={`${id}problem`}>{problem}</FieldError> : null}</div>
+      <div className="exch-note" aria-live="polite">
+        {problem ? <FieldError id={`${id}problem`}>{problem}</FieldError> : null}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
-import { type Sides, sidesFromMillions, sidesFromUsd, usdText } from "./calculator.ts";
+import { leastCents, type Sides, sidesFromMillions, sidesFromUsd, usdText } from "./calculator.ts";
 import { wrongQuantity } from "./gold-order-input.ts";
 import type { QuoteView } from "./quote-view.ts";
 import { useKeptQuote } from "./use-kept-quote.ts";
@@ -22,6 +22,8 @@ export type CalculatorStart = {
 };
 
 export type Calculator = Sides & {
+  /** The side that was typed last. */
+  typed: "millions" | "usd";
   quote: QuoteView | null;
   /** Why the amount in the fields cannot be traded, in words. */
   problem: string | null;
@@ -73,8 +75,9 @@ export function useCalculator(start: CalculatorStart): Calculator {
   const rate = quote?.rateMicroUsd ?? start.rateMicroUsd;
   return {
     ...sides,
+    typed,
     quote,
-    problem: quantity === null ? wrongQuantity : (shortage ?? asking.problem),
+    problem: quantity === null ? wrongText(sides, direction) : (shortage ?? asking.problem),
     refused: quantity === null || isShort,
     pending: asking.pending,
     holds: quote !== null && quote.quantity === quantity && !expired,
@@ -94,6 +97,13 @@ export function useCalculator(start: CalculatorStart): Calculator {
     renew: asking.renew,
     expire: () => setExpiredId(quote?.quoteId ?? null),
   };
+}
+
+/** Why what was typed is no quantity. A sum that leads to none leaves the millions empty. */
+function wrongText({ millions, usd }: Sides, direction: GoldDirection): string {
+  return millions === "" && usd !== ""
+    ? `Please enter at least $${usdText(leastCents[direction])}.`
+    : wrongQuantity;
 }
 
 function sidesOf({ quantity, amountCents }: QuoteView): Sides {

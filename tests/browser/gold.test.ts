@@ -1,0 +1,245 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSigner } from "../../platform/signing/signer.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { expectToast, signIn, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+const secret = "the secret with which this shop of the tests signs 0123456789";
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env: { AUTH_SECRET: secret } })]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const ordersOf = (email: string) =>
+  shop.query(
+    "select id, type, quantity, amount_cents, rsn, is_guest, status, world from orders where customer_email = $1",
+    [email],
+  );
+
+const handOver = (page: Page) => page.getByRole("spinbutton", { name: "You hand over" });
+const receive = (page: Page) => page.getByRole("spinbutton", { name: "You receive" });
+const slip = (page: Page) => page.getByRole("complementary");
+const meetingPath = /\/meeting-instructions\?orderId=[0-9a-f-]{36}$/;
+
+async function fillGuest(page: Page, rsn: string, email: string): Promise<void> {
+  await page.getByLabel("OSRS username").fill(rsn);
+  await page.getByLabel("Email address").fill(email);
+}
+
+test("a guest sells gold on a phone by keyboard alone", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const email = "keys@customers.example";
+  await visit(page, `${shop.origin}/sell-gold`);
+  expect(await handOver(page).inputValue()).toBe("10");
+  await handOver(page).focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("100");
+  expect(await receive(page).inputValue()).toBe("19.00");
+  await slip(page).getByText("$19.00", { exact: true }).waitFor();
+  await page.getByLabel("OSRS username").focus();
+  await page.keyboard.type("Vault Heron");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(meetingPath);
+  expect(await ordersOf(email)).toMatchObject([
+    { type: "gold_sale", quantity: 100, amount_cents: 1900, rsn: "Vault Heron", is_guest: true, world: 333 },
+  ]);
+  const cookie = (await context.cookies()).find(({ name }) => name.startsWith("oa-"));
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expectQuiet();
+  await context.close();
+});
+
+test("typing dollars names the nearest whole millions, and their sum is what counts", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await visit(page, `${shop.origin}/sell-gold`);
+  await receive(page).fill("20");
+  expect(await handOver(page).inputValue()).toBe("105");
+  await page.getByRole("button", { name: "Sell 105M for $19.95" }).waitFor();
+  await receive(page).blur();
+  expect(await receive(page).inputValue()).toBe("19.95");
+  await page.getByRole("link", { name: "250M" }).click();
+  await page.getByRole("button", { name: "Sell 250M for $47.50" }).waitFor();
+  expect(page.url()).toBe(`${shop.origin}/sell-gold`);
+  expectQuiet();
+  await context.close();
+});
+
+test("a purchase of more than the stock cannot be sent and says what there is", async () => {
+  const { page, context } = await openPage(browser);
+  await visit(page, `${shop.origin}/buy-gold?quantity=250`);
+  const amount = page.getByRole("spinbutton", { name: "You receive" });
+  expect(await amount.getAttribute("aria-invalid")).toBe("true");
+  const button = page.getByRole("button", { name: "Buy", exact: true });
+  expect(await button.getAttribute("aria-disabled")).toBe("true");
+  await amount.fill("100");
+  await page.getByRole("button", { name: "Buy 100M for $20.00" }).waitFor();
+  await context.close();
+});
+
+test("without scripts a guest works out a price and buys, and only after seeing the price of what was typed", async () => {
+  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  const email = "plain@customers.example";
+  await page.goto(`${shop.origin}/buy-gold`);
+  await page.getByRole("spinbutton", { name: "You receive" }).fill("50");
+  await fillGuest(page, "Tin Heron", email);
+  await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
+  await page.getByRole("alert").getByText("Nothing was ordered.").waitFor();
+  expect(await ordersOf(email)).toEqual([]);
+  expect(await page.getByLabel("Email address").inputValue()).toBe(email);
+  await page.getByRole("button", { name: "Buy 50M for $10.00" }).waitFor();
+  await page.getByRole("spinbutton", { name: "You pay" }).fill("4.00");
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await page.getByRole("button", { name: "Buy 20M for $4.00" }).click();
+  await page.waitForURL(/\/meeting-instructions\?world=333&orderId=[0-9a-f-]{36}$/);
+  expect(await ordersOf(email)).toMatchObject([{ type: "gold_buy", quantity: 20, amount_cents: 400 }]);
+  await context.close();
+});
+
+test("pressing twice, going back and reloading make one order", async () => {
+  const { page, context } = await openPage(browser);
+  const email = "twice@customers.example";
+  await visit(page, `${shop.origin}/sell-gold?quantity=30`);
+  await fillGuest(page, "Vault Heron", email);
+  await page.getByRole("button", { name: "Sell 30M for $5.70" }).dblclick();
+  await page.waitForURL(meetingPath);
+  const first = page.url();
+  await page.goBack();
+  await fillGuest(page, "Vault Heron", email);
+  await page.getByRole("button", { name: "Sell 30M for $5.70" }).click();
+  await page.waitForURL(first);
+  await page.goBack();
+  await visit(page, page.url());
+  await page.reload();
+  expect(await ordersOf(email)).toHaveLength(1);
+  await context.close();
+});
+
+test("the same form sent by two tabs at once makes one order, and both are led to it", async () => {
+  const { context } = await openPage(browser);
+  const email = "at-once@customers.example";
+  const answer = await context.request.get(`${shop.origin}/gold/quote?direction=sell&quantity=40`);
+  const { quote } = (await answer.json()) as { quote: { quoteId: string } };
+  const form = { form: "gold-order", quoteId: quote.quoteId, quantity: "40", rsn: "A", customerEmail: email };
+  const send = () =>
+    context.request.post(`${shop.origin}/sell-gold`, {
+      form,
+      headers: { origin: shop.origin },
+      maxRedirects: 0,
+    });
+  const answers = await Promise.all([send(), send(), send()]);
+  const places = new Set(answers.map((sent) => sent.headers().location));
+  expect(answers.map((sent) => sent.status())).toEqual([302, 302, 302]);
+  expect(places.size).toBe(1);
+  expect(await ordersOf(email)).toHaveLength(1);
+  await context.close();
+});
+
+test("a quote that ran out strikes the sum, and another one is a press away", async () => {
+  const { page, context } = await openPage(browser);
+  await page.clock.install();
+  await visit(page, `${shop.origin}/sell-gold?quantity=70`);
+  await page.clock.fastForward("08:30");
+  await slip(page)
+    .getByText(/^1:[23]\d$/)
+    .waitFor();
+  await page.clock.fastForward("02:00");
+  await slip(page).locator("s", { hasText: "$13.30" }).waitFor();
+  await page.getByRole("button", { name: "Get a new quote" }).click();
+  await page.clock.runFor(1000);
+  await page.getByRole("button", { name: "Sell 70M for $13.30" }).waitFor();
+  await context.close();
+});
+
+test("an order under an expired quote is refused with the fresh price and the form as it was", async () => {
+  const { context } = await openPage(browser);
+  const email = "late@customers.example";
+  const expired = ["nonce-of-a-late-one", "sell", 60, 150_000, 1, 900, Date.now() - 1000];
+  const quoteId = createSigner(secret).sign("gold-quote", JSON.stringify(expired));
+  const answer = await context.request.post(`${shop.origin}/sell-gold`, {
+    form: { form: "gold-order", quoteId, quantity: "60", rsn: "Late Heron", customerEmail: email },
+    headers: { origin: shop.origin },
+  });
+  const html = await answer.text();
+  expect(answer.status()).toBe(410);
+  expect(html).toContain("This quote has expired. Here is the fresh price.");
+  expect(html).toContain("$11.40");
+  expect(html).toContain('value="Late Heron"');
+  expect(html).toContain(`value="${email}"`);
+  expect(await ordersOf(email)).toEqual([]);
+  await context.close();
+});
+
+test("a price or quote that a browser makes up is worth nothing", async () => {
+  const { context } = await openPage(browser);
+  const email = "forger@customers.example";
+  const made = createSigner("another secret").sign(
+    "gold-quote",
+    JSON.stringify(["nonce-of-a-forger", "sell", 10, 9_000_000, 1, 9000, Date.now() + 60_000]),
+  );
+  const answer = await context.request.post(`${shop.origin}/sell-gold`, {
+    form: { form: "gold-order", quoteId: made, quantity: "10", rsn: "A", customerEmail: email, usd: "90.00" },
+    headers: { origin: shop.origin },
+  });
+  expect(answer.status()).toBe(400);
+  expect(await answer.text()).toContain("$1.90");
+  expect(await ordersOf(email)).toEqual([]);
+  await context.close();
+});
+
+test("what is missing is named, beside its field and in a toast", async () => {
+  const { page, context } = await openPage(browser);
+  await visit(page, `${shop.origin}/sell-gold`);
+  await page.getByRole("button", { name: "Sell 10M for $1.90" }).click();
+  await expectToast(page, "Missing Information", "Please enter your OSRS username");
+  expect(await page.getByLabel("OSRS username").evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
+  await page.getByLabel("OSRS username").fill("Vault Heron");
+  await page.getByRole("button", { name: "Sell 10M for $1.90" }).click();
+  await expectToast(page, "Missing Information", "Please enter your email address");
+  await context.close();
+});
+
+test("a signed-in customer finds name and address filled in, and the order is theirs", async () => {
+  const { page, context } = await openPage(browser);
+  await signIn(page, shop.origin, "customer@goldhall.test", "/sell-gold");
+  expect(await page.getByLabel("OSRS username").inputValue()).toBe("Vault Heron");
+  expect(await page.getByRole("textbox", { name: "Email address" }).count()).toBe(0);
+  await page.getByRole("main").getByText("customer@goldhall.test").waitFor();
+  await page.getByRole("button", { name: "Sell 10M for $1.90" }).click();
+  await page.waitForURL(meetingPath);
+  const [order] = await shop.query(
+    "select is_guest, customer_email, customer_id is not null as owned from orders where id = $1",
+    [new URL(page.url()).searchParams.get("orderId")],
+  );
+  expect(order).toEqual({ is_guest: false, customer_email: "customer@goldhall.test", owned: true });
+  await context.close();
+});
+
+test("a new rate is told while the held one stays, and is quoted when asked for", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await visit(page, `${shop.origin}/sell-gold?quantity=100`);
+  await page.getByRole("button", { name: "Sell 100M for $19.00" }).waitFor();
+  await shop.query(`with posted as (
+      insert into gold_rates (buy_micro_usd, sell_micro_usd, payment_micro_usd, effective_at, posted_at)
+      values (210000, 195500, 170000, now(), now()) returning version)
+    insert into events (subject_kind, subject_id, type, actor_kind, visibility, data, topics, at)
+    select 'gold', 'rates', 'gold.rates_posted', 'system', 'public', '{}', '{rates}', now() from posted`);
+  await slip(page).getByText("The rate is now $0.1955").waitFor();
+  await page.getByRole("button", { name: "Sell 100M for $19.00" }).waitFor();
+  await page.getByRole("button", { name: "Quote me the new rate" }).click();
+  await page.getByRole("button", { name: "Sell 100M for $19.55" }).waitFor();
+  await slip(page).getByText("$0.1955", { exact: true }).waitFor();
+  expectQuiet();
+  await context.close();
+});
