@@ -6,6 +6,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { fixedClock } from "../../kernel/clock.ts";
 import { parseConfig } from "../../platform/config/config.ts";
 import { createLiveHub } from "../../platform/live/hub.ts";
+import { createApi } from "../../server/http/api/api.ts";
 import { createHttp } from "../../server/http/app.ts";
 import { createMetrics } from "../../server/http/metrics.ts";
 import { createPageCache } from "../../server/http/page-cache.ts";
@@ -13,6 +14,7 @@ import { makeServices } from "../../server/services.ts";
 import { person } from "../orders/orders-rig.ts";
 import { testDatabase } from "../support/database.ts";
 import { keepingLog } from "../support/ground.ts";
+import { expectDescribed } from "./described.ts";
 
 export const origin = "http://localhost:4990";
 
@@ -21,7 +23,7 @@ type Sent = {
   key?: string;
   network?: string;
   json?: unknown;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
 };
 export type Answer = { status: number; headers: Headers; text: string; json: Record<string, unknown> };
 
@@ -49,7 +51,9 @@ export async function apiRig(settings: Record<string, string> = {}) {
     isReady: () => true,
   });
 
-  /** One call, as a program sends it. `key` is the bearer token. */
+  const api = createApi(services);
+
+  /** One call, as a program sends it. Every answer is checked against the API's own description. */
   async function call(method: string, path: string, sent: Sent = {}): Promise<Answer> {
     const { json, key, network = "10.9.8.7" } = sent;
     const body = json === undefined ? sent.body : JSON.stringify(json);
@@ -63,7 +67,10 @@ export async function apiRig(settings: Record<string, string> = {}) {
     const response = await http.request(new URL(path, origin).href, init, env);
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.includes("json");
-    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
+    const { status } = response;
+    const answer = { status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
+    expectDescribed(api, { method, path: new URL(path, origin).pathname }, answer);
+    return answer;
   }
 
   /** A staff key with these capabilities, made by an admin. */

@@ -5,6 +5,7 @@ import type { Services } from "../../services.ts";
 import { type ApiEnv, identify } from "./caller.ts";
 import { addGoldRoutes } from "./gold-routes.ts";
 import { createLimits } from "./limits.ts";
+import { addListRoutes } from "./list-routes.ts";
 import { apiDocument } from "./openapi.ts";
 import { addOrderRoutes } from "./order-routes.ts";
 import { addPlaceRoute } from "./place-route.ts";
@@ -24,6 +25,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.onError((error, c) => refuseError(c, error, services));
   addGoldRoutes(api, limits);
   addPlaceRoute(api, limits);
+  addListRoutes(api, limits);
   addStaffRoutes(api, limits);
   addOrderRoutes(api, limits);
   const document = apiDocument(api, services.config.origin);

@@ -1,16 +1,37 @@
 import { z } from "@hono/zod-openapi";
 import { goldOrderInput } from "../../../domain/gold/inputs.ts";
+import { mostMillions } from "../../../domain/gold/model.ts";
+import { isWorld, meetingWorlds, orderStatuses } from "../../../domain/orders/model.ts";
 import { problemSchema, problemType } from "./problem.ts";
 
-/** Text of one or more lines without control characters, which neither logs nor the database take. */
+/** A control character other than the end of a line and a tab: neither logs nor the database take one. */
+const control = /[^\P{Cc}\n\r\t]/u;
+
+/** Text of one or more lines. */
 export function plainText(mostCharacters: number) {
   const text = `This takes at most ${mostCharacters} characters of plain text`;
   return z
     .string(text)
     .trim()
     .max(mostCharacters, text)
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, text);
+    .refine((typed) => !control.test(typed), text);
 }
+
+const worlds = meetingWorlds.map(({ world }) => world);
+const worldText = `Please choose world ${worlds.join(" or ")}.`;
+/** A world where meetings are held. */
+export const worldField = z
+  .int(worldText)
+  .refine((world) => isWorld(world), worldText)
+  .openapi({ enum: worlds, example: worlds[0] });
+
+const millionsText = "Please enter 1 to 1,000 million, in whole millions.";
+/** Whole millions of one gold order; a number, not text as in forms. */
+export const millionsField = z
+  .int(millionsText)
+  .min(1, millionsText)
+  .max(mostMillions, millionsText)
+  .openapi({ description: "Whole millions.", example: 100 });
 
 /**
  * What forms and programs share: the shapes of a game name, a mail address and a quote's id. Copies, because schemas
@@ -66,13 +87,26 @@ export function jsonAnswer<S extends z.ZodType>(description: string, schema: S) 
   return { description, content: { "application/json": { schema } } } as const;
 }
 
+const conflictSchema = problemSchema
+  .extend({
+    current: z
+      .object({ version: z.int(), status: z.enum(orderStatuses) })
+      .optional()
+      .openapi({ description: "How the order stands now, when an order is what it is about." }),
+  })
+  .openapi("Conflict");
+
+/** An answer that refuses. */
+export function problemAnswer<S extends z.ZodType>(description: string, schema: S) {
+  return { description, content: { [problemType]: { schema } } } as const;
+}
+
 const meanings = {
   400: "The input does not have its shape, or is refused; `field` and `errors` name what is wrong.",
-  401: "The staff key is missing, unknown or revoked.",
-  403: "Whoever calls may not do this.",
+  401: "A staff key is missing, or is unknown or revoked.",
+  403: "Whoever calls may not do this; or a page of another site calls in a session.",
   404: "There is no such order.",
   409: "The order is not what you think: it was changed meanwhile, or stands where this cannot be done.",
-  410: "The quote has expired.",
   413: "The body is over 256 KB.",
   415: "The body is not JSON.",
   422: "The idempotency key came with other content before.",
@@ -81,16 +115,18 @@ const meanings = {
 } as const;
 type Meaning = keyof typeof meanings;
 
-/** The refusals of a call, as its description lists them. Every call may be answered 429 and 500. */
+/**
+ * The refusals of a call, as its description lists them. Every call may be answered 401 (what claims to be a key is
+ * none), 429 and 500.
+ */
 export function refusals<S extends Meaning>(...statuses: S[]) {
-  const content = { [problemType]: { schema: problemSchema } };
-  const entries = [...statuses, 429, 500].map((status) => [
+  const entries = [...statuses, 401 as const, 429 as const, 500 as const].map((status) => [
     status,
-    { description: meanings[status as Meaning], content },
+    problemAnswer(meanings[status], status === 409 ? conflictSchema : problemSchema),
   ]);
   // fromEntries forgets its keys; they are the statuses above.
   return Object.fromEntries(entries) as Record<
-    S | 429 | 500,
-    { description: string; content: { "application/problem+json": { schema: typeof problemSchema } } }
+    S | 401 | 429 | 500,
+    ReturnType<typeof problemAnswer<typeof problemSchema>>
   >;
 }

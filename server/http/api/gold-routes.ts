@@ -35,7 +35,7 @@ const quoteRoute = createRoute({
     "The price holds for ten minutes and makes one order. What there is to trade is reserved when the order is placed, not now.",
   security: madeWith("nobody"),
   request: { body: jsonBody(quoteBody) },
-  responses: { 201: jsonAnswer("The quote.", quoteSchema), ...refusals(400, 409, 413, 415) },
+  responses: { 201: jsonAnswer("The quote.", quoteSchema), ...refusals(400, 403, 409, 413, 415) },
 });
 
 /** Rates and quotes, for everybody. */

@@ -1,7 +1,17 @@
 import { z } from "@hono/zod-openapi";
-import { goldDirections, mostMillions } from "../../../domain/gold/model.ts";
-import { isWorld, meetingWorlds, orderTypes } from "../../../domain/orders/model.ts";
-import { emailField, moment, plainText, quoteIdField, rsnField, usd } from "./common-schemas.ts";
+import { goldDirections } from "../../../domain/gold/model.ts";
+import { orderTypes } from "../../../domain/orders/model.ts";
+import {
+  emailField,
+  millionsField,
+  moment,
+  plainText,
+  quoteIdField,
+  rsnField,
+  usd,
+  worldField,
+} from "./common-schemas.ts";
+import { problemSchema } from "./problem.ts";
 
 const rate = (example: number) =>
   z.number().openapi({ description: "US dollars per million gold, at most six decimals.", example });
@@ -23,17 +33,12 @@ export const ratesSchema = z
   })
   .openapi("Rates");
 
-const millionsText = "Please enter 1 to 1,000 million, in whole millions.";
 export const quoteBody = z
   .object({
     direction: z
       .enum(goldDirections, "The direction is buy or sell")
       .openapi({ description: "What the customer does.", example: "sell" }),
-    quantity: z
-      .int(millionsText)
-      .min(1, millionsText)
-      .max(mostMillions, millionsText)
-      .openapi({ description: "Whole millions.", example: 100 }),
+    quantity: millionsField,
   })
   .openapi("QuoteRequest");
 
@@ -51,12 +56,20 @@ export const quoteSchema = z
   })
   .openapi("Quote");
 
+/** The refusal of an expired quote, with the same trade at the present price (Rule P12). */
+export const expiredSchema = problemSchema
+  .extend({
+    fresh_quote: quoteSchema.nullable().openapi({
+      description: "The same trade at the present price; null when there is not so much to trade any more.",
+    }),
+  })
+  .openapi("Expired");
+
 const sold = ["gold_sale", "gold_buy"] as const;
 const typeText = ({ input }: { input?: unknown }) =>
   orderTypes.some((type) => type === input)
     ? "Orders of this type cannot be placed here yet."
     : "This is no type of order.";
-const worldText = `Please choose world ${meetingWorlds.join(" or ")}.`;
 
 export const orderBody = z
   .object({
@@ -74,11 +87,7 @@ export const orderBody = z
       example: "heron@customers.example",
     }),
     customer_name: plainText(80).optional().openapi({ example: "Vault Heron" }),
-    world: z
-      .int(worldText)
-      .refine((world) => isWorld(world), worldText)
-      .optional()
-      .openapi({ description: "Where to meet; 333 unless told otherwise.", enum: [...meetingWorlds] }),
+    world: worldField.optional().openapi({ description: "Where to meet; 333 unless told otherwise." }),
   })
   .openapi("NewOrder");
 

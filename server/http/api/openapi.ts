@@ -30,16 +30,18 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
     description:
       "The session of somebody signed in to the shop, for pages of this site only. A request with a bearer token is never made in a session.",
   });
-  return api.getOpenAPI31Document({
+  const { paths, ...document } = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: { title: "Goldhall API", version: "1", description: intro.replaceAll(/(?<!\n)\n(?!\n)/g, " ") },
-    servers: [{ url: `${origin}/api` }],
+    servers: [{ url: origin }],
     tags: [
       { name: "Gold", description: "Rates and quotes." },
       { name: "Orders", description: "For customers." },
       { name: "Staff", description: "For programs of the staff." },
     ],
   });
+  const described = Object.entries(paths ?? {}).map(([path, item]) => [`/api${path}`, item] as const);
+  return { ...document, paths: Object.fromEntries(described) };
 }
 
 export type ApiDocument = ReturnType<typeof apiDocument>;

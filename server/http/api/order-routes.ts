@@ -28,7 +28,7 @@ const readRoute = createRoute({
   request: { params: orderIdParam },
   responses: {
     200: jsonAnswer("The order, as far as the caller may see it.", anyOrderSchema),
-    ...refusals(401, 404),
+    ...refusals(404),
   },
 });
 
@@ -48,7 +48,7 @@ const cancelRoute = createRoute({
   request: { params: orderIdParam, body: { ...jsonBody(cancelBody), required: false } },
   responses: {
     200: jsonAnswer("The order as it is now.", anyOrderSchema),
-    ...refusals(400, 401, 403, 404, 409, 413, 415),
+    ...refusals(400, 403, 404, 409, 413, 415),
   },
 });
 

@@ -36,7 +36,10 @@ const privateFields = {
   world: z.int().nullable().openapi({ description: "The world of the meeting.", example: 333 }),
   assigned_to: z.uuid().nullable(),
   payment_method: z.string().nullable(),
-  disbursement_method: z.enum(payoutMethods).nullable(),
+  disbursement_method: z
+    .string()
+    .nullable()
+    .openapi({ description: `One of ${payoutMethods.join(", ")}.` }),
 };
 
 /** An order as lists of the staff have it. */

@@ -4,9 +4,9 @@ import type { PlacedOrder } from "../../../domain/orders/index.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
-import { jsonAnswer, jsonBody, madeWith, refusals } from "./common-schemas.ts";
+import { jsonAnswer, jsonBody, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
 import { presentQuote } from "./gold-routes.ts";
-import { idempotencyHeader, orderBody, placedSchema } from "./gold-schemas.ts";
+import { expiredSchema, idempotencyHeader, orderBody, placedSchema } from "./gold-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { refuse, refuseFailure } from "./problem.ts";
 
@@ -30,7 +30,8 @@ const placeRoute = createRoute({
         Location: { description: "The order's address in this API.", schema: { type: "string" } },
       },
     },
-    ...refusals(400, 401, 409, 410, 413, 415, 422),
+    ...refusals(400, 403, 409, 413, 415, 422),
+    410: problemAnswer("The quote has expired; here is the fresh price.", expiredSchema),
   },
 });
 

@@ -47,8 +47,7 @@ type PrivatePart = Pick<
   | "world"
   | "assignedTo"
   | "paymentMethod"
-  | "disbursementMethod"
->;
+> & { disbursementMethod: string | null };
 
 /** The fields for its customer and staff that lists have too. */
 export function presentPrivate(own: PrivatePart) {

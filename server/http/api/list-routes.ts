@@ -1,0 +1,106 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { listOrders, type OrderListRow, readOrderCounts } from "../../../domain/orders/index.ts";
+import { mostListed, orderListInputOf, orderListQuery } from "../../../domain/orders/inputs.ts";
+import { type OrderStatus, orderStatuses } from "../../../domain/orders/model.ts";
+import { type ApiEnv, refuseUnlessStaff } from "./caller.ts";
+import { jsonAnswer, madeWith, refusals } from "./common-schemas.ts";
+import type { ApiLimits } from "./limits.ts";
+import { type ListedOrderJson, listedOrderSchema } from "./order-schemas.ts";
+import { presentPrivate, presentPublic } from "./present-order.ts";
+import { refuseFailure } from "./problem.ts";
+
+const parameter = orderListQuery.shape;
+/** The list's query as the desk's own address has it, with words for its readers. Copies, see common-schemas. */
+const listQuery = z.object({
+  status: parameter.status.clone().openapi({ description: "Only orders that stand so." }),
+  type: parameter.type.clone().openapi({ description: "Only orders of this type." }),
+  q: parameter.q.clone().openapi({ description: "Found in id, name, mail address or game name." }),
+  assigned_to: parameter.assigned_to
+    .clone()
+    .openapi({ type: "string", description: "The id of a member of staff, or `none`." }),
+  from: parameter.from.clone().openapi({ description: "Placed on this day (UTC) or later." }),
+  to: parameter.to.clone().openapi({ description: "Placed on this day (UTC) or before." }),
+  at_risk: parameter.at_risk
+    .clone()
+    .openapi({ type: "boolean", description: "Only orders with a promise that is running." }),
+  sort: parameter.sort
+    .clone()
+    .openapi({ description: "`risk` unless told otherwise: promises first, then the newest." }),
+  direction: parameter.direction.clone().openapi({ description: "`desc` unless told otherwise." }),
+  cursor: parameter.cursor
+    .clone()
+    .openapi({ description: "`next_cursor` of the page before, with the same sort." }),
+  limit: parameter.limit
+    .clone()
+    .openapi({ type: "integer", minimum: 1, maximum: mostListed, description: "50 unless told otherwise." }),
+});
+
+const pageSchema = z
+  .object({
+    orders: z.array(listedOrderSchema),
+    next_cursor: z.string().nullable().openapi({ description: "Opens the next page; null on the last." }),
+  })
+  .openapi("OrderPage");
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/orders",
+  tags: ["Staff"],
+  summary: "List orders",
+  description:
+    "Needs `orders.read`. Pages continue from a place in the order, so orders that come in meanwhile move none of the others.",
+  security: madeWith("staffKey", "session"),
+  request: { query: listQuery },
+  responses: { 200: jsonAnswer("A page of orders.", pageSchema), ...refusals(400, 403) },
+});
+
+const countsSchema = z
+  .object({
+    total: z.int().openapi({ example: 12 }),
+    ...zeroed(() => z.int().openapi({ example: 0 })),
+  })
+  .openapi("OrderCounts");
+
+const countsRoute = createRoute({
+  method: "get",
+  path: "/orders/counts",
+  tags: ["Staff"],
+  summary: "Count orders",
+  description:
+    "Needs `orders.read`. All nine statuses and their sum, from the log. Removed orders do not count.",
+  security: madeWith("staffKey", "session"),
+  responses: { 200: jsonAnswer("How many orders stand in each status.", countsSchema), ...refusals(403) },
+});
+
+function zeroed<T>(make: (status: OrderStatus) => T): Record<OrderStatus, T> {
+  // fromEntries forgets its keys; they are all the statuses.
+  return Object.fromEntries(orderStatuses.map((status) => [status, make(status)])) as Record<OrderStatus, T>;
+}
+
+/** What staff ask of all orders. Stands before the routes of one order, whose id would take `counts` for itself. */
+export function addListRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
+  api.openapi(countsRoute, async (c) => {
+    const { ctx, counted } = c.var.caller;
+    const refused = refuseUnlessStaff(c) ?? limits.refusal(c, "read", counted);
+    if (refused) return refused;
+    const counts = await readOrderCounts(ctx);
+    if (!counts.ok) return refuseFailure(c, counts.error);
+    const { total, byStatus } = counts.value;
+    return c.json({ total, ...byStatus }, 200, { "Cache-Control": "no-store" });
+  });
+
+  api.openapi(listRoute, async (c) => {
+    const { ctx, counted } = c.var.caller;
+    const refused = refuseUnlessStaff(c) ?? limits.refusal(c, "read", counted);
+    if (refused) return refused;
+    const page = await listOrders(ctx, orderListInputOf(c.req.valid("query")));
+    if (!page.ok) return refuseFailure(c, page.error);
+    const { orders, nextCursor } = page.value;
+    const answer = { orders: orders.map(presentListed), next_cursor: nextCursor };
+    return c.json(answer, 200, { "Cache-Control": "no-store" });
+  });
+}
+
+function presentListed(row: OrderListRow): ListedOrderJson {
+  return { ...presentPublic(row), ...presentPrivate(row) };
+}

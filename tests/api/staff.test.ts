@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderStatuses } from "../../domain/orders/model.ts";
+import { person } from "../orders/orders-rig.ts";
+import { type ApiRig, apiRig, placeGuestOrder } from "./api-rig.ts";
+
+let rig: ApiRig;
+let key: string;
+let clerk: string;
+beforeAll(async () => {
+  rig = await apiRig();
+  key = (await rig.staffKey(["orders.read", "orders.progress", "orders.edit_amounts"])).key;
+  clerk = (await rig.staffKey(["orders.read", "orders.progress"])).key;
+});
+afterAll(() => rig.close());
+
+const status = (id: string, json: unknown, by = key) =>
+  rig.call("POST", `/api/orders/${id}/status`, { key: by, json });
+const edit = (id: string, json: unknown, by = key) =>
+  rig.call("PATCH", `/api/orders/${id}`, { key: by, json });
+const list = (query = "") => rig.call("GET", `/api/orders${query}`, { key });
+const idsOf = (answer: { json: Record<string, unknown> }) => {
+  const { orders } = answer.json;
+  if (!Array.isArray(orders)) throw new Error("There is no list");
+  return orders.map((order) => String(order.id));
+};
+
+test("an order is moved along by its version; a stale one is refused with how the order stands", async () => {
+  const { id } = await placeGuestOrder(rig);
+  const moved = await status(id, { status: "in_progress", version: 1 });
+  expect([moved.status, moved.json.status, moved.json.version]).toEqual([200, "in_progress", 2]);
+  const before = await rig.state();
+  const stale = await status(id, { status: "gold_collected", version: 1 });
+  expect([stale.status, stale.json.code]).toEqual([409, "conflict"]);
+  expect(stale.json.current).toEqual({ version: 2, status: "in_progress" });
+  expect(stale.json.detail).toMatch(/set this to In Progress/);
+  expect((await status(id, { status: "in_progress", version: 2 })).json.version).toBe(2);
+  expect(await rig.state()).toEqual(before);
+});
+
+test("of two simultaneous moves from one version one wins and the other is told", async () => {
+  const { id } = await placeGuestOrder(rig);
+  const answers = await Promise.all([
+    status(id, { status: "in_progress", version: 1 }),
+    status(id, { status: "canceled", version: 1 }, clerk),
+  ]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+});
+
+test("an override needs a note, which the customer reads only when it is public", async () => {
+  const { id, token } = await placeGuestOrder(rig);
+  const bare = await status(id, { status: "completed", version: 1 });
+  expect([bare.status, bare.json.field]).toEqual([400, "note"]);
+  await status(id, { status: "gold_collected", version: 1, note: "met him early" });
+  await status(id, { status: "in_progress", version: 2, note: "we meet again", note_public: true });
+  const seen = (await rig.call("GET", `/api/orders/${id}`, { key: token })).text;
+  expect(seen).toContain("we meet again");
+  expect(seen).not.toContain("met him early");
+  expect((await rig.call("GET", `/api/orders/${id}`, { key })).text).toContain("met him early");
+});
+
+test.each([
+  [{ status: "shipped", version: 1 }, "status"],
+  [{ status: "email_reset_sent", version: 1 }, "status"],
+  [{ version: 1 }, "status"],
+  [{ status: "in_progress" }, "version"],
+  [{ status: "in_progress", version: "1" }, "version"],
+  [{ status: "in_progress", version: 1, note: "x".repeat(3000) }, "note"],
+  [{ status: "in_progress", version: 1, note: "a\u0000b" }, "note"],
+])("a move to %j is refused by its field and changes nothing", async (json, field) => {
+  const { id } = await placeGuestOrder(rig);
+  const before = await rig.state();
+  const answer = await status(id, json);
+  expect([answer.status, answer.json.field]).toEqual([400, field]);
+  expect(await rig.state()).toEqual(before);
+});
+
+test("an edit changes what it names, follows the order's own rate, and reserves the difference", async () => {
+  const { id } = await placeGuestOrder(rig, 10);
+  const reserved = async () => {
+    const { rows } = await rig.database.pool.query(
+      "select reserved::int from gold_positions where kind = 'capacity'",
+    );
+    return rows[0].reserved;
+  };
+  const held = await reserved();
+  const colleague = await person(rig.database, "staff");
+  const edited = await edit(id, {
+    version: 1,
+    quantity: 40,
+    customer_name: "Grace",
+    customer_email: "GRACE@customers.example",
+    rsn: "Grace H",
+    world: 335,
+    assigned_to: colleague.personId,
+  });
+  expect(edited.status).toBe(200);
+  expect(edited.json).toMatchObject({
+    quantity: 40,
+    amount_usd: 7.6,
+    customer_name: "Grace",
+    customer_email: "grace@customers.example",
+    rsn: "Grace H",
+    world: 335,
+    assigned_to: colleague.personId,
+    version: 2,
+  });
+  expect(await reserved()).toBe(held + 30);
+  const cleared = await edit(id, { version: 2, assigned_to: null, customer_name: null });
+  expect(cleared.json).toMatchObject({ assigned_to: null, customer_name: null, amount_usd: 7.6 });
+});
+
+const wrongEdits: [unknown, string][] = [
+  [{ version: 1, quantity: 0 }, "quantity"],
+  [{ version: 1, quantity: 1001 }, "quantity"],
+  [{ version: 1, amount_usd: 1.999 }, "amount_usd"],
+  [{ version: 1, amount_usd: -1 }, "amount_usd"],
+  [{ version: 1, amount_usd: "5" }, "amount_usd"],
+  [{ version: 1, amount_usd: 5 }, "note"],
+  [{ version: 1, customer_email: "nobody" }, "customer_email"],
+  [{ version: 1, rsn: "!" }, "rsn"],
+  [{ version: 1, world: 300 }, "world"],
+  [{ version: 1, assigned_to: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11" }, "assigned_to"],
+  [{ version: 1, assigned_to: "nobody" }, "assigned_to"],
+  [{ quantity: 5 }, "version"],
+];
+test.each(wrongEdits)("the edit %j is refused by its field and changes nothing", async (json, field) => {
+  const { id } = await placeGuestOrder(rig);
+  const before = await rig.state();
+  const answer = await edit(id, json);
+  expect([answer.status, answer.json.code, answer.json.field]).toEqual([400, "invalid", field]);
+  expect(await rig.state()).toEqual(before);
+});
+
+test("a stale edit is refused with how the order stands, and more than there is with what there is", async () => {
+  const { id } = await placeGuestOrder(rig, 10);
+  await edit(id, { version: 1, world: 335 });
+  const before = await rig.state();
+  const stale = await edit(id, { version: 1, world: 333 });
+  expect([stale.status, stale.json.current]).toEqual([409, { version: 2, status: "pending" }]);
+  const { rows } = await rig.database.pool.query(
+    "select (total - reserved)::int as left from gold_positions where kind = 'capacity'",
+  );
+  await rig.database.pool.query("update gold_positions set total = reserved + 5 where kind = 'capacity'");
+  const much = await edit(id, { version: 2, quantity: 500 });
+  expect([much.status, much.json.code]).toEqual([409, "conflict"]);
+  await rig.database.pool.query("update gold_positions set total = reserved + $1 where kind = 'capacity'", [
+    rows[0].left,
+  ]);
+  expect(await rig.state()).toEqual(before);
+});
+
+test("staff cancel with a reason that the customer reads", async () => {
+  const { id, token } = await placeGuestOrder(rig);
+  const answer = await rig.call("POST", `/api/orders/${id}/cancel`, {
+    key,
+    json: { version: 1, reason: "The rate was a mistake" },
+  });
+  expect([answer.status, answer.json.status]).toEqual([200, "canceled"]);
+  expect((await rig.call("GET", `/api/orders/${id}`, { key: token })).text).toContain(
+    "The rate was a mistake",
+  );
+});
+
+test("the list filters, searches and is read through page by page without loss or repeat", async () => {
+  const placed = [];
+  for (let index = 0; index < 7; index += 1) placed.push((await placeGuestOrder(rig, 1)).id);
+  await status(placed[0] ?? "", { status: "in_progress", version: 1 });
+  const seen: string[] = [];
+  let cursor = "";
+  do {
+    const page = await list(`?limit=3&status=pending${cursor && `&cursor=${cursor}`}`);
+    expect(page.status).toBe(200);
+    seen.push(...idsOf(page));
+    cursor = page.json.next_cursor ? String(page.json.next_cursor) : "";
+  } while (cursor);
+  const { rows } = await rig.database.pool.query("select id from orders where status = 'pending'");
+  expect([...seen].sort()).toEqual(rows.map((row) => row.id).sort());
+  expect(idsOf(await list(`?q=${placed[3]?.slice(0, 13)}`))).toEqual([placed[3]]);
+  expect(idsOf(await list("?type=gold_buy"))).toEqual([]);
+});
+
+test.each([
+  "status=shipped",
+  "type=gold",
+  "limit=0",
+  "limit=1000",
+  "limit=x",
+  "cursor=x",
+  `q=${"x".repeat(300)}`,
+])("a list with %s is refused, not taken for another", async (query) => {
+  const answer = await list(`?${query}`);
+  expect([answer.status, answer.json.field]).toEqual([400, query.split("=")[0]]);
+});
+
+test("the counts name all nine statuses and their sum, as the orders stand", async () => {
+  const { json } = await rig.call("GET", "/api/orders/counts", { key });
+  const { rows } = await rig.database.pool.query(
+    "select status, count(*)::int as n from orders group by status",
+  );
+  const expected = Object.fromEntries(orderStatuses.map((name) => [name, 0]));
+  for (const row of rows) expected[row.status] = row.n;
+  const total = rows.reduce((sum, row) => sum + row.n, 0);
+  expect(json).toEqual({ total, ...expected });
+});
+
+test("what is for staff is refused to everybody else: 401 without a key, with an order's token too", async () => {
+  const { id, token } = await placeGuestOrder(rig);
+  const before = await rig.state();
+  const json = { status: "in_progress", version: 1 };
+  const calls = (by: { key?: string }) =>
+    Promise.all([
+      rig.call("GET", "/api/orders", by),
+      rig.call("GET", "/api/orders/counts", by),
+      rig.call("POST", `/api/orders/${id}/status`, { ...by, json }),
+      rig.call("PATCH", `/api/orders/${id}`, { ...by, json: { version: 1, world: 335 } }),
+    ]);
+  for (const by of [{}, { key: token }]) {
+    for (const answer of await calls(by)) {
+      expect([answer.status, answer.json.code]).toEqual([401, "unauthenticated"]);
+      expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
+    }
+  }
+  expect(await rig.state()).toEqual(before);
+});
