@@ -56,7 +56,7 @@ function crumbsOf({ type, number }: MeetingView) {
 function headOf({ stage, type, status, statusText, isPaid, payout }: MeetingView) {
   switch (stage) {
     case "canceled":
-      return { title: "Order Canceled", lead: "This order was canceled. Nothing more happens with it." };
+      return { title: "Order Canceled", lead: "This order was canceled." };
     case "payout":
       return {
         title: payout ? "We are sending your payment" : "We have your gold. Where shall we pay?",

@@ -6,6 +6,8 @@ export type MeetingStage = "meet" | "payout" | "receipt" | "thanks" | "canceled"
 
 export type HistoryLine = {
   key: string;
+  /** The event's type, which decides the icon of what is no status. */
+  type: string;
   title: string;
   text: string | null;
   when: string;

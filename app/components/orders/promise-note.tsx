@@ -1,7 +1,8 @@
 import { Timer } from "lucide-react";
 import { paymentPromise } from "../../../domain/orders/model.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { MeasuredClock, PromiseBox } from "../../ui/promise.tsx";
+import { PromiseBox } from "../../ui/promise.tsx";
+import { formatSpan } from "../../ui/time-left.ts";
 import type { PromiseView } from "./meeting-view.ts";
 
 /** Our promise of payment: before the trade as words, then as a running clock, at last as what it took (Rule P23). */
@@ -17,7 +18,7 @@ export function PromiseNote({ promise }: { promise: PromiseView | null }) {
   if (tookMs !== null) {
     return (
       <Alert tone={tookMs <= totalMs ? "good" : "info"} icon={Timer} title={paymentPromise}>
-        Measured: <MeasuredClock tookMs={tookMs} kept={tookMs <= totalMs} /> from the trade to the payment.
+        Measured: {formatSpan(tookMs)} from the trade to the payment.
       </Alert>
     );
   }

@@ -4,10 +4,11 @@ import { Tally } from "../../ui/drawings/tally.tsx";
 import { GoBackLink } from "./go-back-link.tsx";
 
 const ORDER_PATH = /\/orders\/([^/?#]+)/;
+const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The page for addresses that do not exist (spec/1 §2). `pathname` as the browser shows it. */
 export function NotFound({ pathname }: { pathname: string }) {
-  const orderId = ORDER_PATH.exec(pathname)?.[1]?.slice(0, 8);
+  const orderId = ORDER_PATH.exec(pathname)?.[1];
   return (
     <section className="band">
       <div className="wrap lost">
@@ -19,8 +20,8 @@ export function NotFound({ pathname }: { pathname: string }) {
         </p>
         {orderId ? (
           <p className="muted">
-            You may be looking for order <span className="mono">{orderId}</span>. The link in your
-            confirmation mail leads straight to it.
+            You may be looking for order <OrderHint orderId={orderId} />. The link in your confirmation mail
+            leads straight to it.
           </p>
         ) : null}
         <div className="row">
@@ -36,4 +37,10 @@ export function NotFound({ pathname }: { pathname: string }) {
       </div>
     </section>
   );
+}
+
+/** The first characters of the id; of a whole one they lead to its tracking page. */
+function OrderHint({ orderId }: { orderId: string }) {
+  const short = <span className="mono">{orderId.slice(0, 8)}</span>;
+  return WHOLE_ID.test(orderId) ? <Link to={`/track-order/${orderId}`}>{short}</Link> : short;
 }

@@ -36,7 +36,7 @@ export function meetingOrder(order: OrderView, own: PrivateOrder, { now, done }:
     course: courseOf(order),
     history: historyOf(order),
     lines: linesOf(order, own),
-    sum: { label: shopPays(order) ? "You receive" : "You pay", amount: formatUsd(order.amountCents) },
+    sum: { label: sumLabel(order), amount: formatUsd(order.amountCents) },
     quantity: quantityOf(order),
     rsn: own.rsn,
     email: own.customerEmail,
@@ -54,8 +54,18 @@ export function meetingOrder(order: OrderView, own: PrivateOrder, { now, done }:
   };
 }
 
-function shopPays({ type }: OrderView): boolean {
-  return type === "gold_sale" || type === "account_sale";
+/** Once it is done, the slip says so. */
+function sumLabel({ type, status }: OrderView): string {
+  const isDone = status === "completed";
+  if (type === "gold_sale" || type === "account_sale") return isDone ? "You received" : "You receive";
+  return isDone ? "You paid" : "You pay";
+}
+
+function goldLabel({ type, status }: OrderView): string {
+  if (type === "gold_buy") return status === "completed" ? "You got" : "You get";
+  if (type !== "gold_sale") return "Quantity";
+  const isWithUs = status === "gold_received" || status === "payment_sent" || status === "completed";
+  return isWithUs ? "You handed over" : "You hand over";
 }
 
 /** Which screen a status calls for (spec/1 §2 Meeting instructions). */
@@ -71,7 +81,7 @@ function stageOf({ type, status }: OrderView, done: boolean): MeetingStage {
 
 function linesOf(order: OrderView, own: PrivateOrder) {
   return [
-    { label: order.type === "gold_buy" ? "You get" : "You hand over", value: quantityOf(order) },
+    { label: goldLabel(order), value: quantityOf(order) },
     ...(own.rateMicroUsd === null
       ? []
       : [{ label: "Rate per million", value: formatRate(own.rateMicroUsd) }]),

@@ -35,6 +35,7 @@ export function quantityOf({ type, quantity }: Pick<OrderView, "type" | "quantit
 export function historyOf({ type, activity }: Pick<OrderView, "type" | "activity">): HistoryLine[] {
   return activity.map((event) => ({
     key: String(event.seq),
+    type: event.type,
     title: event.action,
     text: event.note ?? textOf(type, event),
     when: moment(event.at) + (event.actorName ? `, by ${event.actorName}` : ""),
@@ -89,6 +90,7 @@ export function trackedOrder(order: OrderView): TrackedOrderView {
       .slice(0, 5)
       .map((event) => ({
         key: String(event.seq),
+        type: event.type,
         title: event.action,
         text: null,
         when: moment(event.at),

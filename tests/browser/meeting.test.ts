@@ -1,0 +1,288 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findOrder } from "../../domain/orders/index.ts";
+import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
+import { expectToast, mailTo, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+let scene: OrderScene;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  scene = orderScene(shop);
+});
+afterAll(async () => {
+  await browser?.close();
+  await scene?.close();
+  await shop?.stop();
+});
+
+type Held = { orderId: string; accessToken: string };
+const meeting = (orderId: string, more = "") =>
+  `${shop.origin}/meeting-instructions?orderId=${orderId}${more}`;
+const isMarked = (page: Page) => page.evaluate(() => "neverReloaded" in window);
+
+/** A window of the order's customer at its meeting page. */
+async function openMeeting(held: Held, options: Parameters<typeof openPage>[1] = windows.desktop, more = "") {
+  const opened = await openPage(browser, options);
+  await holdOrder(opened.context, shop.origin, held);
+  const hasScripts = options?.javaScriptEnabled !== false;
+  await (hasScripts
+    ? visit(opened.page, meeting(held.orderId, more))
+    : opened.page.goto(meeting(held.orderId, more)));
+  return opened;
+}
+
+async function orderAt(status: OrderStatus, type: OrderType = "gold_sale") {
+  const held = await scene.place({ type });
+  if (status !== "pending") await scene.moveTo(held.orderId, status);
+  return held;
+}
+
+const screens = [
+  ["pending", "Meet us at the Grand Exchange", "Lock in World 333"],
+  ["gold_received", "We have your gold. Where shall we pay?", "Lock in and pay me $19.00"],
+  ["payment_sent", "Your payment is on its way", "Send receipt"],
+  ["completed", "Thank you", "Send receipt"],
+] as const;
+
+test.each(["phone", "desktop"] as const)(
+  "each status has its screen on a %s, and all are accessible",
+  async (size) => {
+    for (const [status, title, button] of screens) {
+      const { page, context, expectQuiet } = await openMeeting(await orderAt(status), windows[size]);
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      await page.getByRole("button", { name: button }).waitFor();
+      const found = await new AxeBuilder({ page }).analyze();
+      expect(found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBe(0);
+      expectQuiet();
+      await context.close();
+    }
+    const { page, context } = await openMeeting(await orderAt("canceled"), windows[size]);
+    await page.getByRole("heading", { level: 1, name: "Order Canceled" }).waitFor();
+    expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
+    await page.getByRole("main").getByRole("link", { name: "Back to Home" }).waitFor();
+    await context.close();
+  },
+);
+
+test("the full page names worlds, places, promise and the phrase", async () => {
+  const held = await orderAt("pending");
+  const { page, context } = await openMeeting(held);
+  const order = await findOrder(scene.ctx, held.orderId);
+  const text = (await page.getByRole("main").textContent()) ?? "";
+  for (const words of [
+    "World 333",
+    "Members (P2P)",
+    "World 335",
+    "Free-to-Play (F2P)",
+    "Grand Exchange",
+    "Varrock West Bank",
+    "Lumbridge Castle",
+    "Payment sent within 5 minutes",
+    "We never ask for your password",
+    order?.phrase ?? "no phrase",
+  ]) {
+    expect(text).toContain(words);
+  }
+  await context.close();
+});
+
+test("who buys gold pays first", async () => {
+  const { page, context } = await openMeeting(await orderAt("pending", "gold_buy"), windows.phone);
+  await page.getByRole("heading", { level: 1, name: "Pay first, then meet us" }).waitFor();
+  expect(await page.getByRole("main").textContent()).toContain("No payment has been entered yet.");
+  await context.close();
+});
+
+test("a world is chosen at once, locked in for good, and the link's wish is only a wish", async () => {
+  const held = await orderAt("pending");
+  const { page, context, expectQuiet } = await openMeeting(held, windows.desktop, "&world=335");
+  const worlds = [
+    page.getByRole("radio", { name: /World 333/ }),
+    page.getByRole("radio", { name: /World 335/ }),
+  ];
+  expect(await worlds[1]?.isChecked()).toBe(true);
+  expect(await findOrder(scene.ctx, held.orderId)).toMatchObject({ world: 333, worldLockedAt: null });
+  await page.getByText("World 333", { exact: true }).click();
+  await page.getByRole("button", { name: "Lock in World 333" }).waitFor();
+  await page.getByText("World 335", { exact: true }).click();
+  await expect.poll(async () => (await findOrder(scene.ctx, held.orderId))?.world).toBe(335);
+  await page.getByRole("button", { name: "Lock in World 335" }).click();
+  await expectToast(page, "World 335 is locked in");
+  for (const world of worlds) expect(await world.isDisabled()).toBe(true);
+  expect(await page.getByRole("main").textContent()).toContain("Our staff can change it for you.");
+  expect(await findOrder(scene.ctx, held.orderId)).toMatchObject({ world: 335 });
+  expectQuiet();
+  await context.close();
+});
+
+test("a world that cannot be saved goes back to what the order has", async () => {
+  const held = await orderAt("pending");
+  const { page, context } = await openMeeting(held);
+  await context.clearCookies();
+  await page.getByText("World 335", { exact: true }).click();
+  await expectToast(page, "Failed to update world");
+  await expect.poll(() => page.getByRole("radio", { name: /World 333/ }).isChecked()).toBe(true);
+  await context.close();
+});
+
+test("payout details are checked, kept while they are wrong, and locked in without scripts", async () => {
+  const held = await orderAt("gold_received");
+  const { page, context } = await openMeeting(held, { ...windows.phone, javaScriptEnabled: false });
+  await page.getByText("Cash App", { exact: true }).click();
+  await page.getByLabel("$Cashtag").fill("ab");
+  await page.getByRole("button", { name: "Lock in and pay me $19.00" }).click();
+  const alert = page.getByRole("main").getByRole("alert");
+  expect(await alert.textContent()).toBe("Missing DetailsPlease enter your payment details.");
+  expect(await page.getByLabel("$Cashtag").inputValue()).toBe("ab");
+  expect(page.url()).not.toContain("ab%");
+  await page.getByLabel("$Cashtag").fill("secretheron");
+  await page.getByRole("button", { name: "Lock in and pay me $19.00" }).click();
+  await page.getByRole("heading", { level: 1, name: "We are sending your payment" }).waitFor();
+  expect(await page.getByRole("main").textContent()).toContain("Paid byCash App");
+  expect((await page.content()).toLowerCase()).not.toContain("secretheron");
+  expect(page.url()).not.toContain("secretheron");
+  expect(shop.output()).not.toContain("secretheron");
+  const log = await shop.query("select * from events where subject_id = $1", [held.orderId]);
+  expect(JSON.stringify(log)).not.toContain("secretheron");
+  await context.close();
+});
+
+test("with scripts the lock-in waits for details, and what is typed outlives a live update", async () => {
+  const held = await orderAt("gold_received");
+  const { page, context, expectQuiet } = await openMeeting(held);
+  const lockIn = page.getByRole("button", { name: "Lock in and pay me $19.00" });
+  expect(await lockIn.getAttribute("aria-disabled")).toBe("true");
+  await page.getByText("Venmo", { exact: true }).click();
+  await page.getByLabel("Venmo handle").fill("@vault-heron");
+  expect(await lockIn.getAttribute("aria-disabled")).toBeNull();
+  await shop.query("update orders set rsn = 'Iron Heron' where id = $1", [held.orderId]);
+  await scene.moveTo(held.orderId, "gold_collected");
+  await scene.moveTo(held.orderId, "gold_received");
+  await page.getByText("Iron Heron").first().waitFor();
+  await lockIn.waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test("a status change reaches the open page by itself and says so", async () => {
+  const held = await orderAt("pending");
+  const { page, context, expectQuiet } = await openMeeting(held, windows.phone);
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  await scene.moveTo(held.orderId, "in_progress");
+  await expectToast(page, "Order Status Updated", "A staff member has been assigned to your order.");
+  await scene.moveTo(held.orderId, "gold_received");
+  await page.getByRole("heading", { level: 1, name: "We have your gold. Where shall we pay?" }).waitFor();
+  await scene.remove(held.orderId);
+  await page.getByRole("heading", { level: 1, name: "Order Removed" }).waitFor();
+  expect(await page.getByRole("main").textContent()).toContain("This order is no longer available.");
+  expect(await isMarked(page)).toBe(true);
+  expectQuiet();
+  await context.close();
+});
+
+test("a receipt goes to another address, and the completed screen follows", async () => {
+  const { page, context, expectQuiet } = await openMeeting(await orderAt("payment_sent"));
+  expect(await page.getByLabel("Other address").isVisible()).toBe(false);
+  await page.getByText("To another address", { exact: true }).click();
+  await page.getByLabel("Other address").fill("nobody");
+  await page.getByRole("button", { name: "Send receipt" }).click();
+  await expectToast(page, "Failed to send receipt.", "Please enter a valid email address");
+  await page.getByLabel("Other address").fill("books@heron.example");
+  await page.getByRole("button", { name: "Send receipt" }).click();
+  await page.getByRole("heading", { level: 1, name: "Thank you, that is all" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Back to Home" }).waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test("with only the id a visitor sees the public part and nothing private", async () => {
+  const email = "secret.heron@customers.example";
+  const held = await scene.place({ customerEmail: email });
+  const order = await findOrder(scene.ctx, held.orderId);
+  for (const path of [
+    `/meeting-instructions?orderId=${held.orderId}`,
+    `/order/${held.orderId}`,
+    `/track-order/${held.orderId}`,
+    `/track-order?id=%20${held.orderId.toUpperCase()}`,
+  ]) {
+    const answer = await fetch(shop.origin + path);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    for (const shown of [
+      held.orderId.slice(0, 8),
+      "OSRS Gold",
+      "100M",
+      "$19.00",
+      "Pending",
+      "Order created",
+    ]) {
+      expect(html).toContain(shown);
+    }
+    for (const secret of [email, "Vault Heron", order?.phrase ?? "?", held.accessToken]) {
+      expect(html).not.toContain(secret);
+    }
+    expect(html).toContain('name="robots" content="noindex"');
+  }
+});
+
+test("the fresh link is mailed to the order's own address only and opens the order in that browser", async () => {
+  const email = "wandering.heron@customers.example";
+  const { orderId } = await scene.place({ customerEmail: email });
+  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  const said = "If that is the address of this order, a new link is on its way to it.";
+  for (const typed of ["thief@elsewhere.example", email]) {
+    await page.goto(meeting(orderId));
+    await page.getByLabel("Email of the order").fill(typed);
+    await page.getByRole("button", { name: "Send me the link" }).click();
+    expect(await page.getByRole("status").filter({ visible: true }).first().textContent()).toContain(said);
+  }
+  const mail = await mailTo(shop.origin, email, `Your link to order #${orderId.slice(0, 8)}`);
+  const link = mail.links.find((href) => href.includes("key=")) ?? "";
+  const first = await fetch(link, { redirect: "manual" });
+  expect(first.status).toBe(303);
+  expect(first.headers.get("referrer-policy")).toBe("no-referrer");
+  await page.goto(link);
+  expect(page.url()).toBe(meeting(orderId));
+  await page.getByRole("heading", { level: 1, name: "Meet us at the Grand Exchange" }).waitFor();
+  await context.close();
+  const bad = await fetch(`${shop.origin}/order/${orderId}?key=not-a-key`);
+  expect(bad.status).toBe(403);
+  expect(await bad.text()).toContain("Send me a new link");
+});
+
+test("an order id that is missing or unknown is said to be invalid", async () => {
+  const invalid = "Invalid order ID. Please check your link or contact support.";
+  const unknown = "00000000-0000-4000-8000-000000000000";
+  for (const [path, status, words] of [
+    ["/meeting-instructions", 400, invalid],
+    [`/meeting-instructions?orderId=${unknown}`, 404, invalid],
+    ["/meeting-instructions?orderId=%27--", 404, invalid],
+    [`/track-order/${unknown}`, 404, `Order not found. The order ID ${unknown} does not exist.`],
+    [`/order/${unknown}`, 404, `Order not found. The order ID ${unknown} does not exist.`],
+  ] as const) {
+    const answer = await fetch(shop.origin + path);
+    expect([path, answer.status]).toEqual([path, status]);
+    expect(await answer.text()).toContain(words);
+  }
+});
+
+test("a pending order is canceled after asking once more, without scripts", async () => {
+  const held = await orderAt("pending");
+  const { page, context } = await openMeeting(held, { ...windows.phone, javaScriptEnabled: false });
+  await page.getByText("Cancel Order", { exact: true }).click();
+  await page.getByRole("button", { name: "Yes, cancel this order" }).click();
+  await page.getByRole("heading", { level: 1, name: "Order Canceled" }).waitFor();
+  expect(await page.getByRole("main").textContent()).toContain("Canceled by customer");
+  expect(await findOrder(scene.ctx, held.orderId)).toMatchObject({ status: "canceled" });
+  await context.close();
+});

@@ -1,0 +1,47 @@
+import type { BrowserContext } from "playwright-core";
+import { findOrder, type OrdersCtx, removeOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { connect } from "../../platform/database/connect.ts";
+import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
+import type { ShopServer } from "./shop-server.ts";
+
+/** Orders in a running shop's own database, moved on by staff from outside its pages. */
+export function orderScene(shop: ShopServer) {
+  const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
+  const database = { ...connection, url: shop.databaseUrl };
+  const ctx: OrdersCtx = { ...ordersCtx(database).ctx, clock: systemClock, origin: shop.origin };
+  const staff = person(database, "admin", "Teller Finch");
+  const asStaff = async () => ({ ...ctx, actor: await staff });
+  return {
+    ctx,
+    close: connection.close,
+    /** Places an order of Vault Heron's: 100M at $0.19 unless told otherwise. */
+    place: (wish: { type?: OrderType; customerEmail?: string } = {}) => placed(ctx, wish),
+    async moveTo(orderId: string, status: OrderStatus, note = "Straight to it") {
+      const moved = await setOrderStatus(await asStaff(), { orderId, status, note });
+      if (!moved.ok) throw new Error(moved.error.text);
+    },
+    async remove(orderId: string) {
+      const order = await findOrder(ctx, orderId);
+      const removed = await removeOrder(await asStaff(), {
+        orderId,
+        version: order?.version ?? 0,
+        reason: "A trial",
+      });
+      if (!removed.ok) throw new Error(removed.error.text);
+    },
+  };
+}
+
+export type OrderScene = ReturnType<typeof orderScene>;
+
+/** Gives a browser the token of an order, as placing it there would. */
+export async function holdOrder(
+  context: BrowserContext,
+  origin: string,
+  { orderId, accessToken }: { orderId: string; accessToken: string },
+): Promise<void> {
+  const name = `oa-${orderId.replaceAll("-", "").slice(0, 16)}`;
+  await context.addCookies([{ name, value: accessToken, url: origin, httpOnly: true, sameSite: "Lax" }]);
+}
