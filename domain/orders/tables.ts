@@ -23,6 +23,9 @@ const when = (name: string) => timestamp(name, { withTimezone: true, precision: 
 const searchText = sql`(' ' || lower(id::text || ' ' || coalesce(customer_name, '') || ' ' || customer_email
   || ' ' || coalesce(rsn, '') || ' ' || translate(coalesce(rsn, ''), '_-' || chr(160), '   ')))`;
 
+/** The person an order is assigned to, or the nil id, as the indexes of the desk's list have it. */
+export const assigneeText = "coalesce(assigned_to, '00000000-0000-0000-0000-000000000000'::uuid)";
+
 /**
  * Every order of the shop, whatever is traded (spec/1 §3). `version` guards each change (Rule P9). Amounts are cents,
  * quantities of gold millions, rates micro-dollars per million (Rule P12). Secrets are in the vault; the row holds their
@@ -78,16 +81,22 @@ export const orders = pgTable(
   },
   (table) => {
     const shown = sql`removed_at is null`;
+    const promised = sql`removed_at is null and risk > 0`;
+    // Equal to something also where nobody is assigned, so that a list of those is read in order too.
+    const assignee = sql.raw(assigneeText);
     return [
       uniqueIndex("orders_quote_id").on(table.quoteId),
       index("orders_created").on(table.createdAt, table.id).where(shown),
-      index("orders_risk").on(table.risk, table.createdAt, table.id).where(shown),
       index("orders_updated").on(table.updatedAt, table.id).where(shown),
       index("orders_amount").on(table.amountCents, table.id).where(shown),
-      index("orders_status").on(table.status, table.createdAt, table.id).where(shown),
-      index("orders_status_risk").on(table.status, table.risk, table.createdAt, table.id).where(shown),
-      index("orders_type").on(table.type, table.createdAt, table.id).where(shown),
-      index("orders_assignee").on(table.assignedTo, table.createdAt, table.id).where(shown),
+      index("orders_promised").on(table.risk, table.createdAt, table.id).where(promised),
+      index("orders_kind_created").on(table.type, table.status, table.createdAt, table.id).where(shown),
+      index("orders_kind_updated").on(table.type, table.status, table.updatedAt, table.id).where(shown),
+      index("orders_kind_amount").on(table.type, table.status, table.amountCents, table.id).where(shown),
+      index("orders_assignee").on(assignee, table.createdAt, table.id).where(shown),
+      index("orders_assignee_kind")
+        .on(assignee, table.type, table.status, table.createdAt, table.id)
+        .where(shown),
       index("orders_customer").on(table.customerId, table.createdAt, table.id),
       index("orders_customer_email").on(table.customerEmail),
       index("orders_completed").on(table.completedAt).where(sql`completed_at is not null`),
