@@ -19,13 +19,13 @@ type DeedsProps = {
 export function PayoutDeeds({ payout, mayApprove }: DeedsProps) {
   const { state } = payout;
   if (state === "confirmed") return null;
-  if (state === "failed") return payout.canRetry ? <RetryForm payout={payout} /> : null;
+  if (state === "failed" && !payout.canRetry) return null;
   return (
     <div className="payout-deeds">
       {state === "due" ? <Approval payout={payout} mayApprove={mayApprove} /> : null}
       {state === "approved" ? <SentForm payout={payout} /> : null}
       {state === "sent" ? <ConfirmForm payout={payout} /> : null}
-      <FailForm payout={payout} />
+      {state === "failed" ? <RetryForm payout={payout} /> : <FailForm payout={payout} />}
     </div>
   );
 }

@@ -84,8 +84,8 @@ function Method({ method }: { method: PayoutMethod | null }) {
 /** The promise: running until the money has left, then how long it took. */
 export function PayoutClock({ row, now }: { row: PayoutLine; now: number }) {
   const { createdAt, dueAt, sentAt, state } = row;
-  if (sentAt !== null) return <MeasuredClock tookMs={sentAt - createdAt} kept={sentAt <= dueAt} />;
   if (state === "failed") return <span className="faint">–</span>;
+  if (sentAt !== null) return <MeasuredClock tookMs={sentAt - createdAt} kept={sentAt <= dueAt} />;
   return <Clock dueAt={dueAt} totalMs={dueAt - createdAt} serverNow={now} />;
 }
 
