@@ -20,3 +20,26 @@ export function formatMoment(date: Date): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
   return `${part("month")} ${part("day")}, ${part("year")} ${part("hour")}:${part("minute")}`;
 }
+
+const logTime = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  hour12: true,
+  timeZone: "UTC",
+});
+
+/** A moment as an order's page and log write it, in UTC: `Nov 20, 2026 1:49 PM` (spec/1 §2, MMM d, yyyy h:mm a). */
+export function formatLogTime(date: Date): string {
+  if (Number.isNaN(date.getTime())) return "Invalid date";
+  const parts = new Map(logTime.formatToParts(date).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  return `${part("month")} ${part("day")}, ${part("year")} ${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+}
+
+/** The time of a day to the second, in UTC: `14:04:12`. */
+export function formatTimeOfDay(date: Date): string {
+  return date.toISOString().slice(11, 19);
+}

@@ -48,7 +48,7 @@ export function useCheckedForm(form: string, schema: z.ZodType, title: Title): C
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (busy) return event.preventDefault();
-    const sent = new FormData(event.currentTarget);
+    const sent = new FormData(event.currentTarget, submitterOf(event));
     const fields: Record<string, string> = {};
     for (const [name, value] of sent) if (typeof value === "string") fields[name] = value;
     const checked = checkForm(schema, fields);
@@ -77,6 +77,11 @@ export function useCheckedForm(form: string, schema: z.ZodType, title: Title): C
     busy,
     onSubmit,
   };
+}
+
+/** The button that was pressed, whose name and value are part of what is sent. */
+function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }
 
 function titleFor(title: Title, text: string): string {

@@ -8,6 +8,7 @@ export { changeWorld, chooseWorld } from "./choose-world.ts";
 export { claimGuestOrders } from "./claim-orders.ts";
 export type { OrderChange, OrderReactor, OrdersCtx } from "./context.ts";
 export { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
+export { type DeskFacts, readDeskFacts } from "./desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk-summary.ts";
 export { editOrder, type OrderEdit } from "./edit-order.ts";
 export { exportFileName, exportOrders } from "./export-orders.ts";
@@ -19,6 +20,7 @@ export { listOwnOrders, type OwnOrderRow, type OwnOrdersPage } from "./list-own-
 export { mailOrderLink } from "./mail-order-link.ts";
 export { type OrderCounts, readOrderCounts } from "./order-counts.ts";
 export { appendOrderEvent, type NewOrderEvent, orderEventJob } from "./order-events.ts";
+export { noteReader, type OrderReader } from "./order-readers.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
 export { type NewOrder, type PlacedOrder, type PlacementGuard, placeOrder } from "./place-order.ts";
 export { readInvoice } from "./read-invoice.ts";

@@ -1,4 +1,14 @@
 import { z } from "zod";
+import { emailInput } from "./email-input.ts";
+
+export {
+  changeWorldInput,
+  editOrderInput,
+  type OrderEditInput,
+  orderNoteInput,
+  removeOrderInput,
+  statusInput,
+} from "./desk-inputs.ts";
 
 export {
   mostListed,
@@ -11,15 +21,6 @@ export {
   orderListQuery,
   orderSorts,
 } from "./order-list-query.ts";
-
-/** A mail address as typed, trimmed and in lower case (spec/1 §5). */
-const emailInput = z
-  .string("Please enter your email address")
-  .trim()
-  .min(1, "Please enter your email address")
-  .max(254, "Please enter a valid email address")
-  .pipe(z.email("Please enter a valid email address"))
-  .transform((text) => text.toLowerCase());
 
 /** The world of the meeting; `lock` locks it in. Which worlds there are is for the command to say. */
 export const worldInput = z.object({

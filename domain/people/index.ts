@@ -12,6 +12,7 @@ export { type DeskLogEntry, type PeopleOverview, readDeskLog, readPeopleOverview
 export { peopleCrontab, peopleHousekeeping, peopleTasks } from "./housekeeping.ts";
 export { changePassword } from "./passwords.ts";
 export { allow } from "./policy.ts";
+export { type Membership, readMembership } from "./read-membership.ts";
 export { actorOf, readViewer, type Viewer } from "./read-viewer.ts";
 export { rememberedReferral } from "./referral.ts";
 export { register } from "./register.ts";

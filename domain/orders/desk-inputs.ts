@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { centsOfUsd } from "../../kernel/money.ts";
+import { emailInput } from "./email-input.ts";
+import { orderStatuses } from "./model.ts";
+
+const version = z.coerce.number("Please load the page again.").int("Please load the page again.");
+const longestNote = 1000;
+const note = z.string().trim().max(longestNote, `A note has at most ${longestNote} characters.`);
+const ticked = z
+  .literal("on")
+  .optional()
+  .transform((value) => value === "on");
+
+/** Another status for an order as it was seen; the note is for staff unless it is ticked public (Rule P9). */
+export const statusInput = z.object({
+  version,
+  status: z.enum(orderStatuses, "Please choose a status."),
+  note: note.optional(),
+  notePublic: ticked,
+});
+
+/** Another world for the meeting. */
+export const changeWorldInput = z.object({
+  version,
+  world: z.coerce
+    .number("Please choose World 333 or World 335.")
+    .int("Please choose World 333 or World 335."),
+});
+
+/** A note in an order's log. */
+export const orderNoteInput = z.object({ note: note.min(1, "Please write a note."), isPublic: ticked });
+
+/** Removes an order from every list, for a reason. */
+export const removeOrderInput = z.object({ version, reason: note.min(1, "Please say why.") });
+
+const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
+const amountText = "Please enter an amount such as 19.00.";
+const emptyIsNull = (text: string) => text || null;
+
+const edited = z.object({
+  version,
+  note: note.optional(),
+  customerName: z
+    .string()
+    .trim()
+    .max(80, "A name has at most 80 characters.")
+    .transform(emptyIsNull)
+    .optional(),
+  customerEmail: emailInput.optional(),
+  rsn: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9 _\u00a0-]{0,12}$/, "A RuneScape name has 1 to 12 letters, digits, spaces, - or _")
+    .transform(emptyIsNull)
+    .optional(),
+  /** Millions of gold (Rule P12). */
+  quantity: z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}$/, quantityText)
+    .transform(Number)
+    .refine((millions) => millions >= 1 && millions <= 1000, quantityText)
+    .optional(),
+  /** Typed in dollars; whole cents afterwards. */
+  amountCents: z
+    .string()
+    .trim()
+    .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, amountText)
+    .transform((text) => centsOfUsd(Number(text.replace("$", ""))) ?? 0)
+    .refine((cents) => cents > 0, amountText)
+    .optional(),
+  assignedTo: z
+    .union([z.literal(""), z.uuid()], "Please choose a member of staff.")
+    .transform(emptyIsNull)
+    .optional(),
+  world: z.coerce.number("Please choose World 333 or World 335.").int().optional(),
+});
+
+/**
+ * An edited order as the desk's form sends it: each field with what it held when the form was begun, as `was:<field>`.
+ * Only fields that differ from that are kept and checked, so that nobody saves what they have not touched.
+ */
+export const editOrderInput = z.preprocess((sent) => {
+  if (typeof sent !== "object" || sent === null) return sent;
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => Reflect.get(sent, `was:${name}`) !== value),
+  );
+}, edited);
+export type OrderEditInput = z.output<typeof editOrderInput>;
