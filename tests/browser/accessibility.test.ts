@@ -65,6 +65,9 @@ const publicPages = [
   "/privacy",
   "/refund-policy",
   "/sell-gold",
+  "/sell-gold?quantity=1000&range=365",
+  "/buy-gold",
+  "/buy-gold?quantity=250&range=7",
   "/my/orders/1",
 ];
 const signedOut = [

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSigner } from "../../platform/signing/signer.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -105,7 +105,7 @@ test("without scripts a guest works out a price and buys, and only after seeing 
   await context.close();
 });
 
-test("pressing twice, going back and reloading make one order", async () => {
+test("pressing twice and going back to press again make one order", async () => {
   const { page, context } = await openPage(browser);
   const email = "twice@customers.example";
   await visit(page, `${shop.origin}/sell-gold?quantity=30`);
@@ -117,9 +117,30 @@ test("pressing twice, going back and reloading make one order", async () => {
   await fillGuest(page, "Vault Heron", email);
   await page.getByRole("button", { name: "Sell 30M for $5.70" }).click();
   await page.waitForURL(first);
-  await page.goBack();
-  await visit(page, page.url());
+  expect(await ordersOf(email)).toHaveLength(1);
+  await context.close();
+});
+
+test("an order whose answer got lost is found again after a reload, not made twice", async () => {
+  const { page, context } = await openPage(browser);
+  const email = "lost@customers.example";
+  const sell = page.getByRole("button", { name: "Sell 80M for $15.20" });
+  await visit(page, `${shop.origin}/sell-gold?quantity=80`);
+  await page.route("**/sell-gold.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort();
+  });
+  await fillGuest(page, "Vault Heron", email);
+  await sell.click();
+  await expectToast(page, "The shop could not be reached");
+  expect(await ordersOf(email)).toHaveLength(1);
+  await page.unroute("**/sell-gold.data*");
   await page.reload();
+  await hydrated(page);
+  await fillGuest(page, "Vault Heron", email);
+  await sell.click();
+  await page.waitForURL(meetingPath);
   expect(await ordersOf(email)).toHaveLength(1);
   await context.close();
 });

@@ -15,7 +15,9 @@ type CommonAmountsProps = {
 /** The quick amounts. They are addresses, so they work without scripts; with them nothing is loaded. */
 export function CommonAmounts(props: CommonAmountsProps) {
   const { direction, quantity, availableMillions, search, onChoose } = props;
-  const isShort = commonAmounts.some((millions) => millions > availableMillions);
+  // An amount that cannot be had says so itself, above.
+  const isTold = quantity !== null && quantity > availableMillions;
+  const isShort = !isTold && commonAmounts.some((millions) => millions > availableMillions);
   return (
     <div className="stack sm">
       <nav className="row tight amounts" aria-label="Common amounts">

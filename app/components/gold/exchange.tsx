@@ -22,6 +22,8 @@ type ExchangeProps = {
 export function Exchange({ direction, calculator, rateMicroUsd, availableMillions }: ExchangeProps) {
   const { millions, usd, problem, pending, typed } = calculator;
   const words = counterWords[direction];
+  // What was typed is never dimmed, only what follows from it.
+  const isGuess = pending || (problem !== null && typed === "millions");
   const id = useId();
   const millionsId = `${id}millions`;
   const usdId = `${id}usd`;
@@ -56,7 +58,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
         <Link className="swap" to={words.other.path} aria-label={words.other.label} title={words.other.label}>
           <Icon of={ArrowLeftRight} size={20} />
         </Link>
-        <div className={cx("side-b", problem && typed === "usd" && "bad", pending && "waits")}>
+        <div className={cx("side-b", problem && typed === "usd" && "bad", isGuess && "waits")}>
           <label htmlFor={usdId}>{words.money}</label>
           <div className="v">
             <span className="sign" aria-hidden="true">

@@ -81,7 +81,7 @@ export function GoldCounter(props: GoldCounterProps) {
         <CustomerFields customer={customer} errors={form.errors} fields={answer?.fields ?? {}} />
         <div className="row deed">
           <Deed direction={direction} calculator={calculator} placing={form.busy} />
-          <p className="tiny faint">{counterWords[direction].beside}</p>
+          {calculator.refused ? null : <p className="tiny faint">{counterWords[direction].beside}</p>}
         </div>
       </Form>
       <QuoteSlip direction={direction} calculator={calculator} rateMicroUsd={rateMicroUsd} />
