@@ -7,6 +7,7 @@ import {
   shortId,
   typeNouns,
 } from "../domain/orders/model.ts";
+import type { PaymentLine } from "../domain/payments/index.ts";
 import { formatMoment } from "../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../kernel/money.ts";
 import type { OrderDetailProps } from "./components/customer-order/order-detail.tsx";
@@ -15,7 +16,7 @@ import { statusView } from "./components/customer-order/status-view.ts";
 type View = Omit<OrderDetailProps, "back" | "refusal">;
 
 /** A customer's own order in words: every figure ready, nothing for the browser to compute. */
-export function orderDetailView(order: OrderView): View {
+export function orderDetailView(order: OrderView, payments: readonly PaymentLine[]): View {
   const isGold = order.type === "gold_sale" || order.type === "gold_buy";
   const shopPays = order.type === "gold_sale" || order.type === "account_sale";
   const own = order.private;
@@ -32,7 +33,7 @@ export function orderDetailView(order: OrderView): View {
     meetingHref: isGold && isOpen(order.status) ? orderPagePaths.meeting(order.id, own?.world) : null,
     invoiceHref: order.status === "completed" ? orderPagePaths.invoice(order.id) : null,
     timeline: order.activity.map(timelineEntry),
-    payments: [],
+    payments: payments.map(paymentView),
     meetup: isGold ? meetupOf(order) : null,
     isGold,
   };
@@ -46,7 +47,28 @@ function timelineEntry(event: Activity): View["timeline"][number] {
     text: event.note,
     when: `${formatMoment(event.at)} UTC${by}`,
     ...(event.type === "order.placed" ? { tone: "pending" as const } : {}),
+    ...(event.type === "payout.sent" ? { tone: "payment-sent" as const } : {}),
     ...(event.status ? { tone: statusView(event.status).tone } : {}),
+  };
+}
+
+const paymentStates = {
+  confirmed: { status: "Confirmed", tone: "good" },
+  pending: { status: "Pending", tone: "warn" },
+  failed: { status: "Failed", tone: "bad" },
+  refunded: { status: "Refunded", tone: "bad" },
+} as const;
+
+/** Confirmed is green, pending yellow, anything else red (spec/1 §2). */
+function paymentView(line: PaymentLine): View["payments"][number] {
+  return {
+    id: line.id,
+    method: line.direction === "out" ? `Payout: ${line.method}` : line.method,
+    amount: formatUsd(line.amountCents),
+    ...paymentStates[line.status],
+    cryptoAddress: line.cryptoAddress,
+    txHash: line.txHash,
+    when: `${formatMoment(line.createdAt)} UTC`,
   };
 }
 

@@ -14,6 +14,7 @@ import { Timeline } from "../../ui/timeline.tsx";
 export type PaymentView = {
   id: string;
   method: string;
+  amount: string;
   status: string;
   tone: "good" | "warn" | "bad";
   cryptoAddress: string | null;
@@ -142,6 +143,7 @@ function Payments({ payments }: { payments: readonly PaymentView[] }) {
           labelled
           items={[
             { label: "Method", value: payment.method },
+            { label: "Amount", value: payment.amount },
             { label: "Status", value: <Badge tone={payment.tone}>{payment.status}</Badge> },
             ...(payment.cryptoAddress
               ? [{ label: "Address", value: <span className="mono wrap-any">{payment.cryptoAddress}</span> }]
@@ -181,7 +183,7 @@ function Meetup({ meetup }: Pick<OrderDetailProps, "meetup">) {
 function SecureTransaction() {
   return (
     <Panel title="Secure Transaction">
-      <p className="row start">
+      <p className="with-icon">
         <Icon of={ShieldCheck} size={20} />
         <span>
           Every step of this order is entered in a log that nobody can change. Payout details are encrypted,

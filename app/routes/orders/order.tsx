@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { cancelOwnOrder, mailOrderLink, openOrderLink, readOrder } from "../../../domain/orders/index.ts";
 import { cancelInput, orderLinkInput } from "../../../domain/orders/inputs.ts";
 import { customerText, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { BadOrderLink } from "../../components/orders/bad-order-link.tsx";
@@ -55,9 +56,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (!order) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
   const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
   if (order.private) {
-    return data({ kind: "own", orderId, since, news, order: orderDetailView(order) } as const, {
-      headers: unkept,
-    });
+    const payments = await readPayments(ctx, { orderId, token: orderTokenOf(args.request, orderId) });
+    const own = orderDetailView(order, payments.ok ? payments.value : []);
+    return data({ kind: "own", orderId, since, news, order: own } as const, { headers: unkept });
   }
   return data({ kind: "public", orderId, since, news, order: trackedOrder(order), signInHref } as const, {
     headers: unkept,

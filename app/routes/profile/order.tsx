@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { cancelOwnOrder, readOrder } from "../../../domain/orders/index.ts";
 import { shortId } from "../../../domain/orders/model.ts";
+import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { OrderMissing } from "../../components/customer-order/order-missing.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
@@ -35,10 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok || found.value.standing === "public") {
     return data({ order: null, orderId, since }, { status: 404, headers: { "Cache-Control": "no-store" } });
   }
-  return data(
-    { order: orderDetailView(found.value), orderId, since },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  const payments = await readPayments(ctxOf(args), { orderId, token: undefined });
+  const order = orderDetailView(found.value, payments.ok ? payments.value : []);
+  return data({ order, orderId, since }, { headers: { "Cache-Control": "no-store" } });
 }
 
 const cancelInput = z.object({ version: z.coerce.number("Please reload the page").int() });
