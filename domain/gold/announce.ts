@@ -19,7 +19,8 @@ const lostMilliseconds = 60_000;
 
 /**
  * When pages are to hear of a change that is made now. Whoever changes a position sets `announce_at` by `sql` and adds
- * the job only if the row then bears `dueAt`: else one is waiting already. The row's lock makes that exact.
+ * the job only if the row then bears `dueAt`: else one is waiting already. The row's lock sees to that; of two changes in
+ * one millisecond both add a job, and the second one finds nothing to tell.
  */
 export function announcement(now: Date): { dueAt: string; sql: SQL } {
   const dueAt = new Date(now.getTime() + gatherMilliseconds).toISOString();

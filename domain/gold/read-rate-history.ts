@@ -5,8 +5,8 @@ import type { RateStep } from "./rate-points.ts";
 type Row = { at_ms: string; buy: number; sell: number };
 
 /**
- * Every change of the rates that came into effect in the last `days` days, oldest first, led by the rates in force when
- * that time began, if any were (Rule P14). Withdrawn postings never held and are not there.
+ * Every change of the rates that came into effect in the last `days` days, oldest first, led by the one that was in force
+ * when that time began, if any was (Rule P14). Withdrawn postings never held and are not there.
  */
 export async function readRateHistory(
   ctx: Pick<Ctx, "db" | "clock">,
@@ -15,7 +15,7 @@ export async function readRateHistory(
   const now = ctx.clock.now();
   const from = new Date(now.getTime() - days * 86_400_000).toISOString();
   const found = await ctx.db.execute<Row>(sql`
-    select (extract(epoch from greatest(effective_at, ${from}::timestamptz)) * 1000)::bigint as at_ms,
+    select (extract(epoch from effective_at) * 1000)::bigint as at_ms,
       buy_micro_usd as buy, sell_micro_usd as sell
     from gold_rates
     where withdrawn_at is null and effective_at <= ${now.toISOString()}::timestamptz

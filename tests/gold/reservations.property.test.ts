@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeQuote } from "../../domain/gold/index.ts";
+import { editOrder, findOrder, removeOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import type { OrderStatus } from "../../domain/orders/model.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { verifyEvents } from "../../platform/events/index.ts";
+import { person } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { goldShop, place, positionOf, setGold } from "./gold-rig.ts";
+
+let database: TestDatabase;
+let admin: Actor;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await goldShop(database);
+  admin = await person(database, "admin");
+});
+afterAll(() => database.close());
+
+type Step =
+  | { do: "place"; quantity: number }
+  | { do: "status"; order: number; status: OrderStatus }
+  | { do: "edit"; order: number; quantity: number }
+  | { do: "remove"; order: number };
+
+const order = fc.nat({ max: 7 });
+const statuses = {
+  buy: ["pending", "in_progress", "gold_collected", "completed", "canceled"],
+  sell: [
+    "pending",
+    "in_progress",
+    "gold_collected",
+    "gold_received",
+    "payment_sent",
+    "completed",
+    "canceled",
+  ],
+} as const;
+
+const stepsOf = (direction: "buy" | "sell") =>
+  fc.array(
+    fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          do: fc.constant("place" as const),
+          quantity: fc.integer({ min: 1, max: 60 }),
+        }),
+      },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          do: fc.constant("status" as const),
+          order,
+          status: fc.constantFrom<OrderStatus>(...statuses[direction]),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constant("edit" as const),
+          order,
+          quantity: fc.integer({ min: 1, max: 120 }),
+        }),
+      },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant("remove" as const), order }) },
+    ),
+    { minLength: 3, maxLength: 25 },
+  );
+
+const start = 150;
+
+/** Runs steps, those of one group at the same time; refusals are part of it. Answers the ids of what was placed. */
+async function run(direction: "buy" | "sell", groups: Step[][]): Promise<string[]> {
+  const { ctx } = await goldShop(database);
+  const asAdmin = { ...ctx, actor: admin };
+  const ids: string[] = [];
+  const versionOf = async (id: string) => (await findOrder(ctx, id))?.version ?? 0;
+  async function apply(step: Step): Promise<void> {
+    if (step.do === "place") {
+      const quote = await makeQuote(ctx, { direction, quantity: step.quantity });
+      const placed = quote.ok ? await place(ctx, quote.value) : quote;
+      if (placed.ok) ids.push(placed.value.placed.orderId);
+      return;
+    }
+    const orderId = ids[step.order];
+    if (!orderId) return;
+    const note = "by the property";
+    const version = await versionOf(orderId);
+    if (step.do === "status") await setOrderStatus(asAdmin, { orderId, status: step.status, note });
+    else if (step.do === "edit")
+      await editOrder(asAdmin, { orderId, version, edit: { quantity: step.quantity }, note });
+    else await removeOrder(asAdmin, { orderId, version, reason: note });
+  }
+  for (const group of groups) await Promise.all(group.map(apply));
+  return ids;
+}
+
+/** What the orders say that the position must be. */
+async function expected(ids: string[]) {
+  const found = await database.pool.query(
+    `select coalesce(sum(quantity) filter (where status not in ('completed', 'canceled') and removed_at is null), 0)::int as held,
+       coalesce(sum(quantity) filter (where status = 'completed'), 0)::int as used
+     from orders where id = any($1::uuid[])`,
+    [ids],
+  );
+  const { held, used } = found.rows[0];
+  return { reserved: held, total: start - used };
+}
+
+test.each(["buy", "sell"] as const)(
+  "%s: whatever happens to orders, one after the other or at once, what is reserved is what open orders hold",
+  async (direction) => {
+    const kind = direction === "buy" ? "stock" : "capacity";
+    await fc.assert(
+      fc.asyncProperty(stepsOf(direction), fc.integer({ min: 1, max: 4 }), async (steps, atOnce) => {
+        await setGold(database, kind, start);
+        const groups: Step[][] = [];
+        for (let index = 0; index < steps.length; index += atOnce)
+          groups.push(steps.slice(index, index + atOnce));
+        const ids = await run(direction, groups);
+        const position = await positionOf(database, kind);
+        expect(position).toMatchObject(await expected(ids));
+        expect(position.reserved).toBeLessThanOrEqual(position.total);
+      }),
+      { numRuns: 40 },
+    );
+    expect((await verifyEvents(database.db, {})).broken).toEqual([]);
+  },
+  60_000,
+);
