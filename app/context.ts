@@ -2,6 +2,7 @@ import { createContext, type RouterContext, type RouterContextProvider } from "r
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { PaymentsCtx } from "../domain/payments/index.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
+import type { ApiReference } from "./components/reference/api-reference.ts";
 
 /** Everything that the commands of the shop's parts need. */
 export type ShopCtx = PeopleCtx & PaymentsCtx & { printInvoice: InvoicePrinter };
@@ -51,6 +52,8 @@ function stableKey<T>(name: string): RouterContext<T> {
 /** The business context of the request, its actor included. */
 export const ctxContext = stableKey<ShopCtx>("ctx");
 export const requestContext = stableKey<RequestFacts>("request");
+/** The API's description for people, for its own page. */
+export const apiReferenceContext = stableKey<ApiReference>("api-reference");
 
 type WithContext = { context: Readonly<RouterContextProvider> };
 

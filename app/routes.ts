@@ -23,6 +23,7 @@ export default [
     route("terms", "routes/info/terms.tsx"),
     route("privacy", "routes/info/privacy.tsx"),
     route("refund-policy", "routes/info/refund-policy.tsx"),
+    route("api/reference", "routes/reference/reference.tsx"),
     route("auth", "routes/auth/auth.tsx"),
     route("auth/callback", "routes/auth/callback.tsx"),
     route("auth/second-step", "routes/auth/second-step.tsx"),

@@ -64,9 +64,15 @@ export function createHttp(options: HttpOptions): Hono {
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
   app.get("/api/live", liveHandler(options));
   app.get("/api/auth/callback/discord", (c) => answerProvider(c, services));
-  app.route("/api", createApi(services));
   const dev = options.clientFolder === undefined;
-  app.all("*", pagesHandler({ services, hub: options.hub, build: options.build, cache: options.cache, dev }));
+  const { api, reference: apiReference } = createApi(services);
+  const { hub, build, cache } = options;
+  const answerPage = pagesHandler({ services, hub, build, cache, apiReference, dev });
+  app.get("/api", (c) => c.redirect("/api/reference"));
+  app.get("/api/reference", answerPage);
+  app.get("/api/reference.data", answerPage);
+  app.route("/api", api);
+  app.all("*", answerPage);
   return app;
 }
 

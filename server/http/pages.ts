@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { ctxContext, type RequestFacts, requestContext } from "../../app/context.ts";
+import type { ApiReference } from "../../app/components/reference/api-reference.ts";
+import { apiReferenceContext, ctxContext, type RequestFacts, requestContext } from "../../app/context.ts";
 import {
   actorOf,
   clientAddressHeader,
@@ -30,6 +31,7 @@ type PagesOptions = {
   hub: Pick<LiveHub, "position">;
   build: ServerBuild | (() => Promise<ServerBuild>);
   cache: PageCache;
+  apiReference: ApiReference;
   dev: boolean;
 };
 
@@ -101,7 +103,7 @@ function isActivity(request: Request): boolean {
   return !referer || !URL.canParse(referer) || new URL(referer).pathname !== pathname.replace(/\.data$/, "");
 }
 
-async function prepare({ services, hub }: PagesOptions, flashes: FlashSigner, c: Context) {
+async function prepare({ services, hub, apiReference }: PagesOptions, flashes: FlashSigner, c: Context) {
   const livePosition = hub.position();
   const { config, ctx } = services;
   const request = c.req.raw;
@@ -138,6 +140,7 @@ async function prepare({ services, hub }: PagesOptions, flashes: FlashSigner, c:
   const context = new RouterContextProvider();
   context.set(ctxContext, requestCtx);
   context.set(requestContext, facts);
+  context.set(apiReferenceContext, apiReference);
   return { context, facts, added, hasFlash: flash !== null };
 }
 

@@ -51,7 +51,7 @@ export async function apiRig(settings: Record<string, string> = {}) {
     isReady: () => true,
   });
 
-  const api = createApi(services);
+  const { api } = createApi(services);
 
   /** One call, as a program sends it. Every answer is checked against the API's own description. */
   async function call(method: string, path: string, sent: Sent = {}): Promise<Answer> {

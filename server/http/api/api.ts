@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import type { ApiReference } from "../../../app/components/reference/api-reference.ts";
 import type { Services } from "../../services.ts";
 import { type ApiEnv, identify } from "./caller.ts";
 import { addGoldRoutes } from "./gold-routes.ts";
@@ -10,13 +11,14 @@ import { apiDocument } from "./openapi.ts";
 import { addOrderRoutes } from "./order-routes.ts";
 import { addPlaceRoute } from "./place-route.ts";
 import { refuse, refuseInput } from "./problem.ts";
+import { apiReference, type ReadableDocument } from "./reference.ts";
 import { addStaffRoutes } from "./staff-routes.ts";
 
 /**
  * Everything under `/api` that programs call, described by the schemas that check it. The calls go to the commands that
  * the screens use. Whatever is refused, unknown addresses included, is answered as a problem (RFC 9457).
  */
-export function createApi(services: Services): OpenAPIHono<ApiEnv> {
+export function createApi(services: Services): { api: OpenAPIHono<ApiEnv>; reference: ApiReference } {
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c) => (result.success ? undefined : refuseInput(c, result.error)),
   });
@@ -31,7 +33,9 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   const document = apiDocument(api, services.config.origin);
   api.get("/openapi.json", (c) => c.json(document, 200, { "Cache-Control": "public, max-age=300" }));
   api.all("*", (c) => refuseAddress(c, api));
-  return api;
+  // Made by our own routes, which give each call tags, words and security.
+  const reference = apiReference(document as unknown as ReadableDocument, services.config.origin);
+  return { api, reference };
 }
 
 function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Response {

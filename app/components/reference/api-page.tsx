@@ -1,0 +1,66 @@
+import type { ApiReference } from "./api-reference.ts";
+import { CallSection } from "./call-section.tsx";
+import { Coded } from "./coded.tsx";
+
+/** The reference of the API: how to begin, and every call with an example. */
+export function ApiPage({ reference }: { reference: ApiReference }) {
+  const { title, intro, credentials, groups } = reference;
+  const [lead, ...rest] = intro;
+  return (
+    <article className="wrap">
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="lead">
+          <Coded>{lead ?? ""}</Coded>
+        </p>
+        <p className="small">
+          For programs: <a href="/api/openapi.json">openapi.json</a>
+        </p>
+      </header>
+      <div className="document">
+        <aside>
+          <nav aria-label="Calls">
+            <h2>Calls</h2>
+            {groups
+              .flatMap(({ calls }) => calls)
+              .map((call, index) => (
+                <a key={call.id} href={`#${call.id}`}>
+                  <span>{index + 1}</span>
+                  {call.summary}
+                </a>
+              ))}
+          </nav>
+        </aside>
+        <div className="api-calls">
+          <section className="stack sm">
+            {rest.map((paragraph) => (
+              <p key={paragraph}>
+                <Coded>{paragraph}</Coded>
+              </p>
+            ))}
+            <h2>Who calls</h2>
+            <dl className="api-credentials">
+              {credentials.map((credential) => (
+                <div key={credential.name}>
+                  <dt>{credential.name}</dt>
+                  <dd>
+                    <Coded>{credential.text}</Coded>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          {groups.map((group) => (
+            <section key={group.name}>
+              <h2>{group.name}</h2>
+              <p className="muted">{group.text}</p>
+              {group.calls.map((call) => (
+                <CallSection key={call.id} call={call} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}

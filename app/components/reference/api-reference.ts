@@ -1,0 +1,29 @@
+/** A field of a call's content: its name, what it holds, and what it means. */
+export type ApiField = { name: string; holds: string; required: boolean; text: string };
+
+/** One call as a reader needs it. Texts may name things in backticks. */
+export type ApiCall = {
+  /** The anchor of the call in the page. */
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  text: string;
+  madeWith: string[];
+  /** Parts of the address and headers. */
+  parameters: ApiField[];
+  takes: ApiField[];
+  gives: ApiField[];
+  refusals: { status: string; text: string }[];
+  /** A whole command line, and what it is answered. */
+  request: string;
+  answer: string;
+};
+
+/** The API's description for people, made from the one for programs. */
+export type ApiReference = {
+  title: string;
+  intro: string[];
+  credentials: { name: string; text: string }[];
+  groups: { name: string; text: string; calls: ApiCall[] }[];
+};

@@ -1,0 +1,84 @@
+import { Table } from "../../ui/table.tsx";
+import type { ApiCall, ApiField } from "./api-reference.ts";
+import { Coded } from "./coded.tsx";
+
+/** One call: what it is for, what it takes and gives, and an example of both. */
+export function CallSection({ call }: { call: ApiCall }) {
+  const { id, method, path, summary, text, madeWith } = call;
+  return (
+    <section id={id} className="api-call" aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{summary}</h3>
+      <p className="mono api-line">
+        <b>{method}</b> {path}
+      </p>
+      <p>
+        <Coded>{text}</Coded>
+      </p>
+      <p className="small muted">Made with {madeWith.join(", or ")}.</p>
+      <Fields caption={`Parameters of ${summary}`} title="Parameters" fields={call.parameters} />
+      <Fields caption={`Content of ${summary}`} title="Sends" fields={call.takes} />
+      <Fields caption={`Answer of ${summary}`} title="Is answered" fields={call.gives} />
+      <Example title="For example" code={call.request} />
+      <Example title="is answered" code={call.answer} />
+      <details className="api-refusals">
+        <summary>Refusals</summary>
+        <dl>
+          {call.refusals.map((refusal) => (
+            <div key={refusal.status}>
+              <dt>{refusal.status}</dt>
+              <dd>
+                <Coded>{refusal.text}</Coded>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+type FieldsProps = { caption: string; title: string; fields: readonly ApiField[] };
+
+function Fields({ caption, title, fields }: FieldsProps) {
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      <Table caption={caption} blocks>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Holds</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <td className="mono">{field.name}</td>
+              <td className="r">
+                {field.holds}
+                {field.required ? "" : ", optional"}
+              </td>
+              <td className="wide-s">
+                <Coded>{field.text}</Coded>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function Example({ title, code }: { title: string; code: string }) {
+  return (
+    <>
+      <h4>{title}</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+      <pre className="mono api-code" tabIndex={0}>
+        {code}
+      </pre>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { ApiPage } from "../../components/reference/api-page.tsx";
+import { pageMeta } from "../../components/site/page-meta.ts";
+import { apiReferenceContext, ctxOf } from "../../context.ts";
+import type { Route } from "./+types/reference.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { reference: context.get(apiReferenceContext), origin: ctxOf({ context }).origin };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "API",
+    description: "Trade gold with the shop and follow orders from a program: every call, with examples.",
+    origin: loaderData.origin,
+    path: "/api/reference",
+  });
+}
+
+/** The same for every visitor, so the server may keep it. */
+export function headers() {
+  return { "X-Shared-Page": "1" };
+}
+
+/** The API's reference for people, made from the description that programs read. */
+export default function Reference({ loaderData }: Route.ComponentProps) {
+  return <ApiPage reference={loaderData.reference} />;
+}

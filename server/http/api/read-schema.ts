@@ -1,0 +1,98 @@
+import type { ApiField } from "../../../app/components/reference/api-reference.ts";
+
+/** A JSON schema as our document writes it. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  format?: string;
+  items?: JsonSchema;
+  oneOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  description?: string;
+  example?: unknown;
+};
+export type Schemas = Record<string, JsonSchema>;
+
+/** The schema itself: references are followed, of several alternatives the first and fullest counts. */
+function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  const name = schema.$ref?.split("/").at(-1);
+  if (name) return resolved(schemas[name] ?? {}, schemas);
+  const first = (schema.oneOf ?? schema.anyOf ?? schema.allOf)?.[0];
+  return first ? { ...resolved(first, schemas), ...withoutParts(schema) } : schema;
+}
+
+function withoutParts({ oneOf: _one, anyOf: _any, allOf: _all, ...rest }: JsonSchema): JsonSchema {
+  return rest;
+}
+
+/** The fields of an object's schema, with what each holds in words. */
+export function fieldsOf(schema: JsonSchema, schemas: Schemas): ApiField[] {
+  const { properties = {}, required = [] } = resolved(schema, schemas);
+  return Object.entries(properties).map(([name, property]) => {
+    const plain = resolved(property, schemas);
+    return {
+      name,
+      holds: holdsWords(plain, schemas),
+      required: required.includes(name),
+      text: textOf(plain),
+    };
+  });
+}
+
+function textOf({ description = "", enum: values }: JsonSchema): string {
+  const listed = values ? `${values.map((value) => `\`${String(value)}\``).join(", ")}.` : "";
+  return [description, listed].filter(Boolean).join(" ");
+}
+
+const words: Record<string, string> = {
+  integer: "whole number",
+  number: "number",
+  string: "text",
+  boolean: "true or false",
+  object: "object",
+  null: "null",
+};
+const formats: Record<string, string> = {
+  uuid: "id",
+  "date-time": "time",
+  date: "day",
+  uri: "address",
+  email: "mail address",
+};
+
+function holdsWords(schema: JsonSchema, schemas: Schemas): string {
+  const types = [schema.type ?? []].flat();
+  return types
+    .map((type) => {
+      if (type === "array") return `list of ${nameOf(schema.items ?? {}, schemas)}`;
+      return type === "string" && schema.format ? (formats[schema.format] ?? "text") : (words[type] ?? type);
+    })
+    .join(" or ");
+}
+
+function nameOf(items: JsonSchema, schemas: Schemas): string {
+  const name = items.$ref?.split("/").at(-1);
+  return name
+    ? name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase()
+    : holdsWords(resolved(items, schemas), schemas);
+}
+
+/** An example of what a schema describes, from the examples of its parts. */
+export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
+  const plain = resolved(schema, schemas);
+  if (plain.example !== undefined) return plain.example;
+  if (plain.enum) return plain.enum[0];
+  const types = [plain.type ?? []].flat();
+  if (types.includes("null")) return null;
+  if (types.includes("array")) return [exampleOf(plain.items ?? {}, schemas)];
+  if (types.includes("object")) {
+    const parts = Object.entries(plain.properties ?? {});
+    return Object.fromEntries(parts.map(([name, part]) => [name, exampleOf(part, schemas)]));
+  }
+  if (types.includes("boolean")) return false;
+  return types.includes("integer") || types.includes("number") ? 1 : "…";
+}
