@@ -1,13 +1,15 @@
 import { BadgeCheck, CircleX, RotateCw, Send, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import type { FormAnswer } from "../../forms/form-answer.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { type PayoutDeed, type PayoutLine, payoutFormName, payoutForms } from "./payout-words.ts";
+import { deedOfForm, type PayoutDeed, type PayoutLine, payoutFormName, payoutForms } from "./payout-words.ts";
 
 type DeedsProps = {
   payout: PayoutLine;
@@ -100,8 +102,14 @@ function FailForm({ payout }: { payout: PayoutLine }) {
     <details className="payout-fail" open={form.errors.reason !== undefined || undefined}>
       <summary className="small">It did not work</summary>
       <DeedFrame deed="fail" payout={payout} form={form}>
-        <Field label="Why it failed" error={form.errors.reason}>
-          <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={form.fields.reason} />
+        <Field label="Why it failed" hideLabel error={form.errors.reason}>
+          <TextInput
+            name="reason"
+            maxLength={500}
+            autoComplete="off"
+            placeholder="Why it failed"
+            defaultValue={form.fields.reason}
+          />
         </Field>
         <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={CircleX} size={15} />}>
           Mark as failed
@@ -129,10 +137,23 @@ function DeedForm({ children, ...of }: DeedProps & { children: (form: DeedState)
   );
 }
 
-/** The form itself: which payout is meant, as it was seen, and what was refused of the whole. */
+/**
+ * What was refused of a payout as a whole, above them all: its own form is often gone by then, as when somebody else has
+ * sent it meanwhile.
+ */
+export function PayoutRefusal() {
+  const answer = useLastAnswer<FormAnswer>();
+  if (!answer || !deedOfForm(answer.form) || Object.keys(answer.errors).length > 0) return null;
+  return (
+    <Alert tone="bad" title={answer.title}>
+      {answer.text}
+    </Alert>
+  );
+}
+
+/** The form itself: which payout is meant, as it was seen. */
 function DeedFrame({ deed, payout, form, children }: DeedProps & { form: DeedState; children: ReactNode }) {
   const name = payoutFormName(deed, payout.orderId);
-  const ofWhole = form.refusal && Object.keys(form.errors).length === 0 ? form.refusal : null;
   return (
     <Form
       method="post"
@@ -146,11 +167,6 @@ function DeedFrame({ deed, payout, form, children }: DeedProps & { form: DeedSta
       <input type="hidden" name="orderId" value={payout.orderId} />
       <input type="hidden" name="version" value={payout.version} />
       {children}
-      {ofWhole ? (
-        <Alert tone="bad" title={ofWhole.title}>
-          {ofWhole.text}
-        </Alert>
-      ) : null}
     </Form>
   );
 }

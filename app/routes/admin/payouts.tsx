@@ -4,6 +4,7 @@ import { listPayouts } from "../../../domain/payments/index.ts";
 import { can } from "../../../domain/people/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
+import { PayoutRefusal } from "../../components/desk/payout-deeds.tsx";
 import { PayoutTable } from "../../components/desk/payout-table.tsx";
 import { deedOfForm } from "../../components/desk/payout-words.ts";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -110,6 +111,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
           count: counts[tab.state],
         }))}
       />
+      <PayoutRefusal />
       {rows.length > 0 ? (
         <PayoutTable rows={rows} mayApprove={mayApprove} serverNow={serverNow} />
       ) : (
