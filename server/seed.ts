@@ -1,17 +1,22 @@
 import { demoContentAt, seedContent } from "../domain/content/index.ts";
 import { ensureGold } from "../domain/gold/index.ts";
 import { seedDemoPeople } from "../domain/people/index.ts";
+import { seedDemoOrders } from "./demo-orders.ts";
 import { type Services, systemCtx } from "./services.ts";
 
 /**
  * Posts the first rates, stock and capacity (Rule P14), and fills an empty demo shop: people and the existing shop's
- * content (Rule P24). A shop with real customers starts without those two. Returns whether anything was put in; a shop that has been filled is left as it is.
+ * content (Rule P24), and into a database of its own some trade. A shop with real customers starts without those. Returns whether
+ * anything was put in; a shop that has been filled is left as it is.
  */
 export async function seedShop(services: Services): Promise<boolean> {
   await ensureGold(systemCtx(services, "start"), { demo: services.config.demo });
   if (!services.config.demo) return false;
   const ctx = systemCtx(services, "demo");
   const blocks = await seedContent(ctx, demoContentAt(ctx.clock.now()));
-  if (blocks > 0) await seedDemoPeople(ctx);
-  return blocks > 0;
+  if (blocks === 0) return false;
+  await seedDemoPeople(ctx);
+  // A database that somebody else keeps gets no invented trade.
+  if (!services.config.databaseUrl) await seedDemoOrders(ctx);
+  return true;
 }

@@ -1,0 +1,97 @@
+import type { ShopCtx } from "../app/context.ts";
+import { makeQuote, placeGoldOrder, readGoldBoard, readGoldDesk, setPosition } from "../domain/gold/index.ts";
+import { setOrderStatus } from "../domain/orders/index.ts";
+import type { OrderStatus } from "../domain/orders/model.ts";
+
+type DemoOrder = {
+  direction: "buy" | "sell";
+  quantity: number;
+  rsn: string;
+  email: string;
+  /** The statuses it went through after `pending`. */
+  steps: readonly OrderStatus[];
+};
+
+const traded: readonly OrderStatus[] = ["in_progress", "gold_collected", "gold_received", "payment_sent"];
+
+/** What has happened in the demo shop before the first visitor comes. The demo customer finds their own by their address. */
+const demoOrders: readonly DemoOrder[] = [
+  {
+    direction: "sell",
+    quantity: 320,
+    rsn: "Vault Heron",
+    email: "customer@goldhall.test",
+    steps: [...traded, "completed"],
+  },
+  {
+    direction: "sell",
+    quantity: 250,
+    rsn: "Brine Baron",
+    email: "baron@example.com",
+    steps: [...traded, "completed"],
+  },
+  {
+    direction: "buy",
+    quantity: 50,
+    rsn: "Vault Heron",
+    email: "customer@goldhall.test",
+    steps: ["in_progress", "gold_collected", "completed"],
+  },
+  { direction: "sell", quantity: 30, rsn: "Tall Reed", email: "reed@example.com", steps: ["canceled"] },
+  { direction: "sell", quantity: 75, rsn: "Grey Plover", email: "plover@example.com", steps: traded },
+  {
+    direction: "sell",
+    quantity: 120,
+    rsn: "Ashen Toad",
+    email: "toad@example.com",
+    steps: ["in_progress", "gold_collected"],
+  },
+  { direction: "buy", quantity: 40, rsn: "Owl Pellet", email: "pellet@example.com", steps: ["in_progress"] },
+  { direction: "sell", quantity: 60, rsn: "Iron Lung 9", email: "ironlung@example.com", steps: [] },
+  { direction: "sell", quantity: 100, rsn: "Vault Heron", email: "customer@goldhall.test", steps: [] },
+];
+
+/** Places the demo's first orders through the shop's own commands, and sets stock and capacity to what they were before. */
+export async function seedDemoOrders(ctx: ShopCtx): Promise<void> {
+  const before = await readGoldBoard(ctx);
+  for (const [index, order] of demoOrders.entries()) await placeDemoOrder(ctx, order, index);
+  const desk = await readGoldDesk(ctx);
+  if (!desk.ok) throw new Error(desk.error.text);
+  const { stock, capacity } = desk.value;
+  await refill(ctx, "stock", before.stockMillions, stock);
+  await refill(ctx, "capacity", before.capacityMillions, capacity);
+}
+
+type Position = { reservedMillions: number; version: number };
+
+async function refill(
+  ctx: ShopCtx,
+  kind: "stock" | "capacity",
+  available: number,
+  { reservedMillions, version }: Position,
+): Promise<void> {
+  const set = await setPosition(ctx, { kind, totalMillions: available + reservedMillions, version });
+  if (!set.ok) throw new Error(set.error.text);
+}
+
+async function placeDemoOrder(ctx: ShopCtx, order: DemoOrder, index: number): Promise<void> {
+  const { direction, quantity, rsn, email, steps } = order;
+  const quote = await makeQuote(ctx, { direction, quantity });
+  if (!quote.ok) throw new Error(quote.error.text);
+  const done = await placeGoldOrder(ctx, {
+    type: direction === "buy" ? "gold_buy" : "gold_sale",
+    quoteId: quote.value.quoteId,
+    rsn,
+    customerEmail: email,
+    source: "web",
+    customerId: null,
+    once: { scope: "demo-orders", key: `demo-order-${index}` },
+  });
+  if (!done.ok) throw new Error(done.error.text);
+  for (const status of steps) {
+    const note = "Paid and traded before the demo began.";
+    const { orderId } = done.value.placed;
+    const moved = await setOrderStatus(ctx, { orderId, status, ...(direction === "buy" ? { note } : {}) });
+    if (!moved.ok) throw new Error(moved.error.text);
+  }
+}
