@@ -1,8 +1,15 @@
 import type { BrowserContext } from "playwright-core";
-import { findOrder, type OrdersCtx, removeOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import {
+  changeWorld,
+  findOrder,
+  type OrdersCtx,
+  removeOrder,
+  setOrderStatus,
+} from "../../domain/orders/index.ts";
 import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
+import { placedGold } from "../gold/gold-rig.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
 import type { ShopServer } from "./shop-server.ts";
 
@@ -18,9 +25,15 @@ export function orderScene(shop: ShopServer) {
     close: connection.close,
     /** Places an order of Vault Heron's: 100M at $0.19 unless told otherwise. */
     place: (wish: { type?: OrderType; customerEmail?: string } = {}) => placed(ctx, wish),
+    /** Sells 10M at the gold counter, so that its capacity is reserved. */
+    sellGold: () => placedGold(ctx, "sell", 10),
     async moveTo(orderId: string, status: OrderStatus, note = "Straight to it") {
       const moved = await setOrderStatus(await asStaff(), { orderId, status, note });
       if (!moved.ok) throw new Error(moved.error.text);
+    },
+    async changeWorld(orderId: string, world: number) {
+      const changed = await changeWorld(await asStaff(), { orderId, world });
+      if (!changed.ok) throw new Error(changed.error.text);
     },
     async remove(orderId: string) {
       const order = await findOrder(ctx, orderId);
