@@ -18,7 +18,7 @@ export function FindOrder({ error, asked }: FindOrderProps) {
       <Field
         label="Order ID"
         error={error ?? undefined}
-        help="The whole ID, as it stands in your order’s address and mails: 36 characters."
+        help="The whole ID of 36 characters, as in the address of your order’s page."
       >
         <TextInput
           name="id"

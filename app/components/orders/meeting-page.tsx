@@ -67,11 +67,14 @@ function headOf({ stage, type, status, statusText, isPaid, payout }: MeetingView
     case "thanks":
       return { title: status === "completed" ? "Thank you" : "Thank you, that is all", lead: statusText };
     case "meet":
-      return {
-        title: type === "gold_buy" && !isPaid ? "Pay first, then meet us" : "Meet us at the Grand Exchange",
-        lead: statusText,
-      };
+      return { title: meetTitle(type, status, isPaid), lead: statusText };
   }
+}
+
+function meetTitle(type: MeetingView["type"], status: MeetingView["status"], isPaid: boolean): string {
+  if (type === "gold_buy" && !isPaid) return "Pay first, then meet us";
+  if (type === "gold_sale" && status === "gold_collected") return "We are counting your gold";
+  return "Meet us at the Grand Exchange";
 }
 
 function StaffNote({ href }: { href: string | null }) {

@@ -94,8 +94,8 @@ export function PayoutPanel({ amount, canAct, promise }: PayoutPanelProps) {
 
 function PromiseClock({ promise }: { promise: PromiseView }) {
   return (
-    <span className="small">
-      <span className="faint">Payment promised: </span>
+    <span className="small row tight">
+      <span className="faint">Payment promised:</span>
       <Clock dueAt={promise.dueAt} totalMs={promise.totalMs} serverNow={promise.serverNow} />
     </span>
   );

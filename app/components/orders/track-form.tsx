@@ -6,7 +6,7 @@ export function TrackForm({ error, asked }: { error: string | null; asked: strin
     <section className="band">
       <div className="wrap lost">
         <h1>{error ? "Order not found" : "Track an order"}</h1>
-        <p className="lead">Status and activity of any order, without names and addresses.</p>
+        {error ? null : <p className="lead">Status and activity of an order, without names and addresses.</p>}
         <FindOrder key={asked} error={error} asked={asked} />
       </div>
     </section>
