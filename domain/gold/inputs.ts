@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { goldDirections } from "./gold-board.ts";
 import { losingRates, mostMillions, mostTotalMillions } from "./gold-limits.ts";
 import type { Rates } from "./rate-moves.ts";
 
@@ -22,11 +21,6 @@ export const millionsInput = z
     quantityText,
   )
   .pipe(z.int(quantityText).min(1, quantityText).max(mostMillions, quantityText));
-
-export const quoteInput = z.object({
-  direction: z.enum(goldDirections, "Please choose buy or sell."),
-  quantity: millionsInput,
-});
 
 const emptyIsLeftOut = (value: unknown) => (value === "" || value === null ? undefined : value);
 

@@ -4,11 +4,9 @@ export type { GoldDesk, GoldPosition, PositionChange, RatePosting } from "./gold
 export {
   availabilityText,
   defaultMillions,
-  defaultPositions,
   defaultRates,
   isGoldQuantity,
   mostMillions,
-  mostTotalMillions,
   quoteMinutes,
 } from "./gold-limits.ts";
 export type { Quote } from "./quote.ts";

@@ -23,7 +23,9 @@ test("what a manager writes stands on the home page at once, also where it was k
 
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=faq");
-  expect(await deskLinks(page).allTextContents()).toEqual(["Overview", "Mails", "Content"]);
+  const places = await deskLinks(page).allTextContents();
+  expect(places).toContain("Content");
+  expect(places).not.toContain("People");
   await page.getByRole("navigation", { name: "Blocks of the content" }).getByText("Opening words").click();
   const title = page.getByLabel("Title", { exact: true });
   await title.waitFor();

@@ -1,0 +1,154 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hydrated, launchBrowser, openPage } from "../support/browser.ts";
+import { openDesk } from "../support/desk-acts.ts";
+import { expectToast, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const manager = "manager@goldhall.test";
+const pay = (page: Page) => page.getByLabel("Customers pay, per million", { exact: true });
+const post = (page: Page) => page.getByRole("button", { name: "Post rates" }).click();
+const stat = (page: Page, label: string) =>
+  page
+    .locator(".tile")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator(".v");
+
+test("a losing rate is refused, and one that moves far is ticked first, also without scripts", async () => {
+  const { page, context } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/gold");
+  const plain = await openPage(browser, { javaScriptEnabled: false });
+  await plain.context.addCookies(await context.cookies());
+  const moves: [Page, string, RegExp, string, RegExp][] = [
+    [page, "0.31", /moves by 55 %, to \$0\.31\. Tick to confirm/, "0.3", /moves by 50 %, to \$0\.30\./],
+    [plain.page, "0.21", /moves by 30 %, to \$0\.21\./, "0.2", /moves by 34 %, to \$0\.20\./],
+  ];
+  for (const [each, first, firstMove, second, secondMove] of moves) {
+    const main = each.getByRole("main");
+    const tick = main.getByRole("checkbox", { name: /^I mean these rates: / });
+    await each.goto(`${shop.origin}/admin/gold`);
+    if (each === page) await hydrated(each);
+    await pay(each).fill("0.1");
+    await post(each);
+    await main.getByText("Customers must pay at least as much as they receive").first().waitFor();
+    await pay(each).fill(first);
+    await post(each);
+    await main.getByText(firstMove).first().waitFor();
+    await tick.check();
+    // The tick stood for another rate, so it is asked again.
+    await pay(each).fill(second);
+    await post(each);
+    await main.getByText(secondMove).first().waitFor();
+    await tick.check();
+    await post(each);
+    await each
+      .getByRole("row")
+      .nth(1)
+      .filter({ hasText: `$${second}00` })
+      .filter({ hasText: "Ledger Oak" })
+      .waitFor();
+  }
+  await Promise.all([context.close(), plain.context.close()]);
+});
+
+test("of two managers the second is told who came first, keeps what they typed, and may post it then", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/gold");
+  const other = await context.newPage();
+  await visit(other, `${shop.origin}/admin/gold`);
+  await pay(other).fill("0.215");
+  await pay(page).fill("0.21");
+  await post(page);
+  await expectToast(page, "Rates posted", "Every page shows them from now on.");
+  // The change is seen by itself, and what was being typed stays.
+  await other.getByText("Somebody has posted rates just now").waitFor();
+  await expect.poll(() => stat(other, "Customers pay").textContent()).toBe("$0.21");
+  expect(await pay(other).inputValue()).toBe("0.215");
+  await post(other);
+  await other
+    .getByRole("main")
+    .getByText(/^Ledger Oak posted rates on .*Yours were not posted\.$/)
+    .waitFor();
+  expect(await pay(other).inputValue()).toBe("0.215");
+  await post(other);
+  await expectToast(other, "Rates posted");
+  await expect.poll(() => stat(page, "Customers pay").textContent()).toBe("$0.215");
+  expectQuiet();
+  await context.close();
+});
+
+test("rates for later are listed, taken back, and never show", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/gold");
+  const shown = await stat(page, "Customers receive").textContent();
+  await page.getByLabel("Customers receive, per million", { exact: true }).fill("0.188");
+  await page.getByLabel("In effect from").fill(new Date(Date.now() + 7_200_000).toISOString().slice(0, 16));
+  await page.getByLabel("Note").fill("after the update");
+  await post(page);
+  await expectToast(page, "Rates posted", "They come into effect on");
+  const row = page.getByRole("row").filter({ hasText: "after the update" });
+  await row.getByText("Later", { exact: true }).waitFor();
+  expect(await stat(page, "Customers receive").textContent()).toBe(shown);
+  await row.getByRole("button", { name: "Take back" }).click();
+  await row.getByText("Taken back", { exact: true }).waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test("stock that is set, and stock that an order takes, reach the home page and the desk by themselves", async () => {
+  const visitor = await openPage(browser);
+  await visit(visitor.page, `${shop.origin}/`);
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/gold");
+  await page.getByLabel("Gold in our vault, in millions").fill("250");
+  await page.getByRole("button", { name: "Save stock" }).click();
+  await expectToast(page, "Stock saved");
+  await page.getByRole("row").filter({ hasText: "100M → 250M" }).filter({ hasText: "Ledger Oak" }).waitFor();
+  await visitor.page.locator(".rateslip").getByText("250M").waitFor();
+
+  const quote = await send("/api/gold/quotes", { direction: "buy", quantity: 40 });
+  await send("/api/orders", {
+    type: "gold_buy",
+    quote_id: quote.quote_id,
+    rsn: "Moss Giantess",
+    customer_email: "moss@customers.example",
+  });
+  await visitor.page.locator(".rateslip").getByText("210M").waitFor();
+  await expect.poll(() => stat(page, "Customers can buy").textContent()).toBe("210M");
+  await page.getByLabel("Gold in our vault, in millions").fill("39");
+  await page.getByRole("button", { name: "Save stock" }).click();
+  await page.getByText("Open orders hold 40M; there cannot be less.").first().waitFor();
+  expectQuiet();
+  await Promise.all([visitor.context.close(), context.close()]);
+});
+
+test("staff see rates and stock and cannot set them", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test", "/admin/gold");
+  await page.getByRole("table", { name: "Postings of the rates" }).waitFor();
+  expect(await page.getByRole("main").locator("form").count()).toBe(0);
+  expectQuiet();
+  await context.close();
+});
+
+/** Asks the shop's API as any program would. */
+async function send(path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(shop.origin + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(201);
+  return await answer.json();
+}
