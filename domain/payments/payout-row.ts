@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
 import { promiseMinutes } from "../orders/model.ts";
 import type { PaymentsCtx } from "./context.ts";
+import { isUnsent, type PayoutState } from "./model.ts";
 import { type PayoutRow, payouts } from "./tables.ts";
 
 /** How long a payout may take when the order's status promises nothing of its own. */
@@ -32,6 +33,15 @@ export async function lastPayout(tx: Transaction, orderId: string): Promise<Payo
 /** Whether an amount must be approved by a second person (Rule P22). */
 export function needsApproval(ctx: Pick<PaymentsCtx, "payoutApprovalCents">, amountCents: number): boolean {
   return amountCents > ctx.payoutApprovalCents;
+}
+
+/** Where an unsent payout stands under the present limit, which may be another than when it was made. */
+export function stateNow(
+  ctx: PaymentsCtx,
+  payout: Pick<PayoutRow, "state" | "amountCents" | "approvedBy">,
+): PayoutState {
+  if (!isUnsent(payout.state)) return payout.state;
+  return needsApproval(ctx, payout.amountCents) && payout.approvedBy === null ? "due" : "approved";
 }
 
 /** What a payout is until somebody acts: approved at once up to the limit, else due. */

@@ -6,7 +6,7 @@ import type { PaymentsCtx } from "./context.ts";
 import { readBalances } from "./ledger.ts";
 import { isPaidByCustomer, type PaymentState, type PayoutState } from "./model.ts";
 import { purchaseState, saleState } from "./payment-state.ts";
-import { needsApproval } from "./payout-row.ts";
+import { needsApproval, stateNow } from "./payout-row.ts";
 import { methodWords } from "./read-payments.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts } from "./tables.ts";
 
@@ -105,6 +105,7 @@ export async function viewPayouts(ctx: PaymentsCtx, rows: readonly PayoutRow[]):
   const nameOf = (id: string | null) => (id && names.get(id)) || null;
   return rows.map(({ approvedAt: _, updatedAt: __, ...row }) => ({
     ...row,
+    state: stateNow(ctx, row),
     needsApproval: needsApproval(ctx, row.amountCents),
     approvedByName: nameOf(row.approvedBy),
     sentByName: nameOf(row.sentBy),

@@ -4,13 +4,13 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import type { NewOrderEvent, OrderRow } from "../orders/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { post } from "./ledger.ts";
-import { limitWords, needsApproval, updatePayout } from "./payout-row.ts";
+import { limitWords, needsApproval, stateNow, updatePayout } from "./payout-row.ts";
 import type { PayoutRow } from "./tables.ts";
 
 /** Who may send a payout: above the limit a person, after another person has approved it (Rule P22). */
 export function maySend(ctx: PaymentsCtx, payout: PayoutRow): Result<undefined> {
   if (!needsApproval(ctx, payout.amountCents)) return ok(undefined);
-  if (payout.state !== "approved" || payout.approvedBy === null) {
+  if (stateNow(ctx, payout) === "due") {
     const text = `A payout above ${limitWords(ctx)} is sent after a second person has approved it.`;
     return fail({ code: "conflict", text });
   }

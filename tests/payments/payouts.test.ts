@@ -125,6 +125,17 @@ test("above the limit a second person approves, and whoever approved cannot send
   });
 });
 
+test("a limit that was lowered meanwhile holds for payouts that wait already", async () => {
+  const { as } = paymentsCtx(database);
+  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 20_000 });
+  const lowered = (actor: Actor) => ({ ...as(actor), payoutApprovalCents: 10_000 });
+  expect(await payoutOf(lowered(who(staff)), orderId)).toMatchObject({ state: "due", needsApproval: true });
+  const act = { orderId, version: 1 };
+  expect(await markPayoutSent(lowered(who(staff)), act)).toMatchObject({ ok: false });
+  expect(await approvePayout(lowered(who(manager)), act)).toMatchObject({ ok: true });
+  expect(await markPayoutSent(lowered(who(staff)), { orderId, version: 2 })).toMatchObject({ ok: true });
+});
+
 test("exactly the limit needs no approval", async () => {
   const { as } = paymentsCtx(database);
   const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 25_000 });
