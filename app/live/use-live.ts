@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { oneAtATime } from "../../kernel/one-at-a-time.ts";
 import type { Change } from "../../platform/live/change.ts";
 import { createLiveClient, type LiveClient, type LiveStatus } from "./live-client.ts";
+import { paced } from "./paced.ts";
 import { followVisibility } from "./page-visibility.ts";
 
 export type LiveOptions = {
@@ -10,6 +11,8 @@ export type LiveOptions = {
   onChange?(change: Change): void;
   /** The hub's position, taken by the loader before it read its data; without it the loaders run once more. */
   since?: string | undefined;
+  /** The least time between two runs of the loaders, for lists on which much happens; 0 without it. */
+  paceMilliseconds?: number;
 };
 
 let shared: LiveClient | undefined;
@@ -42,15 +45,20 @@ export function useLive(topics: readonly string[], options: LiveOptions = {}): L
 
   useEffect(() => {
     if (key === "") return;
-    return sharedClient().listen({
+    const again = paced(() => void revalidate(), latest.current.paceMilliseconds ?? 0);
+    const stop = sharedClient().listen({
       topics: key.split("\n"),
       since: latest.current.since,
       onChange(change) {
         latest.current.onChange?.(change);
-        void revalidate();
+        again.run();
       },
-      onResync: () => void revalidate(),
+      onResync: again.run,
     });
+    return () => {
+      stop();
+      again.cancel();
+    };
   }, [key]);
 
   return useSyncExternalStore(watchStatus, currentStatus, () => "connecting");

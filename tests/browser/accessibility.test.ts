@@ -80,7 +80,7 @@ const signedOut = [
   "/demo/kit",
 ];
 const signedInPages = ["/profile", "/profile/security"];
-const desk = ["/admin", "/admin/mails", "/admin/content", "/admin/content?block=faq", "/admin/people"];
+const desk = ["/admin", "/admin?status=pending&q=nobody", "/admin/activity", "/admin/mails", "/admin/content", "/admin/content?block=faq", "/admin/people"];
 
 for (const theme of ["dark", "light"] as const) {
   test(`public pages have a title, fit and are clean in the ${theme} theme`, async () => {

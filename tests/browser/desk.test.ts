@@ -72,7 +72,7 @@ test("Logout leaves the desk and not the shop: the desk asks again, the person s
 test("a role sees only the pages of the desk that it may use (Rule P3)", async () => {
   const { page, context } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test");
-  expect(await deskLinks(page).allTextContents()).toEqual(["Overview", "Mails"]);
+  expect(await deskLinks(page).allTextContents()).toEqual(["Orders", "Gold", "Payouts", "Activity", "Mails"]);
   for (const path of ["/admin/content", "/admin/people"]) {
     expect((await page.goto(shop.origin + path))?.status()).toBe(404);
     await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
@@ -105,7 +105,7 @@ test("an admin changes a role: that person is signed out and comes back with it"
   await sendLogin(promoted.page, "customer@goldhall.test");
   await promoted.page.getByLabel("Your password").waitFor();
   expect(new URL(promoted.page.url()).pathname).toBe("/admin/login");
-  await page.goto(`${shop.origin}/admin`);
+  await page.goto(`${shop.origin}/admin/activity`);
   await page.getByRole("main").getByText("has the role staff now").first().waitFor();
   expectQuiet();
   await Promise.all([promoted.context.close(), context.close()]);

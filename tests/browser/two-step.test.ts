@@ -125,7 +125,7 @@ test("the desk asks enrolled staff for a code as well (Rule P2)", async () => {
   await page.getByLabel("Your password").fill(demoPassword);
   await page.getByLabel("Code of your authenticator app").fill(oneTimeCode(key));
   await page.getByRole("button", { name: "Open the desk" }).click();
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.getByRole("heading", { name: "Order desk" }).waitFor();
   expectQuiet();
   await context.close();
 });

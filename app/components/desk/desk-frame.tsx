@@ -25,6 +25,8 @@ type DeskFrameProps = {
   /** Until when the session is elevated, and the server's clock at that time, in epoch milliseconds. */
   elevatedUntil: number;
   serverNow: number;
+  /** On the orders' page: how many there are, and when they were read, in epoch milliseconds. */
+  orders?: { total: number; readAt: number } | undefined;
   children: ReactNode;
 };
 
@@ -61,8 +63,20 @@ function DeskLinks({ entries }: { entries: readonly DeskEntry[] }) {
   ));
 }
 
+function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
+  const updatedAt = new Date(readAt).toISOString().slice(11, 19);
+  return (
+    <>
+      <span className="tiny muted hide-s">
+        <b>{total.toLocaleString("en-US")}</b> {total === 1 ? "order" : "orders"}
+      </span>
+      <span className="tiny faint hide-m">updated {updatedAt} UTC</span>
+    </>
+  );
+}
+
 function DeskBar(props: Omit<DeskFrameProps, "children">) {
-  const { displayName, avatarUrl, theme, entries, live, elevatedUntil, serverNow } = props;
+  const { displayName, avatarUrl, theme, entries, live, elevatedUntil, serverNow, orders } = props;
   const bar = useRef<HTMLElement>(null);
   useDismissMenus(bar);
   return (
@@ -75,6 +89,7 @@ function DeskBar(props: Omit<DeskFrameProps, "children">) {
         <span className="sep hide-s" />
         <div className="desk-now">
           <LiveBadge on={live === "live"}>{liveWords[live]}</LiveBadge>
+          {orders ? <OrdersNow {...orders} /> : null}
           <ElevationClock until={elevatedUntil} serverNow={serverNow} />
         </div>
       </div>

@@ -1,4 +1,14 @@
-import { Coins, Files, KeyRound, LayoutList, type LucideIcon, Mail, Send, Users } from "lucide-react";
+import {
+  Coins,
+  Files,
+  History,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Send,
+  Users,
+} from "lucide-react";
 import { data, Outlet, useRouteLoaderData } from "react-router";
 import { dropElevation } from "../../../domain/people/index.ts";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
@@ -10,15 +20,17 @@ import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/desk.ts";
 import { guardDesk, viewerOf } from "./guard-desk.ts";
+import type { loader as ordersLoader } from "./orders.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardDesk];
 
 type Place = { to: string; label: string; icon: LucideIcon; needs: Capability };
 
 const places: readonly Place[] = [
-  { to: "/admin", label: "Overview", icon: LayoutList, needs: "desk.enter" },
+  { to: "/admin", label: "Orders", icon: ScrollText, needs: "orders.read" },
   { to: "/admin/gold", label: "Gold", icon: Coins, needs: "orders.read" },
   { to: "/admin/payouts", label: "Payouts", icon: Send, needs: "orders.read" },
+  { to: "/admin/activity", label: "Activity", icon: History, needs: "desk.enter" },
   { to: "/admin/mails", label: "Mails", icon: Mail, needs: "mails.read" },
   { to: "/admin/content", label: "Content", icon: Files, needs: "content.edit" },
   { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },
@@ -55,6 +67,7 @@ export async function action(args: Route.ActionArgs) {
 /** The shell of the staff desk. */
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
+  const orders = useRouteLoaderData<typeof ordersLoader>("routes/admin/orders");
   const { may, topics, ...person } = loaderData;
   const live = useLive(topics, { since: root?.viewer?.since });
   return (
@@ -62,6 +75,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       {...person}
       theme={root?.theme ?? "dark"}
       live={live}
+      orders={orders && { total: orders.numbers.total, readAt: orders.serverNow }}
       entries={places.filter((place) => may.includes(place.to))}
     >
       <Outlet />

@@ -8,7 +8,7 @@ import { ctxOf } from "../../context.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { type Stat, StatStrip } from "../../ui/stat-strip.tsx";
-import type { Route } from "./+types/overview.ts";
+import type { Route } from "./+types/activity.ts";
 import { viewerOf } from "./guard-desk.ts";
 import { need } from "./need.ts";
 
@@ -47,12 +47,12 @@ function toPeople({ byRole, elevated }: PeopleOverview) {
 type View = Awaited<ReturnType<typeof loader>>;
 
 /** What is true at the desk now: mails, people, who is here, and what happened last. */
-export default function Overview({ loaderData }: Route.ComponentProps) {
+export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const { mails, people, log, updatedAt } = loaderData;
   return (
     <>
       <div className="row between">
-        <h1>Overview</h1>
+        <h1>Activity</h1>
         <span className="tiny faint">updated {updatedAt} UTC</span>
       </div>
       <StatStrip items={[...mailStats(mails), ...peopleStats(people)]} />

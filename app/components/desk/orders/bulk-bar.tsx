@@ -1,0 +1,40 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { bulkFormId, nobody, orderForms } from "./order-forms.ts";
+import type { Teller } from "./order-line.ts";
+
+type BulkBarProps = { picked: number; tellers: readonly Teller[]; ownId: string; onClear: () => void };
+
+/** Assigns the ticked orders to one member of staff, all or none. Shown while something is ticked. */
+export function BulkBar({ picked, tellers, ownId, onClear }: BulkBarProps) {
+  const hasScripts = useHydrated();
+  const navigation = useNavigation();
+  const busy = navigation.formData?.get("form") === orderForms.assign;
+  const options = [
+    { value: ownId, label: "me" },
+    ...tellers
+      .filter(({ personId }) => personId !== ownId)
+      .map(({ personId, displayName }) => ({ value: personId, label: displayName })),
+    { value: nobody, label: "nobody (give back)" },
+  ];
+  return (
+    <Form method="post" id={bulkFormId} className="bulk-bar" preventScrollReset>
+      <input type="hidden" name="form" value={orderForms.assign} />
+      <b role="status">{hasScripts ? `${picked} ticked` : "Ticked orders"}</b>
+      <Field label="Assign to" className="beside">
+        <Select name="personId" options={options} />
+      </Field>
+      <Button type="submit" busy={busy}>
+        Assign
+      </Button>
+      {hasScripts ? (
+        <Button variant="quiet" onClick={onClear}>
+          Clear ticks
+        </Button>
+      ) : null}
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { LinkButton } from "../../../ui/button.tsx";
+import { KeysLine } from "./keys-dialog.tsx";
+import { type ListView, listHref } from "./list-address.ts";
+
+type ListFootProps = {
+  view: ListView;
+  cursors: { next: string | null; prev: string | null };
+  total: number | null;
+  shown: number;
+  isUpdated: boolean;
+  onKeys: () => void;
+};
+
+/** Below the list: the keys, how much is shown, and the pages beside this one. */
+export function ListFoot({ view, cursors, total, shown, isUpdated, onKeys }: ListFootProps) {
+  const words = turnWords(view);
+  return (
+    <div className="row between">
+      <KeysLine onAll={onKeys} />
+      <div className="row">
+        <span className="small muted" role="status">
+          {isUpdated ? "Dashboard updated" : ""}
+        </span>
+        <span className="small faint">
+          {total === null ? `${shown} on this page` : `${shown} of ${total.toLocaleString("en-US")}`}
+        </span>
+        {cursors.prev || cursors.next ? (
+          <nav className="row tight" aria-label="Pages">
+            {cursors.prev ? (
+              <LinkButton to={listHref(view, { cursor: cursors.prev })} rel="prev">
+                {words.prev}
+              </LinkButton>
+            ) : null}
+            {cursors.next ? (
+              <LinkButton to={listHref(view, { cursor: cursors.next })} rel="next">
+                {words.next}
+              </LinkButton>
+            ) : null}
+          </nav>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Where a page leads, in the words of the list's order. */
+function turnWords({ sort, direction }: ListView): { prev: string; next: string } {
+  if (sort === "amount") return { prev: "Previous", next: "Next" };
+  return direction === "desc" ? { prev: "Newer", next: "Older" } : { prev: "Older", next: "Newer" };
+}

@@ -1,0 +1,69 @@
+import { SlidersHorizontal } from "lucide-react";
+import type { OrderSort } from "../../../../domain/orders/inputs.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { isFiltered, type ListFields, type ListView, listPath } from "./list-address.ts";
+import type { Teller } from "./order-line.ts";
+
+type MoreFiltersProps = { view: ListView; fields: ListFields; tellers: readonly Teller[]; ownId: string };
+
+const sortWords: Record<OrderSort, string> = {
+  risk: "Promise at risk",
+  created: "Created",
+  updated: "Last change",
+  amount: "Amount",
+};
+const sortOptions = Object.entries(sortWords).map(([value, label]) => ({ value, label }));
+const directionOptions = [
+  { value: "desc", label: "Newest, largest, soonest first" },
+  { value: "asc", label: "The other way round" },
+];
+
+/** Filters that are needed less often: whose, from when, in which order. Opened when one of them is set. */
+export function MoreFilters({ view, fields, tellers, ownId }: MoreFiltersProps) {
+  const isUsed = Boolean(fields.assigned_to || fields.from || fields.to);
+  const people = [
+    { value: "", label: "Everybody" },
+    { value: ownId, label: "Mine" },
+    { value: "none", label: "Not assigned" },
+    ...tellers
+      .filter(({ personId }) => personId !== ownId)
+      .map(({ personId, displayName }) => ({ value: personId, label: displayName })),
+  ];
+  return (
+    <details className="more-filters" open={isUsed || undefined}>
+      <summary>
+        <Icon of={SlidersHorizontal} size={15} />
+        More filters and order
+      </summary>
+      <div className="more-fields">
+        <Field label="Assigned to">
+          <Select name="assigned_to" options={people} defaultValue={fields.assigned_to ?? ""} />
+        </Field>
+        <Field label="Created from, UTC">
+          <TextInput type="date" name="from" defaultValue={fields.from} />
+        </Field>
+        <Field label="Created to, UTC">
+          <TextInput type="date" name="to" defaultValue={fields.to} />
+        </Field>
+        <Field label="Sort by">
+          <Select name="sort" options={sortOptions} defaultValue={view.sort} />
+        </Field>
+        <Field label="Order">
+          <Select name="direction" options={directionOptions} defaultValue={view.direction} />
+        </Field>
+        <div className="row tight">
+          <Button type="submit">Apply</Button>
+          {isFiltered(view) ? (
+            <LinkButton to={listPath} variant="quiet" preventScrollReset>
+              Clear filters
+            </LinkButton>
+          ) : null}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from "react";
+import { Clock, MeasuredClock } from "../../../ui/promise.tsx";
+import type { OrderLine } from "./order-line.ts";
+
+type OrderClockProps = { promise: OrderLine["promise"]; serverNow: number };
+
+/** The clock of an order's promise (Rule P23): running, measured, or none. */
+export function OrderClock({ promise, serverNow }: OrderClockProps) {
+  if (!promise) return <span className="faint">–</span>;
+  const { startedAt, dueAt, keptAt } = promise;
+  if (keptAt !== null) return <MeasuredClock tookMs={keptAt - startedAt} kept={keptAt <= dueAt} />;
+  return <SeenClock dueAt={dueAt} totalMs={dueAt - startedAt} serverNow={serverNow} />;
+}
+
+type SeenClockProps = { dueAt: number; totalMs: number; serverNow: number };
+
+/** A running clock that ticks only while it is in the window. */
+export function SeenClock(props: SeenClockProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [isSeen, setSeen] = useState(true);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <span ref={place} className="clock-place">
+      {isSeen ? <Clock {...props} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { orderStatuses } from "../../../../domain/orders/model.ts";
+
+/** The forms of the orders' list. */
+export const orderForms = { cancel: "cancel", take: "take", assign: "assign", status: "status" } as const;
+export type OrderForm = (typeof orderForms)[keyof typeof orderForms];
+
+/** What heads the refusal of each (spec/1 §8 for cancelling). */
+export const orderFormTitles: Record<OrderForm, string> = {
+  cancel: "Error",
+  take: "Order not taken",
+  assign: "Orders not assigned",
+  status: "Status not changed",
+};
+
+/** Which orders are ticked: one field `order:<id>` each, since a form of ours sends no name twice. */
+export const pickPrefix = "order:";
+export const nobody = "nobody";
+export const bulkFormId = "assign-orders";
+
+const reload = "Please load the page again.";
+const orderId = z.uuid("Order not found");
+const version = z.coerce.number(reload).int(reload).min(1, reload);
+const note = z.string().trim().max(500, "A note has at most 500 characters").optional();
+
+export const cancelOrderInput = z.object({ orderId, version, reason: note });
+export const takeOrderInput = z.object({ orderId, version });
+export const setStatusInput = z.object({
+  orderId,
+  version,
+  status: z.enum(orderStatuses, "Please choose a status."),
+  note,
+});
+
+const choose = "Please choose a member of staff.";
+/** At most a page of orders at once. */
+const mostAssigned = 100;
+export const assignOrdersInput = z.preprocess(
+  (sent) => {
+    if (typeof sent !== "object" || sent === null) return sent;
+    const ticked = Object.keys(sent).filter((name) => name.startsWith(pickPrefix));
+    return { ...sent, orderIds: ticked.map((name) => name.slice(pickPrefix.length)) };
+  },
+  z.object({
+    orderIds: z.array(orderId).min(1, "Please tick at least one order.").max(mostAssigned, reload),
+    personId: z.union([z.literal(nobody), z.uuid(choose)], choose),
+  }),
+);

@@ -1,0 +1,29 @@
+import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
+
+/** An order in the desk's list. Money in cents, gold in millions, moments in epoch milliseconds. */
+export type OrderLine = {
+  id: string;
+  type: OrderType;
+  status: OrderStatus;
+  version: number;
+  customerName: string | null;
+  customerEmail: string;
+  rsn: string | null;
+  quantity: number;
+  amountCents: number;
+  assignedTo: string | null;
+  assignedToName: string | null;
+  promise: { startedAt: number; dueAt: number; keptAt: number | null } | null;
+  /** Written out, in UTC. */
+  createdAt: string;
+  /** It no longer stands in this list, and only waits here so that nothing moves under the pointer. */
+  hasLeft?: boolean;
+};
+
+/** A member of staff to whom orders can be assigned. */
+export type Teller = { personId: string; displayName: string };
+
+/** Whose orders these are: a name, or that nobody signed in. */
+export function customerLabel(line: Pick<OrderLine, "customerName">): string {
+  return line.customerName ?? "Guest";
+}

@@ -1,0 +1,169 @@
+import { type RefObject, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { CancelQuestion } from "./cancel-question.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { isFiltered, type ListView, listPath, listQuery } from "./list-address.ts";
+import { ListFoot } from "./list-foot.tsx";
+import type { OrderLine, Teller } from "./order-line.ts";
+import { OrderRow } from "./order-row.tsx";
+import { OrderTable } from "./order-table.tsx";
+import { StatusDialog } from "./status-dialog.tsx";
+import { useFreshRows } from "./use-fresh-rows.ts";
+import { useHeldList } from "./use-held-list.ts";
+import { useOrderDeeds } from "./use-order-deeds.ts";
+import { useOrderNews } from "./use-order-news.ts";
+import { usePicked } from "./use-picked.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useSteadyRows } from "./use-steady-rows.ts";
+
+export type OrderListProps = {
+  lines: readonly OrderLine[];
+  view: ListView;
+  cursors: { next: string | null; prev: string | null };
+  /** How many orders there are in the view, where that is known. */
+  total: number | null;
+  tellers: readonly Teller[];
+  ownId: string;
+  serverNow: number;
+  since: string | undefined;
+  /** The order that the address asks to cancel. */
+  cancels: string | null;
+  /** The list could not be read. */
+  hasFailed: boolean;
+  searchRef: RefObject<HTMLInputElement | null>;
+};
+
+/** The orders with what can be done to them. Nothing in it moves by itself while it is pointed at, focused or scrolled. */
+export function OrderList(props: OrderListProps) {
+  const { lines, view, tellers, ownId, serverNow, since, searchRef } = props;
+  const { key } = useLocation();
+  const [selectedId, select] = useState<string | null>(null);
+  const [keys, setKeys] = useState({ isOpen: false, isOn: true });
+  const held = useHeldList();
+  const { touched, isUpdated } = useOrderNews({ since, readAt: serverNow, selectedId });
+  const { rows, waiting, release } = useSteadyRows(lines, { place: key, isHeld: held.isHeld, touched });
+  const fresh = useFreshRows(rows, key);
+  const picks = usePicked(rows);
+  const deeds = useOrderDeeds(lines.find(({ id }) => id === props.cancels) ?? null);
+  const isLoading = useIsLoading();
+  const askStatus = (line: OrderLine) => deeds.ask("status", line);
+  const showKeys = () => setKeys({ ...keys, isOpen: true });
+  useRowKeys({ isOn: keys.isOn, rows, selectedId, searchRef, askStatus, showKeys });
+  const action = `${listPath}?index${listQuery(view, { cursor: undefined }).replace("?", "&")}`;
+  // A dialog speaks of the order as it is now.
+  const asked = deeds.asked && (rows.find(({ id }) => id === deeds.asked?.line.id) ?? deeds.asked.line);
+  const rowDeeds = {
+    pick: picks.pick,
+    select,
+    askStatus,
+    askCancel: (line: OrderLine) => deeds.ask("cancel", line),
+  };
+  return (
+    <>
+      {deeds.answer ? (
+        <Alert tone={deeds.isConflict ? "info" : "bad"} title={deeds.answer.title}>
+          {deeds.answer.text}
+        </Alert>
+      ) : null}
+      <CancelQuestion
+        line={deeds.asked?.what === "cancel" ? asked : null}
+        action={action}
+        onClose={deeds.close}
+      />
+      <div {...held.frame} className="order-list">
+        <WaitingOrders count={waiting} onShow={release} />
+        <p className="sr" role="status">
+          {isLoading ? "Loading orders..." : ""}
+        </p>
+        {rows.length === 0 && !isLoading ? (
+          <NoOrders isFiltered={isFiltered(view)} hasFailed={props.hasFailed} />
+        ) : (
+          <OrderTable
+            view={view}
+            rows={rows.length}
+            pickAll={<PickAll isAll={picks.isAll} onPick={picks.pickAll} />}
+          >
+            {isLoading
+              ? null
+              : rows.map((line) => (
+                  <OrderRow
+                    key={line.id}
+                    line={line}
+                    view={view}
+                    serverNow={serverNow}
+                    isSelected={line.id === selectedId}
+                    isPicked={picks.picked.has(line.id)}
+                    fresh={fresh.get(line.id)}
+                    deeds={rowDeeds}
+                  />
+                ))}
+          </OrderTable>
+        )}
+      </div>
+      <BulkBar picked={picks.picked.size} tellers={tellers} ownId={ownId} onClear={picks.clear} />
+      <ListFoot {...props} shown={rows.length} isUpdated={isUpdated} onKeys={showKeys} />
+      <StatusDialog
+        line={deeds.asked?.what === "status" ? asked : null}
+        action={action}
+        refusal={deeds.answer?.form === "status" ? deeds.answer.text : null}
+        onClose={deeds.close}
+      />
+      <KeysDialog
+        isOpen={keys.isOpen}
+        onOpenChange={(isOpen) => setKeys({ ...keys, isOpen })}
+        isOn={keys.isOn}
+        onSwitch={(isOn) => setKeys({ ...keys, isOn })}
+      />
+    </>
+  );
+}
+
+/** Whether another view of the list is on its way; a form that is sent keeps the rows. */
+function useIsLoading(): boolean {
+  const { state, location, formMethod } = useNavigation();
+  const { pathname } = useLocation();
+  const changes = formMethod !== undefined && formMethod !== "GET";
+  return state === "loading" && !changes && location.pathname === listPath && pathname === listPath;
+}
+
+function WaitingOrders({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div className="waiting-orders" role="status">
+      {count > 0 ? (
+        <Button size="sm" onClick={onShow}>
+          {count === 1 ? "1 new order" : `${count} new orders`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (isPicked: boolean) => void }) {
+  return (
+    <label className="opt-row pick">
+      <input type="checkbox" checked={isAll} onChange={(event) => onPick(event.target.checked)} />
+      <span className="box" aria-hidden="true" />
+      <span className="sr">Tick all orders of this page</span>
+    </label>
+  );
+}
+
+function NoOrders({ isFiltered: hasFilter, hasFailed }: { isFiltered: boolean; hasFailed: boolean }) {
+  if (hasFailed) return null;
+  if (hasFilter) {
+    return (
+      <Empty level={2} title="No order matches">
+        Nothing stands here under these filters. New orders that match appear by themselves.
+      </Empty>
+    );
+  }
+  return (
+    <Empty level={2} title="No orders yet">
+      Each order appears here the moment it is placed.
+    </Empty>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
+import { type Stat, StatStrip } from "../../../ui/stat-strip.tsx";
+import { SeenClock } from "./order-clock.tsx";
+
+export type SummaryFigures = {
+  open: number;
+  pending: number;
+  goldToCollectMillions: number;
+  payoutsDue: { count: number; amountCents: number; oldestDueAt: number | null };
+  completedToday: { count: number; amountCents: number };
+  revenueTodayCents: number;
+  paidOutTodayCents: number;
+};
+
+/** The shortest promise of money: from its last fifth on the clock warns (Rule P23). */
+const promiseMilliseconds = 5 * 60_000;
+
+/** The desk's five figures (spec/1 §2). */
+export function OrderSummary({ figures, serverNow }: { figures: SummaryFigures; serverNow: number }) {
+  const { completedToday, payoutsDue } = figures;
+  const count = (value: number) => value.toLocaleString("en-US");
+  const stats: Stat[] = [
+    { label: "Open orders", value: count(figures.open), note: `${count(figures.pending)} waiting for us` },
+    {
+      label: "Gold to collect",
+      value: formatMillions(figures.goldToCollectMillions),
+      note: "from sales not yet met",
+    },
+    {
+      label: "Payouts due",
+      value: formatUsd(payoutsDue.amountCents),
+      note:
+        payoutsDue.oldestDueAt === null ? (
+          "nobody waits for money"
+        ) : (
+          <>
+            {count(payoutsDue.count)} due, oldest{" "}
+            <SeenClock dueAt={payoutsDue.oldestDueAt} totalMs={promiseMilliseconds} serverNow={serverNow} />
+          </>
+        ),
+    },
+    {
+      label: "Completed today",
+      value: count(completedToday.count),
+      note: `worth ${formatUsd(completedToday.amountCents)}`,
+    },
+    {
+      label: "Revenue today",
+      value: formatUsd(figures.revenueTodayCents),
+      note: `${formatUsd(figures.paidOutTodayCents)} for what we bought`,
+    },
+  ];
+  return <StatStrip items={stats} />;
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from "react";
+import { Form } from "react-router";
+import {
+  isNextStep,
+  nextStatuses,
+  type OrderStatus,
+  orderPagePaths,
+  shortId,
+  statusesOf,
+  statusLabels,
+  transitionNeedsNote,
+} from "../../../../domain/orders/model.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { statusIcons } from "../../../ui/status-badge.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { statusView } from "../../customer-order/status-view.ts";
+import { orderForms } from "./order-forms.ts";
+import { customerLabel, type OrderLine } from "./order-line.ts";
+
+type StatusDialogProps = {
+  line: OrderLine | null;
+  action: string;
+  /** Why the last try was refused. */
+  refusal: string | null;
+  onClose: () => void;
+};
+
+const missingNote = "This is not the next step. Say why in a note.";
+
+/** Moves an order to another status of its type: the expected next one first, others with a note (Rule P9). */
+export function StatusDialog({ line, action, refusal, onClose }: StatusDialogProps) {
+  if (!line) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={`Status of #${shortId(line.id)}`}
+      text={`${customerLabel(line)}, now ${statusLabels[line.status]}.`}
+      footer={
+        <LinkButton to={orderPagePaths.desk(line.id)} variant="quiet">
+          Open the order
+        </LinkButton>
+      }
+    >
+      {refusal ? <Alert tone="warn" title={refusal} /> : null}
+      <StatusForm key={line.version} line={line} action={action} />
+    </Dialog>
+  );
+}
+
+function StatusForm({ line, action }: { line: OrderLine; action: string }) {
+  const [error, setError] = useState<string>();
+  const { type, status } = line;
+  const next = nextStatuses(type, status);
+  const others = statusesOf(type).filter((each) => !next.includes(each));
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter; // Only a submit event comes here.
+    const to = pressed instanceof HTMLButtonElement ? pressed.value : "";
+    const chosen = statusesOf(type).find((each) => each === to);
+    const note = new FormData(event.currentTarget).get("note");
+    const isMissing = chosen && transitionNeedsNote(type, status, chosen) && !String(note).trim();
+    setError(isMissing ? missingNote : undefined);
+    if (isMissing) event.preventDefault();
+  }
+
+  return (
+    <Form method="post" action={action} preventScrollReset className="stack" onSubmit={check}>
+      <input type="hidden" name="form" value={orderForms.status} />
+      <input type="hidden" name="orderId" value={line.id} />
+      <input type="hidden" name="version" value={line.version} />
+      <Field label="Note for staff" optional error={error}>
+        <TextInput name="note" maxLength={500} />
+      </Field>
+      <div className="stbtns">
+        {[...next, ...others].map((each, index) => (
+          <StatusButton key={each} line={line} to={each} isExpected={index === 0 && next.length > 0} />
+        ))}
+      </div>
+    </Form>
+  );
+}
+
+function StatusButton({ line, to, isExpected }: { line: OrderLine; to: OrderStatus; isExpected: boolean }) {
+  const isPresent = to === line.status;
+  const { tone, label } = statusView(to);
+  const words = isPresent ? "now" : isNextStep(line.type, line.status, to) ? "" : "needs a note";
+  return (
+    <button
+      type="submit"
+      name="status"
+      value={to}
+      disabled={isPresent}
+      className={isExpected ? `st-${tone} next` : `st-${tone}`}
+    >
+      <Icon of={statusIcons[tone]} size={17} />
+      <span>{label}</span>
+      <small>{isExpected ? "next step" : words}</small>
+    </button>
+  );
+}

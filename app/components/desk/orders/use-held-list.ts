@@ -1,0 +1,32 @@
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+
+/** How far under the window's edge the bar of the desk reaches, in pixels. */
+const barPixels = 64;
+
+/**
+ * Whether the list must keep still: the pointer or the focus is in it, or its head has been scrolled away. `frame` goes
+ * on the element round the list.
+ */
+export function useHeldList() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const look = () => setScrolled((ref.current?.getBoundingClientRect().top ?? barPixels) < barPixels);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, []);
+  const frame = {
+    ref,
+    // A finger that has left the screen points at nothing.
+    onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType !== "touch"),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+    },
+  };
+  return { isHeld: isPointed || isFocused || isScrolled, frame };
+}

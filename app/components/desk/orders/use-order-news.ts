@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from "react";
+import { useLive } from "../../../live/use-live.ts";
+import { toast } from "../../../ui/toast.ts";
+
+/** Orders change in bursts; the list is read again at most this often. */
+const paceMilliseconds = 1_000;
+/** How long it is said that the list was brought up to date (spec/1 §9). */
+const toldMilliseconds = 2_000;
+
+type OrderNews = {
+  since: string | undefined;
+  /** When the list was read, which is new after each reading. */
+  readAt: number;
+  selectedId: string | null;
+};
+
+/**
+ * Follows all orders: the list is read again after changes. Answers what happened to which order since the page was
+ * opened, and for two seconds that the list was brought up to date. A selected order that is removed is told of
+ * (spec/1 §8).
+ */
+export function useOrderNews({ since, readAt, selectedId }: OrderNews) {
+  const [touched] = useState(() => new Map<string, string>());
+  const [isUpdated, setUpdated] = useState(false);
+  const isTold = useRef(true);
+  useLive(["orders"], {
+    since,
+    paceMilliseconds,
+    onChange({ type, subject }) {
+      const id = subject.replace(/^order:/, "");
+      if (touched.get(id) !== "order.removed") touched.set(id, type);
+      isTold.current = false;
+      if (type !== "order.removed" || id !== selectedId) return;
+      toast({ title: "Order Removed", text: "This order is no longer available.", tone: "info" });
+    },
+  });
+  useEffect(() => {
+    if (isTold.current || readAt === 0) return;
+    isTold.current = true;
+    setUpdated(true);
+    const timer = setTimeout(() => setUpdated(false), toldMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      setUpdated(false);
+    };
+  }, [readAt]);
+  return { touched, isUpdated };
+}

@@ -1,0 +1,116 @@
+import { useRef } from "react";
+import { redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { listOrders, readDeskSummary, readOrderCounts } from "../../../domain/orders/index.ts";
+import { type OrderListInput, orderListInputFrom } from "../../../domain/orders/inputs.ts";
+import { listStaff } from "../../../domain/people/index.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { type ListView, listHref } from "../../components/desk/orders/list-address.ts";
+import { OrderFilters } from "../../components/desk/orders/order-filters.tsx";
+import { OrderList } from "../../components/desk/orders/order-list.tsx";
+import { OrderSummary } from "../../components/desk/orders/order-summary.tsx";
+import { type OrderNumbers, OrderTiles } from "../../components/desk/orders/order-tiles.tsx";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { readForm } from "../../forms/read-form.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import type { Route } from "./+types/orders.ts";
+import { viewerOf } from "./guard-desk.ts";
+import { need } from "./need.ts";
+import { runOrderForm } from "./orders/order-actions.ts";
+import { orderLine, orderNumbers, summaryFigures } from "./orders/order-view.ts";
+
+export { DeskError as ErrorBoundary };
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { personId } = viewerOf(args);
+  const { cursor, limit, ...view } = orderListInputFrom(args.url.searchParams);
+  const [page, counts, summary, staff] = await Promise.all([
+    readPage(ctx, { ...view, cursor, limit }),
+    orNull(ctx, "counts", readOrderCounts(ctx)),
+    orNull(ctx, "summary", readDeskSummary(ctx)),
+    listStaff(ctx),
+  ]);
+  const numbers = orderNumbers(counts && need(counts));
+  return {
+    view,
+    lines: (page?.orders ?? []).map(orderLine),
+    cursors: { next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null },
+    numbers,
+    figures: summaryFigures(summary && need(summary), numbers.byStatus.pending),
+    failed: { orders: page === null, counts: counts === null || summary === null },
+    tellers: staff.map((member) => ({ personId: member.personId, displayName: member.displayName })),
+    ownId: personId,
+    cancels: args.url.searchParams.get("cancel"),
+    serverNow: ctx.clock.now().getTime(),
+  };
+}
+
+/** A page of the list; null when it could not be read. A place that is no longer one begins the list anew. */
+async function readPage(ctx: ShopCtx, input: OrderListInput) {
+  const page = await orNull(ctx, "orders", listOrders(ctx, input));
+  if (page && !page.ok && page.error.code === "invalid") throw redirect(listHref(input));
+  return page && need(page);
+}
+
+/** What a reading gives; when it fails, the page says so and shows the rest. */
+async function orNull<T>(ctx: ShopCtx, what: string, reading: Promise<T>): Promise<T | null> {
+  return reading.catch((err: unknown) => {
+    ctx.log.error({ err, what }, "a part of the orders' list could not be read");
+    return null;
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const done = await runOrderForm(ctxOf(args), await readForm(args.request), viewerOf(args).personId);
+  if (!done.ok) return done.answer;
+  const query = new URLSearchParams(args.url.searchParams);
+  for (const name of ["index", "cancel"]) query.delete(name);
+  const to = query.size > 0 ? `/admin?${query}` : "/admin";
+  return redirectWith(factsOf(args), to, done.flash);
+}
+
+/** After a conflict the list is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** The desk's orders: figures, tiles, filters and the list, which follows everything that happens. */
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { view, numbers, figures, failed, tellers, ownId, serverNow } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const searchRef = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <h1 className="sr">Order desk</h1>
+      {failed.counts ? (
+        <Alert tone="bad" title="Error loading counts">
+          Failed to load order statistics.
+        </Alert>
+      ) : null}
+      <OrderSummary figures={figures} serverNow={serverNow} />
+      <OrderTiles view={view} counts={numbers} />
+      <OrderFilters view={view} tellers={tellers} ownId={ownId} searchRef={searchRef} />
+      {failed.orders ? (
+        <Alert tone="bad" title="Error loading orders">
+          Failed to load orders. Please try again.
+        </Alert>
+      ) : null}
+      <OrderList
+        {...loaderData}
+        total={failed.counts ? null : totalOf(view, numbers)}
+        hasFailed={failed.orders}
+        since={root?.viewer?.since}
+        searchRef={searchRef}
+      />
+    </>
+  );
+}
+
+/** How many orders a view has in all: known when nothing but the status is asked for. */
+function totalOf({ filters }: ListView, numbers: OrderNumbers): number | null {
+  const { status, ...others } = filters;
+  if (Object.values(others).some(Boolean)) return null;
+  return status ? numbers.byStatus[status] : numbers.total;
+}

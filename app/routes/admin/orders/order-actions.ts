@@ -1,0 +1,109 @@
+import { data } from "react-router";
+import { assignOrders, cancelOrder, findOrder, setOrderStatus } from "../../../../domain/orders/index.ts";
+import { shortId, statusLabels } from "../../../../domain/orders/model.ts";
+import { readStaffMember } from "../../../../domain/people/index.ts";
+import { fail, type Result } from "../../../../kernel/result.ts";
+import {
+  assignOrdersInput,
+  cancelOrderInput,
+  nobody,
+  type OrderForm,
+  orderForms,
+  orderFormTitles,
+  setStatusInput,
+  takeOrderInput,
+} from "../../../components/desk/orders/order-forms.ts";
+import type { Flash, ShopCtx } from "../../../context.ts";
+import type { Fields } from "../../../forms/read-form.ts";
+import { runForm } from "../../../forms/run-form.ts";
+
+type Run = (ctx: ShopCtx, fields: Fields, personId: string) => ReturnType<typeof runForm>;
+
+const runs: Record<OrderForm, (ctx: ShopCtx, fields: Fields, personId: string) => Promise<Done>> = {
+  cancel,
+  take,
+  assign,
+  status,
+};
+type Done = { ok: true; flash: Flash } | Extract<Awaited<ReturnType<Run>>, { ok: false }>;
+
+/** Does what a form of the orders' list asks for: the message of success, or the answer that refuses the form. */
+export function runOrderForm(ctx: ShopCtx, fields: Fields, personId: string): Promise<Done> {
+  const form = Object.values(orderForms).find((each) => each === fields.form);
+  if (!form) throw data(null, { status: 400 });
+  return runs[form](ctx, fields, personId);
+}
+
+async function cancel(ctx: ShopCtx, fields: Fields): Promise<Done> {
+  const done = await runForm({
+    ...named("cancel"),
+    schema: cancelOrderInput,
+    fields,
+    run: async (input) => atVersion(await cancelOrder(ctx, input)),
+  });
+  if (!done.ok) return done;
+  const text = "Order has been canceled successfully.";
+  return { ok: true, flash: { title: "Order Canceled", text, tone: "good" } };
+}
+
+async function take(ctx: ShopCtx, fields: Fields, personId: string): Promise<Done> {
+  const done = await runForm({
+    ...named("take"),
+    schema: takeOrderInput,
+    fields,
+    run: async ({ orderId }) => {
+      const holder = (await findOrder(ctx, orderId))?.assignedTo;
+      if (holder && holder !== personId) return fail(await takenBy(ctx, holder));
+      return assignOrders(ctx, { orderIds: [orderId], personId });
+    },
+  });
+  if (!done.ok) return done;
+  const title = `Order #${shortId(fields.orderId ?? "")} is yours`;
+  return { ok: true, flash: { title, tone: "good" } };
+}
+
+/** The list that was looked at is old: somebody else took the order first. */
+async function takenBy(ctx: ShopCtx, holder: string) {
+  const who = (await readStaffMember(ctx, holder))?.displayName ?? "Somebody else";
+  return { code: "conflict", field: "version", text: `${who} has taken this order already.` } as const;
+}
+
+async function assign(ctx: ShopCtx, fields: Fields): Promise<Done> {
+  let to = "nobody";
+  const done = await runForm({
+    ...named("assign"),
+    schema: assignOrdersInput,
+    fields,
+    run: async ({ orderIds, personId }) => {
+      const member = personId === nobody ? null : await readStaffMember(ctx, personId);
+      to = member?.displayName ?? to;
+      return assignOrders(ctx, { orderIds, personId: personId === nobody ? null : personId });
+    },
+  });
+  if (!done.ok) return done;
+  const { changed } = done.value;
+  const text = `${changed === 1 ? "1 order" : `${changed} orders`} changed hands.`;
+  return { ok: true, flash: { title: `Assigned to ${to}`, text, tone: "good" } };
+}
+
+async function status(ctx: ShopCtx, fields: Fields): Promise<Done> {
+  const done = await runForm({
+    ...named("status"),
+    schema: setStatusInput,
+    fields,
+    run: async (input) => atVersion(await setOrderStatus(ctx, input)),
+  });
+  if (!done.ok) return done;
+  const text = `#${shortId(done.value.after.id)} is ${statusLabels[done.value.after.status]} now.`;
+  return { ok: true, flash: { title: "Status Updated", text, tone: "good" } };
+}
+
+function named(form: OrderForm) {
+  return { form, title: orderFormTitles[form] };
+}
+
+/** A conflict belongs to the version that the form brought, by which the page tells it from other refusals. */
+function atVersion<T>(result: Result<T>): Result<T> {
+  if (result.ok || result.error.code !== "conflict") return result;
+  return fail({ ...result.error, field: "version" });
+}

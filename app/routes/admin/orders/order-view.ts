@@ -1,0 +1,55 @@
+import type { DeskSummary, OrderCounts, OrderListRow } from "../../../../domain/orders/index.ts";
+import { type OrderStatus, orderStatuses } from "../../../../domain/orders/model.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import type { OrderLine } from "../../../components/desk/orders/order-line.ts";
+import type { SummaryFigures } from "../../../components/desk/orders/order-summary.tsx";
+import type { OrderNumbers } from "../../../components/desk/orders/order-tiles.tsx";
+
+/** An order of the list as the page shows it. */
+export function orderLine(row: OrderListRow): OrderLine {
+  const { promise } = row;
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    version: row.version,
+    customerName: row.customerName,
+    customerEmail: row.customerEmail,
+    rsn: row.rsn,
+    quantity: row.quantity,
+    amountCents: row.amountCents,
+    assignedTo: row.assignedTo,
+    assignedToName: row.assignedToName,
+    promise: promise && {
+      startedAt: promise.startedAt.getTime(),
+      dueAt: promise.dueAt.getTime(),
+      keptAt: promise.keptAt?.getTime() ?? null,
+    },
+    createdAt: formatMoment(row.createdAt),
+  };
+}
+
+/** The numbers on the tiles; all zero when they could not be read (spec/1 §8). */
+export function orderNumbers(counts: OrderCounts | null): OrderNumbers {
+  if (counts) return { total: counts.total, byStatus: counts.byStatus };
+  // fromEntries forgets its keys; they are exactly the statuses.
+  const byStatus = Object.fromEntries(orderStatuses.map((each) => [each, 0])) as Record<OrderStatus, number>;
+  return { total: 0, byStatus };
+}
+
+/** The five figures; all zero when they could not be read. */
+export function summaryFigures(summary: DeskSummary | null, pending: number): SummaryFigures {
+  return {
+    open: summary?.open ?? 0,
+    pending,
+    goldToCollectMillions: summary?.goldToCollectMillions ?? 0,
+    payoutsDue: {
+      count: summary?.payoutsDue.count ?? 0,
+      amountCents: summary?.payoutsDue.amountCents ?? 0,
+      oldestDueAt: summary?.payoutsDue.oldestDueAt?.getTime() ?? null,
+    },
+    completedToday: summary?.completedToday ?? { count: 0, amountCents: 0 },
+    revenueTodayCents: summary?.revenueTodayCents ?? 0,
+    paidOutTodayCents: summary?.paidOutTodayCents ?? 0,
+  };
+}
