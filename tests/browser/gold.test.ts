@@ -264,3 +264,31 @@ test("a new rate is told while the held one stays, and is quoted when asked for"
   expectQuiet();
   await context.close();
 });
+
+test("a program that asks for quotes without end is told to wait", async () => {
+  const { context } = await openPage(browser);
+  const ask = () => context.request.get(`${shop.origin}/gold/quote?direction=sell&quantity=1`);
+  const statuses = new Set<number>();
+  for (let round = 0; round < 13; round += 1) {
+    for (const answer of await Promise.all(Array.from({ length: 10 }, ask))) statuses.add(answer.status());
+  }
+  expect([...statuses].sort()).toEqual([200, 429]);
+  const refused = await ask();
+  expect(await refused.json()).toEqual({
+    problem: "Too many quotes were asked for. Please try again in a minute.",
+  });
+  expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(0);
+  await context.close();
+});
+
+test("a quote for nothing that can be traded is refused in words", async () => {
+  const { context } = await openPage(browser);
+  const statusOf = async (search: string) =>
+    (await context.request.get(`${shop.origin}/gold/quote?${search}`)).status();
+  await shop.query("delete from rate_limits");
+  expect(await statusOf("direction=sell&quantity=0")).toBe(400);
+  expect(await statusOf("direction=sell&quantity=1.5")).toBe(400);
+  expect(await statusOf("direction=give&quantity=10")).toBe(400);
+  expect(await statusOf("direction=buy&quantity=1000")).toBe(409);
+  await context.close();
+});

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
-import { leastCents, type Sides, sidesFromMillions, sidesFromUsd, usdText } from "./calculator.ts";
+import { leastCents, type Sides, usdText } from "./calculator.ts";
 import { wrongQuantity } from "./gold-order-input.ts";
 import type { QuoteView } from "./quote-view.ts";
 import { useKeptQuote } from "./use-kept-quote.ts";
 import { useQuote } from "./use-quote.ts";
+import { type TwoSides, useSides } from "./use-sides.ts";
 
 export type CalculatorStart = {
   direction: GoldDirection;
@@ -21,9 +22,7 @@ export type CalculatorStart = {
   renderedAt: number;
 };
 
-export type Calculator = Sides & {
-  /** The side that was typed last. */
-  typed: "millions" | "usd";
+export type Calculator = TwoSides["sides"] & {
   quote: QuoteView | null;
   /** Why the amount in the fields cannot be traded, in words. */
   problem: string | null;
@@ -49,20 +48,17 @@ export type Calculator = Sides & {
 export function useCalculator(start: CalculatorStart): Calculator {
   const { direction, availableMillions, answered } = start;
   const [quote, setQuote] = useState(answered ?? start.quote);
-  const [sides, setSides] = useState(() => firstSides(answered ?? start.quote, start));
-  const [typed, setTyped] = useState<"millions" | "usd">("millions");
   const [expiredId, setExpiredId] = useState<string | null>(null);
+  const { sides, show, ...fields } = useSides({ ...start, quote });
 
   function take(fresh: QuoteView) {
     setQuote(fresh);
-    // Dollars that are being typed are left alone until they are left.
-    setSides(({ usd }) => (typed === "usd" ? { ...sidesOf(fresh), usd } : sidesOf(fresh)));
+    show(fresh);
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
   useEffect(() => {
-    if (!answered) return;
-    setQuote(answered);
-    setSides(sidesOf(answered));
+    if (answered) take(answered);
   }, [answered]);
   useKeptQuote(direction, { quote, renderedAt: start.renderedAt, take });
 
@@ -70,30 +66,19 @@ export function useCalculator(start: CalculatorStart): Calculator {
   const isShort = quantity !== null && quantity > availableMillions;
   const shortage = isShort ? availabilityText(direction, availableMillions) : null;
   const asking = useQuote({ direction, quantity: isShort ? null : quantity, quote, onQuote: take });
-
   const expired = quote !== null && expiredId === quote.quoteId;
   const rate = quote?.rateMicroUsd ?? start.rateMicroUsd;
   return {
     ...sides,
-    typed,
     quote,
     problem: quantity === null ? wrongText(sides, direction) : (shortage ?? asking.problem),
     refused: quantity === null || isShort,
     pending: asking.pending,
     holds: quote !== null && quote.quantity === quantity && !expired,
     expired,
-    typeMillions(text) {
-      setTyped("millions");
-      setSides(sidesFromMillions(text, rate));
-    },
-    typeUsd(text) {
-      setTyped("usd");
-      setSides(sidesFromUsd(text, rate, direction));
-    },
-    settleUsd() {
-      setTyped("millions");
-      if (quantity !== null) setSides(({ millions }) => sidesFromMillions(millions, rate));
-    },
+    typeMillions: (text) => fields.typeMillions(text, rate),
+    typeUsd: (text) => fields.typeUsd(text, rate),
+    settleUsd: () => fields.settleUsd(rate),
     renew: asking.renew,
     expire: () => setExpiredId(quote?.quoteId ?? null),
   };
@@ -104,12 +89,4 @@ function wrongText({ millions, usd }: Sides, direction: GoldDirection): string {
   return millions === "" && usd !== ""
     ? `Please enter at least $${usdText(leastCents[direction])}.`
     : wrongQuantity;
-}
-
-function sidesOf({ quantity, amountCents }: QuoteView): Sides {
-  return { millions: String(quantity), usd: usdText(amountCents), quantity };
-}
-
-function firstSides(quote: QuoteView | null, { asked, rateMicroUsd }: CalculatorStart): Sides {
-  return quote ? sidesOf(quote) : sidesFromMillions(asked, rateMicroUsd);
 }

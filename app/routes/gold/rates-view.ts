@@ -36,11 +36,17 @@ export function ratesView({ direction, board, steps, range, now }: Past) {
     { label: `Lowest in ${range.label}`, value: formatFineRate(Math.min(...values)) },
     {
       label: "Last change",
-      value: `${day.format(board.effectiveAt)}, ${time.format(board.effectiveAt)} UTC`,
+      value: momentWords(board.effectiveAt, now),
     },
     { label: words.available, value: formatMillions(available) },
   ];
   return { rangeKey: range.key, points, figures };
+}
+
+/** The year is told only when it is another one. */
+function momentWords(at: Date, now: Date): string {
+  const words = at.getUTCFullYear() === now.getUTCFullYear() ? day : dayOfYear;
+  return `${words.format(at)}, ${time.format(at)} UTC`;
 }
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
