@@ -1,0 +1,136 @@
+import {
+  Banknote,
+  Eye,
+  EyeOff,
+  FilePenLine,
+  Link2,
+  LockKeyhole,
+  LockKeyholeOpen,
+  type LucideIcon,
+  MapPin,
+  MessageSquareText,
+  ReceiptText,
+  ShieldAlert,
+  Trash2,
+  TriangleAlert,
+  UserCheck,
+  UserRound,
+} from "lucide-react";
+import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
+import { statusView } from "../../customer-order/status-view.ts";
+import { DeskForm } from "./desk-form.tsx";
+import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.ts";
+
+/** Everything that happened to the order, newest first, whether its chain holds, and a place for notes (Rule P10). */
+export function ActivityCard({ order }: { order: OrderDeskView }) {
+  const { activity, logIsIntact, ownSeq } = order;
+  return (
+    <Panel title="Activity Log" aside={<ChainBadge isIntact={logIsIntact} />} className="order-log">
+      <AddNote key={ownSeq} />
+      {activity.length > 0 ? (
+        <Timeline items={activity.map(entryOf)} />
+      ) : (
+        <p className="muted">No activity recorded yet</p>
+      )}
+    </Panel>
+  );
+}
+
+function ChainBadge({ isIntact }: { isIntact: boolean }) {
+  return isIntact ? (
+    <span className="tiny pos row tight">
+      <Icon of={Link2} size={14} />
+      chain verified
+    </span>
+  ) : (
+    <span className="tiny neg row tight">
+      <Icon of={TriangleAlert} size={14} />
+      chain broken
+    </span>
+  );
+}
+
+function AddNote() {
+  return (
+    <details className="add-note">
+      <summary className="small">Add a note</summary>
+      <DeskForm name={orderForms.note} schema={orderNoteInput}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field label="New note" hideLabel error={errors.note}>
+              <Textarea
+                name="note"
+                rows={2}
+                maxLength={1000}
+                placeholder="Seen by staff only unless you tick public"
+                defaultValue={fields.note}
+              />
+            </Field>
+            <Checkbox
+              name="isPublic"
+              label="Public: the customer reads it"
+              defaultChecked={fields.isPublic === "on"}
+            />
+            <div>
+              <Button type="submit" busy={busy}>
+                Add note
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </details>
+  );
+}
+
+const glyphs: Record<string, LucideIcon> = {
+  "order.edited": FilePenLine,
+  "order.world_changed": MapPin,
+  "order.world_locked": MapPin,
+  "order.payout_details_locked": LockKeyhole,
+  "order.payout_details_unlocked": LockKeyholeOpen,
+  "order.assigned": UserCheck,
+  "order.removed": Trash2,
+  "order.claimed": UserRound,
+  "order.receipt_requested": ReceiptText,
+  "order.secret_revealed": Eye,
+  "order.refused": ShieldAlert,
+  "invoice.issued": ReceiptText,
+};
+
+function glyphOf({ type, isInternal }: ActivityLine): LucideIcon {
+  const known = glyphs[type];
+  if (known) return known;
+  if (/^(payout|payment)\./.test(type)) return Banknote;
+  return isInternal ? EyeOff : MessageSquareText;
+}
+
+function entryOf(line: ActivityLine): TimelineEntry {
+  const { seq, type, action, status, note, isInternal, when, at, by, hash } = line;
+  const isPlaced = type === "order.placed";
+  const tone = status ? statusView(status).tone : isPlaced ? "pending" : null;
+  return {
+    key: String(seq),
+    title: (
+      <>
+        {action}
+        {isInternal ? <Badge icon={<Icon of={EyeOff} size={13} />}>Internal</Badge> : null}
+      </>
+    ),
+    text: note,
+    when: (
+      <>
+        <time dateTime={at}>{when}</time> · {by} {hash ? <span className="hash">{hash}</span> : null}
+      </>
+    ),
+    ...(tone ? { tone } : { icon: glyphOf(line) }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { z } from "zod";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { type orderForms, orderFormTitles } from "./order-view.ts";
+
+type OrderFormState = ReturnType<typeof useCheckedForm>;
+
+type DeskFormProps = {
+  name: keyof typeof orderForms;
+  schema: z.ZodType;
+  /** The version that the form was read with, for commands that compare it. */
+  version?: number;
+  children: (form: OrderFormState) => ReactNode;
+};
+
+/** A form of an order's page: its name, its version, and what was refused of the whole. */
+export function DeskForm({ name, schema, version, children }: DeskFormProps) {
+  const form = useCheckedForm(name, schema, orderFormTitles[name]);
+  return (
+    <Form
+      method="post"
+      data-form={name}
+      className="stack sm"
+      noValidate
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={name} />
+      {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+      <FormRefusal form={form} />
+      {children(form)}
+    </Form>
+  );
+}
+
+/** What was refused of a form as a whole; a conflict is news more than an error (Rule P9). */
+export function FormRefusal({ form: { refusal, errors } }: { form: OrderFormState }) {
+  if (!refusal) return null;
+  const isConflict = errors.version !== undefined;
+  const shownBelow = Object.keys(errors).length > 0 && !isConflict;
+  if (shownBelow) return null;
+  return (
+    <Alert tone={isConflict ? "info" : "bad"} title={isConflict ? "The order has changed" : refusal.title}>
+      {refusal.text}
+    </Alert>
+  );
+}

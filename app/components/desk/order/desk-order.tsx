@@ -1,0 +1,63 @@
+import { ActivityCard } from "./activity-card.tsx";
+import { EditOrder } from "./edit-order.tsx";
+import { CustomerCard, DetailsCard, TransactionCard } from "./fact-cards.tsx";
+import { MeetingCard } from "./meeting-card.tsx";
+import { OrderBar } from "./order-bar.tsx";
+import { OrderTitle } from "./order-title.tsx";
+import type { OrderDeskView, OrderMay, Revealed } from "./order-view.ts";
+import { PaymentDetails } from "./payment-details.tsx";
+import { PaymentsCard } from "./payments-card.tsx";
+import { PayoutCard } from "./payout-card.tsx";
+import { PromiseBanner } from "./promise-banner.tsx";
+import { RemoveOrder } from "./remove-order.tsx";
+import { StatusCard } from "./status-card.tsx";
+import type { Reader } from "./use-readers.ts";
+
+type DeskOrderProps = {
+  order: OrderDeskView;
+  staff: readonly { value: string; label: string }[];
+  may: OrderMay;
+  backTo: string;
+  readers: readonly Reader[];
+  isEditing: boolean;
+  revealed: Revealed | null;
+};
+
+/** The whole page of an order at the desk. */
+export function DeskOrder({ order, staff, may, backTo, readers, isEditing, revealed }: DeskOrderProps) {
+  return (
+    <>
+      <OrderBar
+        orderId={order.id}
+        backTo={backTo}
+        isEditing={isEditing}
+        mayRemove={may.remove}
+        readers={readers}
+      />
+      <OrderTitle order={order} />
+      <div className="dgrid">
+        <div className="stack">
+          <PromiseBanner promise={order.promise} />
+          {isEditing ? (
+            <EditOrder order={order} staff={staff} mayEditAmounts={may.editAmounts} />
+          ) : (
+            <>
+              <MeetingCard order={order} />
+              <CustomerCard customer={order.customer} />
+              <TransactionCard order={order} />
+              <DetailsCard order={order} />
+              <PaymentDetails order={order} mayReveal={may.reveal} revealed={revealed} />
+              <PayoutCard order={order} mayApprove={may.approve} />
+              <PaymentsCard order={order} mayRefund={may.refund} />
+            </>
+          )}
+        </div>
+        <div className="stack">
+          <StatusCard key={order.ownSeq} order={order} />
+          <ActivityCard order={order} />
+        </div>
+      </div>
+      {may.remove ? <RemoveOrder version={order.version} /> : null}
+    </>
+  );
+}

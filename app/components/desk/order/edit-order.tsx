@@ -1,0 +1,200 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { editOrderInput } from "../../../../domain/orders/inputs.ts";
+import { meetingWorlds } from "../../../../domain/orders/model.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { FormRefusal } from "./desk-form.tsx";
+import { type EditField, type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
+import { useBegunEdit } from "./use-begun-edit.ts";
+
+/** The form's id, by which the buttons at the head of the page belong to it. */
+export const editFormId = "edit-order";
+
+const labels: Record<EditField, string> = {
+  customerName: "Name",
+  customerEmail: "Email",
+  rsn: "Game username",
+  quantity: "Gold Amount (M)",
+  amountCents: "Amount (USD)",
+  assignedTo: "Assigned To",
+  world: "World",
+};
+
+type EditOrderProps = {
+  order: OrderDeskView;
+  staff: readonly { value: string; label: string }[];
+  mayEditAmounts: boolean;
+};
+
+/**
+ * Edits an order's facts (spec/1 §2 Edit mode). What was typed survives live updates and conflicts; fields that somebody
+ * else changed meanwhile are marked.
+ */
+export function EditOrder({ order, staff, mayEditAmounts }: EditOrderProps) {
+  const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
+  const begun = useBegunEdit(order, form);
+  const words = (field: EditField, value: string) => wordsOf(field, value, staff);
+  const control = { order, begun, errors: form.errors, words };
+  const amountsHeld = whyAmountsHeld(order, mayEditAmounts);
+  return (
+    <Form
+      id={editFormId}
+      method="post"
+      data-form={orderForms.edit}
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={orderForms.edit} />
+      <input type="hidden" name="version" value={begun.version} />
+      <FormRefusal form={form} />
+      <ChangedMeanwhile changed={begun.changedSince} order={order} words={words} />
+      <Panel title="Customer Information" key={`customer ${begun.key}`}>
+        <div className="editor-fields">
+          <EditText {...control} field="customerName" maxLength={80} />
+          <EditText {...control} field="customerEmail" type="email" maxLength={254} />
+          <EditText {...control} field="rsn" maxLength={12} />
+        </div>
+      </Panel>
+      <Panel title="Transaction Details" key={`trade ${begun.key}`}>
+        <div className="editor-fields">
+          {order.trade.isGold ? (
+            <EditText {...control} field="quantity" inputMode="numeric" post="M" held={amountsHeld} />
+          ) : null}
+          <EditText
+            {...control}
+            field="amountCents"
+            type="number"
+            step="0.01"
+            min="0.01"
+            inputMode="decimal"
+            pre="$"
+            held={amountsHeld}
+          />
+          <EditChoice
+            {...control}
+            field="assignedTo"
+            options={[{ value: "", label: "Not assigned" }, ...staff]}
+          />
+          {order.meeting && order.isOpen ? (
+            <EditChoice {...control} field="world" options={worldOptions} />
+          ) : null}
+          <Field
+            label="Note"
+            optional
+            className="full"
+            help="Staff read it in the log. An amount that is not quantity × rate needs one."
+            error={form.errors.note}
+          >
+            <Textarea name="note" rows={2} maxLength={1000} defaultValue={form.fields.note} />
+          </Field>
+        </div>
+      </Panel>
+    </Form>
+  );
+}
+
+const worldOptions = meetingWorlds.map(({ world, kind }) => ({
+  value: String(world),
+  label: `World ${world} (${kind})`,
+}));
+
+function whyAmountsHeld({ isOpen }: OrderDeskView, mayEditAmounts: boolean): string | undefined {
+  if (!mayEditAmounts) return "Only managers change quantities and amounts.";
+  return isOpen ? undefined : "This order has ended; its sums stay as they are.";
+}
+
+function wordsOf(field: EditField, value: string, staff: EditOrderProps["staff"]): string {
+  if (field === "assignedTo") return staff.find((one) => one.value === value)?.label ?? "not assigned";
+  if (field === "amountCents") return `$${value}`;
+  if (field === "quantity") return `${value}M`;
+  return value || "empty";
+}
+
+type Words = (field: EditField, value: string) => string;
+
+/** Says what somebody else changed while this form was open. */
+function ChangedMeanwhile({
+  changed,
+  order,
+  words,
+}: {
+  changed: readonly EditField[];
+  order: OrderDeskView;
+  words: Words;
+}) {
+  if (changed.length === 0) return null;
+  return (
+    <Alert tone="info" title="Somebody changed this order just now">
+      {changed.map((field) => `${labels[field]} is now ${words(field, order.editable[field])}.`).join(" ")}{" "}
+      What you typed is kept; when you save it, you are asked again.
+    </Alert>
+  );
+}
+
+type ControlProps = {
+  field: EditField;
+  order: OrderDeskView;
+  begun: ReturnType<typeof useBegunEdit>;
+  errors: Record<string, string>;
+  words: Words;
+};
+
+/** A field with what it held when the form was begun, and what somebody else made of it since. */
+function EditFrame({ field, begun, errors, words, help, children }: ControlProps & Framed) {
+  const isElsewhere = begun.elsewhere.includes(field);
+  return (
+    <Field
+      label={labels[field]}
+      error={errors[field]}
+      help={help ?? (isElsewhere ? `Changed meanwhile: now ${words(field, begun.was[field])}` : undefined)}
+      className={isElsewhere ? "elsewhere" : undefined}
+    >
+      <input type="hidden" name={`was:${field}`} value={begun.was[field]} />
+      {children}
+    </Field>
+  );
+}
+
+type Framed = { help?: string | undefined; children: ReactNode };
+
+type EditTextProps = ControlProps &
+  Pick<
+    Parameters<typeof TextInput>[0],
+    "type" | "maxLength" | "step" | "min" | "inputMode" | "pre" | "post"
+  > & {
+    /** Why it cannot be edited. */
+    held?: string | undefined;
+  };
+
+function EditText({ held, field, order, begun, errors, words, ...input }: EditTextProps) {
+  return (
+    <EditFrame field={field} order={order} begun={begun} errors={errors} words={words} help={held}>
+      <TextInput
+        {...input}
+        name={field}
+        autoComplete="off"
+        disabled={held !== undefined}
+        defaultValue={held === undefined ? begun.typed[field] : order.editable[field]}
+      />
+    </EditFrame>
+  );
+}
+
+function EditChoice({
+  options,
+  ...control
+}: ControlProps & { options: readonly { value: string; label: string }[] }) {
+  return (
+    <EditFrame {...control}>
+      <Select name={control.field} defaultValue={control.begun.typed[control.field]} options={options} />
+    </EditFrame>
+  );
+}

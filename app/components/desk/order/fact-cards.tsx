@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import { typeLabels } from "../../../../domain/orders/model.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import type { OrderDeskView } from "./order-view.ts";
+
+/** Who the customer is, and their other orders. */
+export function CustomerCard({ customer }: { customer: OrderDeskView["customer"] }) {
+  const { name, email, rsn, account, otherOrders, otherOrdersHref } = customer;
+  return (
+    <Panel
+      title="Customer Information"
+      aside={
+        otherOrders > 0 ? (
+          <Link className="small" to={otherOrdersHref}>
+            {otherOrders} other {otherOrders === 1 ? "order" : "orders"}
+          </Link>
+        ) : (
+          <span className="small faint">No other orders</span>
+        )
+      }
+    >
+      <div className="two">
+        <KeyValues
+          labelled
+          items={[
+            { label: "Name", value: name },
+            { label: "Email", value: email },
+          ]}
+        />
+        <KeyValues
+          labelled
+          items={[
+            { label: "Game username", value: rsn },
+            { label: "Account", value: account },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** What is traded, at which rate, for how much, and how its money stands. */
+export function TransactionCard({ order }: { order: OrderDeskView }) {
+  const { trade, type } = order;
+  const gold: KeyValue[] = trade.isGold
+    ? [
+        { label: "Gold amount", value: trade.quantity },
+        { label: "Rate", value: trade.rate },
+      ]
+    : [];
+  return (
+    <Panel
+      title="Transaction Details"
+      aside={trade.quote ? <span className="hash">{trade.quote}</span> : null}
+    >
+      <div className="two">
+        <KeyValues labelled items={[{ label: "Order type", value: typeLabels[type] }, ...gold]} />
+        <KeyValues
+          labelled
+          items={[
+            { label: "Amount", value: trade.amount },
+            { label: "Assigned to", value: <Assignee name={trade.assignedToName} /> },
+            { label: "Ledger", value: trade.ledger },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Assignee({ name }: { name: string | null }) {
+  if (!name) return "Not assigned";
+  return (
+    <span className="who">
+      <Avatar name={name} size="sm" />
+      {name}
+    </span>
+  );
+}
+
+/** What the order's own type tells beside the trade; none for gold. */
+export function DetailsCard({ order }: { order: OrderDeskView }) {
+  const { trade, type, details } = order;
+  if (trade.isGold) return null;
+  const isAccount = type === "account_sale";
+  return (
+    <Panel title={isAccount ? "Account Details" : "Order Details"}>
+      {details.length > 0 ? (
+        <KeyValues labelled items={details} />
+      ) : (
+        <p className="muted">{isAccount ? "No account details provided." : "No further details."}</p>
+      )}
+    </Panel>
+  );
+}

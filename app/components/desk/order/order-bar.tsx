@@ -1,0 +1,82 @@
+import { ArrowLeft, FilePenLine, Plus, Trash2 } from "lucide-react";
+import { useNavigation } from "react-router";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Icon } from "../../../ui/icons.tsx";
+import { DialogLink } from "./desk-dialog.tsx";
+import { editFormId } from "./edit-order.tsx";
+import { orderForms } from "./order-view.ts";
+import type { Reader } from "./use-readers.ts";
+
+type OrderBarProps = {
+  orderId: string;
+  backTo: string;
+  isEditing: boolean;
+  mayRemove: boolean;
+  readers: readonly Reader[];
+};
+
+/** The head of an order's page: the way back, who else is here, and Edit Order, or Cancel and Save Changes. */
+export function OrderBar({ orderId, backTo, isEditing, mayRemove, readers }: OrderBarProps) {
+  return (
+    <div className={cx("order-bar", isEditing && "editing")}>
+      <LinkButton to={backTo} variant="quiet" icon={<Icon of={ArrowLeft} />}>
+        Back
+      </LinkButton>
+      <ReadersNote readers={readers} />
+      <div className="row tight">
+        {isEditing ? (
+          <SaveOrCancel orderId={orderId} />
+        ) : (
+          <>
+            {mayRemove ? (
+              <DialogLink name="remove" variant="quiet" icon={<Icon of={Trash2} size={16} />}>
+                Remove
+              </DialogLink>
+            ) : null}
+            <LinkButton to="/admin/orders/new" variant="quiet" icon={<Icon of={Plus} />}>
+              New order
+            </LinkButton>
+            <LinkButton to="?edit" icon={<Icon of={FilePenLine} />} preventScrollReset>
+              Edit Order
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SaveOrCancel({ orderId }: { orderId: string }) {
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formData?.get("form") === orderForms.edit;
+  return (
+    <>
+      <LinkButton to={`/admin/orders/${orderId}`} variant="quiet" preventScrollReset>
+        Cancel
+      </LinkButton>
+      <Button type="submit" form={editFormId} variant="primary" busy={busy} busyLabel="Saving...">
+        Save Changes
+      </Button>
+    </>
+  );
+}
+
+/** Who else has the order open now. */
+function ReadersNote({ readers }: { readers: readonly Reader[] }) {
+  const names = readers.map(({ displayName }) => displayName);
+  const words = names.length === 1 ? `${names[0]} is here too` : `${names.join(", ")} are here too`;
+  return (
+    <p className="readers small" role="status">
+      {names.length > 0 ? (
+        <>
+          {readers.map(({ personId, displayName }) => (
+            <Avatar key={personId} name={displayName} size="sm" />
+          ))}
+          {words}
+        </>
+      ) : null}
+    </p>
+  );
+}

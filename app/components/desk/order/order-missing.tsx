@@ -1,0 +1,14 @@
+import { LinkButton } from "../../../ui/button.tsx";
+import { Tally } from "../../../ui/drawings/tally.tsx";
+
+/** Stands in the place of an order that is not there, or was removed (spec/1 §2, §8). */
+export function DeskOrderMissing() {
+  return (
+    <div className="desk-lost">
+      <Tally count={0} total={5} height={30} />
+      <h1>Order Not Found</h1>
+      <p className="muted">There is no order with this number, or it was removed.</p>
+      <LinkButton to="/admin">Go Back</LinkButton>
+    </div>
+  );
+}

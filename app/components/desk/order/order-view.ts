@@ -1,0 +1,148 @@
+import type { OrderStatus, OrderType, PayoutMethod } from "../../../../domain/orders/model.ts";
+import type { PaymentState } from "../../../../domain/payments/model.ts";
+import type { PayoutLine } from "../payout-words.ts";
+
+/** An order as its page at the desk is given it: what is text is text already, secrets are not among it (Rule P5). */
+export type OrderDeskView = {
+  id: string;
+  shortId: string;
+  type: OrderType;
+  status: OrderStatus;
+  version: number;
+  placedAt: string;
+  /** The one sum of the page, and who pays it. */
+  sum: { label: string; amount: string };
+  promise: PromiseView | null;
+  meeting: MeetingFacts | null;
+  customer: CustomerFacts;
+  trade: TradeFacts;
+  /** Facts of the type that are no secrets. */
+  details: readonly { label: string; value: string }[];
+  payment: PaymentFacts;
+  activity: readonly ActivityLine[];
+  logIsIntact: boolean;
+  /** What the edit form begins with, by field. */
+  editable: Record<EditField, string>;
+  /** The newest event that the one who looks has made; 0 without any. */
+  ownSeq: number;
+  isOpen: boolean;
+};
+
+export type PromiseView = {
+  title: string;
+  text: string;
+  /** Epoch milliseconds. */
+  dueAt: number;
+  totalMs: number;
+  /** What it took, once kept. */
+  tookMs: number | null;
+  serverNow: number;
+};
+
+type MeetingFacts = { world: number; lockedIn: string; phrase: string | null };
+
+type CustomerFacts = {
+  name: string;
+  email: string;
+  rsn: string;
+  account: string;
+  otherOrders: number;
+  otherOrdersHref: string;
+};
+
+type TradeFacts = {
+  isGold: boolean;
+  quantity: string;
+  rate: string;
+  amount: string;
+  assignedToName: string | null;
+  ledger: string;
+  quote: string | null;
+};
+
+type PaymentFacts = {
+  /** Whether we pay the customer; else they pay us. */
+  isPaidOut: boolean;
+  /** Whether payments may be entered by hand. */
+  takesPayments: boolean;
+  state: PaymentState;
+  method: PayoutMethod | null;
+  lockedAt: string | null;
+  canUnlock: boolean;
+  payout: PayoutLine | null;
+  payments: readonly PaymentFact[];
+  /** What is not received yet, in dollars as typed; empty when nothing is missing. */
+  missing: string;
+  /** What we hold of the customer, in dollars as typed. */
+  held: string;
+};
+
+export type PaymentFact = {
+  id: string;
+  method: string;
+  amount: string;
+  text: string;
+  isRefunded: boolean;
+};
+
+export type ActivityLine = {
+  seq: number;
+  type: string;
+  action: string;
+  status: OrderStatus | null;
+  note: string | null;
+  isInternal: boolean;
+  when: string;
+  /** For machines. */
+  at: string;
+  by: string;
+  hash: string;
+};
+
+export const editFields = [
+  "customerName",
+  "customerEmail",
+  "rsn",
+  "quantity",
+  "amountCents",
+  "assignedTo",
+  "world",
+] as const;
+export type EditField = (typeof editFields)[number];
+
+/** What the one who looks may do here. */
+export type OrderMay = {
+  editAmounts: boolean;
+  reveal: boolean;
+  refund: boolean;
+  approve: boolean;
+  remove: boolean;
+};
+
+/** The page's forms and what heads their refusals (spec/1 §8). */
+export const orderForms = {
+  status: "status",
+  edit: "edit",
+  world: "world",
+  note: "note",
+  reveal: "reveal",
+  unlock: "unlock",
+  payment: "payment",
+  refund: "refund",
+  remove: "remove",
+} as const;
+
+export const orderFormTitles = {
+  status: "Failed to update status",
+  edit: "Failed to save changes",
+  world: "Failed to update meeting world",
+  note: "Note not added",
+  reveal: "Not revealed",
+  unlock: "Not unlocked",
+  payment: "Payment not recorded",
+  refund: "Refund not recorded",
+  remove: "Order not removed",
+} as const satisfies Record<keyof typeof orderForms, string>;
+
+/** Payout details after Reveal, as lines to read. They are in that one answer only. */
+export type Revealed = readonly { label: string; value: string }[];

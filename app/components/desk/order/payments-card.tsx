@@ -1,0 +1,152 @@
+import { HandCoins, Undo2 } from "lucide-react";
+import { recordPaymentInput, recordRefundInput } from "../../../../domain/payments/inputs.ts";
+import { type ManualWay, manualWays, paymentStateLabels } from "../../../../domain/payments/model.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { DeskDialog, DialogLink } from "./desk-dialog.tsx";
+import { DeskForm } from "./desk-form.tsx";
+import { type OrderDeskView, orderForms, type PaymentFact } from "./order-view.ts";
+
+const wayLabels: Record<ManualWay, string> = {
+  paypal: "PayPal",
+  crypto: "Crypto",
+  bank: "Bank transfer",
+  cashapp: "Cash App",
+  venmo: "Venmo",
+  other: "Another way",
+};
+
+const tones = { unpaid: "warn", part_paid: "warn", over_paid: "warn", refund_due: "bad" } as const;
+
+function toneOf(state: OrderDeskView["payment"]["state"]) {
+  return state in tones ? tones[state as keyof typeof tones] : "good"; // `in` has just found it.
+}
+
+/** What the customer has paid: payments entered by hand, and refunds by managers (Rule P16). */
+export function PaymentsCard({ order, mayRefund }: { order: OrderDeskView; mayRefund: boolean }) {
+  const { payment, id } = order;
+  if (!payment.takesPayments) return null;
+  return (
+    <>
+      <Panel
+        title="Payment Information"
+        aside={<Badge tone={toneOf(payment.state)}>{paymentStateLabels[payment.state]}</Badge>}
+      >
+        {payment.payments.length > 0 ? (
+          <ul className="at-desk">{payment.payments.map(paymentLine)}</ul>
+        ) : (
+          <p className="muted">No payment information available.</p>
+        )}
+        <div className="order-deeds">
+          <DialogLink name="payment" icon={<Icon of={HandCoins} size={16} />}>
+            Record a payment
+          </DialogLink>
+          {mayRefund && payment.held ? (
+            <DialogLink name="refund" variant="quiet" icon={<Icon of={Undo2} size={16} />}>
+              Record a refund
+            </DialogLink>
+          ) : null}
+        </div>
+      </Panel>
+      <PaymentDialog orderId={id} missing={payment.missing} />
+      {mayRefund && payment.held ? <RefundDialog orderId={id} held={payment.held} /> : null}
+    </>
+  );
+}
+
+function paymentLine({ id, method, amount, text, isRefunded }: PaymentFact) {
+  return (
+    <li key={id}>
+      <span>
+        <b>
+          {method} <Badge tone={isRefunded ? "plain" : "good"}>{isRefunded ? "Refunded" : "Received"}</Badge>
+        </b>
+        <small>{text}</small>
+      </span>
+      <b className="money">{amount}</b>
+    </li>
+  );
+}
+
+function PaymentDialog({ orderId, missing }: { orderId: string; missing: string }) {
+  return (
+    <DeskDialog
+      name="payment"
+      title="Record a payment"
+      text="For money that has reached us. The same reference is booked once."
+    >
+      <DeskForm name={orderForms.payment} schema={recordPaymentInput}>
+        {({ errors, fields, busy }) => (
+          <>
+            <input type="hidden" name="orderId" value={orderId} />
+            <Field label="How it was paid" error={errors.how}>
+              <Select
+                name="how"
+                defaultValue={fields.how ?? manualWays[0]}
+                options={manualWays.map((value) => ({ value, label: wayLabels[value] }))}
+              />
+            </Field>
+            <Amount error={errors.amount} value={fields.amount ?? missing} />
+            <Reference error={errors.reference} value={fields.reference} />
+            <div>
+              <Button type="submit" variant="primary" busy={busy} busyLabel="Recording…">
+                Record the payment
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}
+
+function RefundDialog({ orderId, held }: { orderId: string; held: string }) {
+  return (
+    <DeskDialog
+      name="refund"
+      title="Record a refund"
+      text={`We hold $${held} of the customer for this order.`}
+    >
+      <DeskForm name={orderForms.refund} schema={recordRefundInput}>
+        {({ errors, fields, busy }) => (
+          <>
+            <input type="hidden" name="orderId" value={orderId} />
+            <Amount error={errors.amount} value={fields.amount ?? held} />
+            <Reference error={errors.reference} value={fields.reference} />
+            <Field label="Reason" help="Staff read it in the log." error={errors.reason}>
+              <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />
+            </Field>
+            <div>
+              <Button type="submit" variant="danger-full" busy={busy} busyLabel="Recording…">
+                Record the refund
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}
+
+type InputProps = { error: string | undefined; value: string | undefined };
+
+function Amount({ error, value }: InputProps) {
+  return (
+    <Field label="Amount" {...(error ? { error } : {})}>
+      <TextInput name="amount" inputMode="decimal" autoComplete="off" pre="$" defaultValue={value} />
+    </Field>
+  );
+}
+
+function Reference({ error, value }: InputProps) {
+  return (
+    <Field label="Reference of the transfer" {...(error ? { error } : {})}>
+      <TextInput name="reference" maxLength={100} autoComplete="off" defaultValue={value} />
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import { payoutStateLabels } from "../../../../domain/payments/model.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { PayoutDeeds } from "../payout-deeds.tsx";
+import type { PayoutLine } from "../payout-words.ts";
+import type { OrderDeskView } from "./order-view.ts";
+
+const tones = { due: "warn", approved: "info", sent: "info", confirmed: "good", failed: "bad" } as const;
+
+/** The payout of a sale: its state, who did what, and what can be done with it now (Rule P22). */
+export function PayoutCard({ order, mayApprove }: { order: OrderDeskView; mayApprove: boolean }) {
+  const { payout } = order.payment;
+  if (!payout) return null;
+  return (
+    <Panel title="Payout" aside={<Badge tone={tones[payout.state]}>{payoutStateLabels[payout.state]}</Badge>}>
+      <div className="stack sm">
+        <KeyValues labelled items={linesOf(payout)} />
+        <PayoutDeeds payout={payout} mayApprove={mayApprove} />
+      </div>
+    </Panel>
+  );
+}
+
+function linesOf(payout: PayoutLine): KeyValue[] {
+  const { amountCents, needsApproval, approvedByName, sentByName, reference, failedReason } = payout;
+  const approval = approvedByName ?? (needsApproval ? "Needs another person" : "Not needed for this sum");
+  return [
+    { label: "Amount", value: formatUsd(amountCents) },
+    { label: "Approved by", value: approval },
+    ...(sentByName ? [{ label: "Sent by", value: sentByName }] : []),
+    ...(reference ? [{ label: "Reference", value: reference }] : []),
+    ...(failedReason ? [{ label: "Why it failed", value: failedReason }] : []),
+  ];
+}

@@ -1,0 +1,23 @@
+import { Timer } from "lucide-react";
+import { Alert } from "../../../ui/alert.tsx";
+import { MeasuredClock, PromiseBox } from "../../../ui/promise.tsx";
+import type { PromiseView } from "./order-view.ts";
+
+/** The clock of our promise while it runs, and afterwards what it took (Rule P23). */
+export function PromiseBanner({ promise }: { promise: PromiseView | null }) {
+  if (!promise) return null;
+  const { title, text, dueAt, totalMs, tookMs, serverNow } = promise;
+  if (tookMs !== null) {
+    const kept = tookMs <= totalMs;
+    return (
+      <Alert tone={kept ? "good" : "warn"} icon={Timer} title={kept ? "Promise kept" : "Promise not kept"}>
+        Paid after <MeasuredClock tookMs={tookMs} kept={kept} />. {text}
+      </Alert>
+    );
+  }
+  return (
+    <PromiseBox dueAt={dueAt} totalMs={totalMs} serverNow={serverNow} title={title}>
+      {text}
+    </PromiseBox>
+  );
+}

@@ -1,0 +1,109 @@
+import type { KeyboardEvent } from "react";
+import { Form } from "react-router";
+import { statusInput } from "../../../../domain/orders/inputs.ts";
+import {
+  nextStatuses,
+  type OrderStatus,
+  statusesOf,
+  statusLabels,
+  transitionNeedsNote,
+} from "../../../../domain/orders/model.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { statusIcons } from "../../../ui/status-badge.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { statusView } from "../../customer-order/status-view.ts";
+import { FormRefusal } from "./desk-form.tsx";
+import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
+
+/**
+ * One button for each status of the order's type, the expected next first (spec/1 §2, Rule P9). Enter in the note
+ * takes that one.
+ */
+export function StatusCard({ order }: { order: OrderDeskView }) {
+  const { type, status, version } = order;
+  const form = useCheckedForm(orderForms.status, statusInput, orderFormTitles.status);
+  const { errors, fields, busy, onSubmit } = form;
+  const [next] = nextStatuses(type, status);
+  const ordered = [...(next ? [next] : []), ...statusesOf(type).filter((one) => one !== next)];
+  return (
+    <Panel title="Update Status" aside={<span className="tiny faint">version {version}</span>}>
+      <Form
+        method="post"
+        data-form={orderForms.status}
+        className="stack sm"
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={orderForms.status} />
+        <input type="hidden" name="version" value={version} />
+        <FormRefusal form={form} />
+        <Field label="Note" optional error={errors.note}>
+          <Textarea
+            name="note"
+            rows={2}
+            maxLength={1000}
+            placeholder="Seen by staff only unless you tick public"
+            defaultValue={fields.note}
+            onKeyDown={next ? (event) => sendOnEnter(event) : undefined}
+          />
+        </Field>
+        <Checkbox
+          name="notePublic"
+          label="Public: the customer reads the note"
+          defaultChecked={fields.notePublic === "on"}
+        />
+        <div className="stbtns">
+          {ordered.map((one) => (
+            <StatusButton key={one} order={order} to={one} isNext={one === next} busy={busy} />
+          ))}
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+type StatusButtonProps = { order: OrderDeskView; to: OrderStatus; isNext: boolean; busy: boolean };
+
+function StatusButton({ order: { type, status }, to, isNext, busy }: StatusButtonProps) {
+  const { tone } = statusView(to);
+  const hydrated = useHydrated();
+  const hint =
+    to === status ? (
+      <small>now</small>
+    ) : isNext ? (
+      hydrated ? (
+        <kbd>Enter</kbd>
+      ) : null
+    ) : transitionNeedsNote(type, status, to) ? (
+      <small>needs a note</small>
+    ) : null;
+  return (
+    <button
+      type="submit"
+      name="status"
+      value={to}
+      disabled={to === status}
+      aria-disabled={busy || undefined}
+      className={cx(`st-${tone}`, isNext && "next")}
+    >
+      <Icon of={statusIcons[tone]} size={17} />
+      {statusLabels[to]}
+      {hint}
+    </button>
+  );
+}
+
+/** Enter takes the expected next status, which is the form's first button; with Shift it begins a new line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>("button.next"));
+}

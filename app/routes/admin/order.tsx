@@ -1,0 +1,151 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { useEffect, useRef, useState } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+} from "react-router";
+import { orderPagePaths, shortId, statusLabels } from "../../../domain/orders/model.ts";
+import { listStaff } from "../../../domain/people/index.ts";
+import { can } from "../../../domain/people/model.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { DeskOrder } from "../../components/desk/order/desk-order.tsx";
+import { DeskOrderMissing } from "../../components/desk/order/order-missing.tsx";
+import { type OrderDeskView, orderForms } from "../../components/desk/order/order-view.ts";
+import { useReaders } from "../../components/desk/order/use-readers.ts";
+import { ErrorPage } from "../../components/site/error-page.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { Route } from "./+types/order.ts";
+import { viewerOf } from "./guard-desk.ts";
+import { need } from "./need.ts";
+import { dashboardBefore } from "./order/dashboard-before.ts";
+import { loadOrder } from "./order/load-order.ts";
+import { runOrderForm } from "./order/order-actions.ts";
+import { orderDeskView } from "./order/order-desk-view.ts";
+import { type OrderAnswer, reveal } from "./order/reveal.ts";
+
+export function meta({ params }: Route.MetaArgs) {
+  return [
+    { title: `Order #${shortId(params.orderId)} · Order desk · Goldhall` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** Nothing of an order's page is kept by a cache, so that revealed details are gone with the page (Rule P5). */
+export const headers: Route.HeadersFunction = (args) => {
+  const all = new Headers(answerHeaders(args));
+  all.set("Cache-Control", "no-store");
+  return all;
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { personId, role } = viewerOf(args);
+  const loaded = await loadOrder(ctx, args.params.orderId);
+  const backTo = dashboardBefore(args.request);
+  if (!loaded.ok && loaded.error.code === "not_found") {
+    return data({ order: null, backTo, staff: [], may: null }, { status: 404 });
+  }
+  const order = orderDeskView(need(loaded), { viewerId: personId, now: ctx.clock.now() });
+  const staff = (await listStaff(ctx)).map((one) => ({ value: one.personId, label: one.displayName }));
+  const may = {
+    editAmounts: can(role, "orders.edit_amounts"),
+    reveal: can(role, "secrets.reveal"),
+    refund: can(role, "refunds.make"),
+    approve: can(role, "payouts.approve_large"),
+    remove: can(role, "orders.remove"),
+  };
+  return data({ order, backTo, staff, may });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { orderId } = args.params;
+  const fields = await readForm(args.request);
+  if (fields.form === orderForms.reveal) return reveal(ctxOf(args), orderId, fields);
+  const done = await runOrderForm(ctxOf(args), orderId, fields);
+  if (!done.ok) return done.answer;
+  const to = fields.form === orderForms.remove ? "/admin" : orderPagePaths.desk(orderId);
+  return to ? redirectWith(factsOf(args), to, done.flash) : redirect("/admin");
+}
+
+/** After a conflict the fresh order is read; opening a dialog reads nothing. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { actionStatus, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  if (actionStatus === 409) return true;
+  const isDialog =
+    !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
+  return isDialog ? false : defaultShouldRevalidate;
+}
+
+/** An order at the desk: facts left, what next and its log right (look.md, The desk). */
+export default function Order({ loaderData, params }: Route.ComponentProps) {
+  const { order, staff, may } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const [search] = useSearchParams();
+  const [backTo] = useState(loaderData.backTo);
+  useLive([`order-desk:${params.orderId}`], { since: root?.viewer?.since });
+  useDeskNews(params.orderId, order);
+  const readers = useReaders(order?.id);
+  const answer = useLastAnswer<OrderAnswer>();
+  if (!order || !may) return <DeskOrderMissing />;
+  return (
+    <DeskOrder
+      order={order}
+      staff={staff}
+      may={may}
+      backTo={backTo}
+      readers={readers}
+      isEditing={search.has("edit")}
+      revealed={answer?.revealed ?? null}
+    />
+  );
+}
+
+/** Says when somebody else moved the order, and leaves when it was removed (spec/1 §4, §8). */
+function useDeskNews(orderId: string, order: OrderDeskView | null): void {
+  const before = useRef({ orderId, order });
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  useEffect(() => {
+    const last = before.current;
+    before.current = { orderId, order };
+    if (!last.order || last.orderId !== orderId || state !== "idle") return;
+    if (!order) {
+      toast({
+        id: "order",
+        title: "Order Removed",
+        text: "This order is no longer available.",
+        tone: "warn",
+      });
+      void navigate("/admin/dashboard");
+      return;
+    }
+    const isOwn = order.ownSeq > last.order.ownSeq;
+    if (order.status !== last.order.status && !isOwn) {
+      const text = `The order is ${statusLabels[order.status]} now.`;
+      toast({ id: "order", title: "Order Status Updated", text, tone: "info" });
+    }
+  });
+}
+
+/** What is shown when the order could not be read at all (spec/1 §8). */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status < 500) return <DeskError />;
+  return (
+    <ErrorPage title="Could not fetch order details" text="Try again in a moment; the log has the details." />
+  );
+}

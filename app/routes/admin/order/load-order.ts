@@ -1,0 +1,39 @@
+import type { DeskFacts } from "../../../../domain/orders/index.ts";
+import {
+  type OrderView,
+  type PrivateOrder,
+  readDeskFacts,
+  readOrderForDesk,
+} from "../../../../domain/orders/index.ts";
+import { type OrderMoney, readMoney } from "../../../../domain/payments/index.ts";
+import { type Membership, readMembership } from "../../../../domain/people/index.ts";
+import { fail, ok, type Result } from "../../../../kernel/result.ts";
+import type { ShopCtx } from "../../../context.ts";
+
+/** All that an order's page at the desk is made of. */
+export type LoadedOrder = {
+  order: OrderView;
+  facts: PrivateOrder;
+  money: OrderMoney;
+  desk: DeskFacts;
+  /** The customer's account; null for a guest. */
+  membership: Membership | null;
+};
+
+/** Reads an order with its money, its log's state and its customer's account; refuses as the parts do. */
+export async function loadOrder(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOrder>> {
+  const found = await readOrderForDesk(ctx, orderId);
+  if (!found.ok) return found;
+  const order = found.value;
+  const facts = order.private;
+  if (!facts) return fail({ code: "not_found", text: "Order not found" });
+  const { customerEmail, customerId } = facts;
+  const [money, desk, membership] = await Promise.all([
+    readMoney(ctx, orderId),
+    readDeskFacts(ctx, { orderId, customerEmail }),
+    customerId ? readMembership(ctx.db, customerId) : null,
+  ]);
+  if (!money.ok) return money;
+  if (!desk.ok) return desk;
+  return ok({ order, facts, money: money.value, desk: desk.value, membership });
+}

@@ -1,0 +1,144 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import {
+  addNote,
+  changeWorld,
+  editOrder,
+  removeOrder,
+  setOrderStatus,
+} from "../../../../domain/orders/index.ts";
+import {
+  changeWorldInput,
+  editOrderInput,
+  orderNoteInput,
+  removeOrderInput,
+  statusInput,
+} from "../../../../domain/orders/inputs.ts";
+import { statusLabels } from "../../../../domain/orders/model.ts";
+import { recordPayment, recordRefund, unlockPayoutDetails } from "../../../../domain/payments/index.ts";
+import { recordPaymentInput, recordRefundInput, unlockInput } from "../../../../domain/payments/inputs.ts";
+import type { Result } from "../../../../kernel/result.ts";
+import { orderForms, orderFormTitles } from "../../../components/desk/order/order-view.ts";
+import { deedOfForm } from "../../../components/desk/payout-words.ts";
+import type { Flash, ShopCtx } from "../../../context.ts";
+import type { Fields } from "../../../forms/read-form.ts";
+import { runForm } from "../../../forms/run-form.ts";
+import { runPayoutForm } from "../payouts/run-payout-form.ts";
+import { editedWords } from "./edited-words.ts";
+
+type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data> };
+type FormName = keyof typeof orderForms;
+
+/** Gives a form of an order's page to its command: the message for the page after it, or the answer that refuses it. */
+export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promise<Answered> {
+  const fields: Fields & { orderId: string } = { ...sent, orderId };
+  const deed = deedOfForm(fields.form);
+  if (deed) return runPayoutForm(ctx, deed, fields);
+  switch (fields.form) {
+    case orderForms.status:
+      return runStatus(ctx, fields);
+    case orderForms.edit:
+      return runEdit(ctx, fields);
+    case orderForms.world:
+      return run("world", changeWorldInput, fields, { title: "World Updated", tone: "good" }, (input) =>
+        changeWorld(ctx, { ...input, orderId }),
+      );
+    case orderForms.note:
+      return run("note", orderNoteInput, fields, { title: "Note added", tone: "good" }, (input) =>
+        addNote(ctx, { ...input, orderId }),
+      );
+    case orderForms.remove:
+      return run("remove", removeOrderInput, fields, removed, (input) =>
+        removeOrder(ctx, { ...input, orderId }),
+      );
+    default:
+      return runMoney(ctx, fields);
+  }
+}
+
+const removed: Flash = {
+  title: "Order removed",
+  text: "It is in no list or count any more. The log keeps it.",
+  tone: "good",
+};
+
+function runMoney(ctx: ShopCtx, fields: Fields): Promise<Answered> {
+  switch (fields.form) {
+    case orderForms.unlock: {
+      const text = "The customer can enter other payment details now.";
+      return run("unlock", unlockInput, fields, { title: "Unlocked", text, tone: "good" }, (input) =>
+        unlockPayoutDetails(ctx, input),
+      );
+    }
+    case orderForms.payment:
+      return run(
+        "payment",
+        recordPaymentInput,
+        fields,
+        { title: "Payment recorded", tone: "good" },
+        (input) => recordPayment(ctx, { ...input, method: "manual", amountCents: input.amount }),
+      );
+    case orderForms.refund:
+      return run("refund", recordRefundInput, fields, { title: "Refund recorded", tone: "good" }, (input) =>
+        recordRefund(ctx, { ...input, amountCents: input.amount }),
+      );
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+async function runStatus(ctx: ShopCtx, fields: Fields & { orderId: string }): Promise<Answered> {
+  const done = await checked("status", statusInput, fields, (input) =>
+    setOrderStatus(ctx, { ...input, orderId: fields.orderId }),
+  );
+  if (!done.ok) return done;
+  const { before, after } = done.value;
+  const text =
+    before.status === after.status
+      ? `It was ${statusLabels[after.status]} already.`
+      : `The order is ${statusLabels[after.status]} now.`;
+  return { ok: true, flash: { title: "Status Updated", text, tone: "good" } };
+}
+
+async function runEdit(ctx: ShopCtx, fields: Fields & { orderId: string }): Promise<Answered> {
+  const done = await checked("edit", editOrderInput, fields, ({ version, note, ...edit }) =>
+    editOrder(ctx, { orderId: fields.orderId, version, edit, note }),
+  );
+  if (!done.ok) return done;
+  const { before, after } = done.value;
+  if (before === after) {
+    return { ok: true, flash: { title: "Nothing changed", text: "The order is as it was.", tone: "info" } };
+  }
+  return { ok: true, flash: { title: "Order Updated", text: editedWords(before, after), tone: "good" } };
+}
+
+async function run<S extends z.ZodType, T>(
+  name: FormName,
+  schema: S,
+  fields: Fields,
+  flash: Flash,
+  command: (input: z.output<S>) => Promise<Result<T>>,
+): Promise<Answered> {
+  const done = await checked(name, schema, fields, command);
+  return done.ok ? { ok: true, flash } : done;
+}
+
+/** A conflict is put to the form's version, so that the form begins anew with the fresh order (Rule P9). */
+function checked<S extends z.ZodType, T>(
+  name: FormName,
+  schema: S,
+  fields: Fields,
+  command: (input: z.output<S>) => Promise<Result<T>>,
+) {
+  return runForm({
+    form: orderForms[name],
+    title: orderFormTitles[name],
+    schema,
+    fields,
+    run: async (input) => {
+      const result = await command(input);
+      const isConflict = !result.ok && result.error.code === "conflict" && !result.error.field;
+      return isConflict ? { ok: false as const, error: { ...result.error, field: "version" } } : result;
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import type { PrivateOrder } from "../../../../domain/orders/index.ts";
+import {
+  defaultWorld,
+  isOpen,
+  promiseMinutes,
+  shortId,
+  statusesOf,
+  statusLabels,
+} from "../../../../domain/orders/model.ts";
+import { isPaidOut } from "../../../../domain/payments/model.ts";
+import { formatLogTime, formatTimeOfDay } from "../../../../kernel/dates.ts";
+import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
+import type { EditField, OrderDeskView, PromiseView } from "../../../components/desk/order/order-view.ts";
+import { activityLine } from "./activity-line.ts";
+import type { LoadedOrder } from "./load-order.ts";
+import { ledgerWords, paymentFacts, typedUsd } from "./payment-facts.ts";
+
+type Looking = { viewerId: string; now: Date };
+
+/** An order as its page shows it to one member of staff. */
+export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): OrderDeskView {
+  const { order, facts, desk } = loaded;
+  const { id, type, status, version, createdAt, amountCents } = order;
+  return {
+    id,
+    shortId: shortId(id),
+    type,
+    status,
+    version,
+    placedAt: formatLogTime(createdAt),
+    sum: { label: isPaidOut(type) ? "We pay" : "They pay", amount: formatUsd(amountCents) },
+    promise: promiseView(loaded, now),
+    meeting: isGold(loaded) ? meetingFacts(facts) : null,
+    customer: customerFacts(loaded),
+    trade: tradeFacts(loaded),
+    details: detailLines(facts.details),
+    payment: paymentFacts(loaded, viewerId),
+    activity: order.activity.map((event) => activityLine(event, facts.customerId)),
+    logIsIntact: desk.logIsIntact,
+    editable: editable(loaded),
+    ownSeq: order.activity.find(({ actorId }) => actorId === viewerId)?.seq ?? 0,
+    isOpen: isOpen(status),
+  };
+}
+
+function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
+  const { order, facts, money } = loaded;
+  const { rateMicroUsd, rateVersion, quoteId, assignedToName } = facts;
+  return {
+    isGold: isGold(loaded),
+    quantity: formatMillions(order.quantity),
+    rate: rateMicroUsd === null ? "Not by rate" : `${formatExactRate(rateMicroUsd)} per million`,
+    amount: formatUsd(order.amountCents),
+    assignedToName,
+    ledger: ledgerWords(money, order.type),
+    quote: quoteId ? `quote ${quoteId.slice(0, 4)}, rate version ${rateVersion ?? "–"}` : null,
+  };
+}
+
+function isGold({ order: { type } }: LoadedOrder): boolean {
+  return type === "gold_sale" || type === "gold_buy";
+}
+
+function meetingFacts({ world, worldLockedAt, phrase }: PrivateOrder): OrderDeskView["meeting"] {
+  const lockedIn = worldLockedAt ? `${formatLogTime(worldLockedAt)} by the customer` : "Not yet";
+  return { world: world ?? defaultWorld, lockedIn, phrase };
+}
+
+function customerFacts({ facts, desk, membership }: LoadedOrder): OrderDeskView["customer"] {
+  const { customerName, customerEmail, rsn } = facts;
+  return {
+    name: customerName ?? "Not provided",
+    email: customerEmail,
+    rsn: rsn ?? "Not provided",
+    account: membership ? `${membership.level} since ${membership.since.getUTCFullYear()}` : "Guest",
+    otherOrders: desk.otherOrders,
+    otherOrdersHref: `/admin?${new URLSearchParams({ q: customerEmail })}`,
+  };
+}
+
+/** The promise with the status that began it; what it took, once it is kept. */
+function promiseView({ order, facts, money }: LoadedOrder, now: Date): PromiseView | null {
+  if (!facts.promise) return null;
+  const { startedAt, dueAt, keptAt } = facts.promise;
+  const totalMs = dueAt.getTime() - startedAt.getTime();
+  const began = statusesOf(order.type).find((status) => promiseMinutes(order.type, status) !== null);
+  const from = `${spanWords(totalMs)} from ${began ? statusLabels[began] : "its start"}.`;
+  const isUnsent = money.payout?.state === "due" || money.payout?.state === "approved";
+  const due = isUnsent ? ` ${formatUsd(order.amountCents)} is due; nobody has sent it yet.` : "";
+  return {
+    title: `Payment promised by ${formatTimeOfDay(dueAt)}`,
+    text: keptAt ? `Promised were ${from}` : `${from}${due}`,
+    dueAt: dueAt.getTime(),
+    totalMs,
+    tookMs: keptAt ? keptAt.getTime() - startedAt.getTime() : null,
+    serverNow: now.getTime(),
+  };
+}
+
+function spanWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return minutes % 60 === 0 && minutes > 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
+}
+
+/** Facts that are no secrets; what is an object of its own is left to the part that knows it. */
+function detailLines(details: PrivateOrder["details"]): OrderDeskView["details"] {
+  return Object.entries(details ?? {}).flatMap(([name, value]) => {
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return [];
+    const words = name.replace(/[_-]|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+    const label = words.charAt(0).toUpperCase() + words.slice(1);
+    return [{ label, value: typeof value === "boolean" ? (value ? "Yes" : "No") : String(value) }];
+  });
+}
+
+function editable({ order, facts }: LoadedOrder): Record<EditField, string> {
+  return {
+    customerName: facts.customerName ?? "",
+    customerEmail: facts.customerEmail,
+    rsn: facts.rsn ?? "",
+    quantity: String(order.quantity),
+    amountCents: typedUsd(order.amountCents),
+    assignedTo: facts.assignedTo ?? "",
+    world: String(facts.world ?? defaultWorld),
+  };
+}

@@ -1,0 +1,66 @@
+import { isOpen, type OrderType } from "../../../../domain/orders/model.ts";
+import type { OrderMoney, PaymentView } from "../../../../domain/payments/index.ts";
+import { isPaidByCustomer, isPaidOut, isUnsent } from "../../../../domain/payments/model.ts";
+import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import type { OrderDeskView, PaymentFact } from "../../../components/desk/order/order-view.ts";
+import { payoutLine } from "../payouts/payout-line.ts";
+import type { LoadedOrder } from "./load-order.ts";
+
+/** How an order's money stands and what may be done about it. */
+export function paymentFacts(
+  { order, facts, money }: LoadedOrder,
+  viewerId: string,
+): OrderDeskView["payment"] {
+  const { payout, balances, payments, state } = money;
+  const { receivedCents, refundedCents } = balances;
+  const heldCents = receivedCents - refundedCents;
+  const missingCents = order.amountCents - heldCents;
+  const canRetry = payout?.state === "failed" && balances.payableCents > 0;
+  const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
+  return {
+    isPaidOut: isPaidOut(order.type),
+    takesPayments: isPaidByCustomer(order.type),
+    state,
+    method: facts.disbursementMethod,
+    lockedAt: facts.payoutLockedAt && formatLogTime(facts.payoutLockedAt),
+    canUnlock: facts.payoutLockedAt !== null && isOpen(order.status) && !isPaid,
+    payout: payout && payoutLine(payout, viewerId, canRetry),
+    payments: payments.map(paymentFact),
+    missing: missingCents > 0 ? typedUsd(missingCents) : "",
+    held: heldCents > 0 ? typedUsd(heldCents) : "",
+  };
+}
+
+function paymentFact({
+  id,
+  method,
+  status,
+  amountCents,
+  reference,
+  receivedByName,
+  createdAt,
+}: PaymentView): PaymentFact {
+  const by = receivedByName ? `, by ${receivedByName}` : "";
+  return {
+    id,
+    method,
+    amount: formatUsd(amountCents),
+    text: `${reference ? `${reference} · ` : ""}${formatLogTime(createdAt)}${by}`,
+    isRefunded: status === "refunded",
+  };
+}
+
+/** The ledger's line of an order: what we owe and have paid, or what we have received and still hold (Rule P13). */
+export function ledgerWords({ balances }: OrderMoney, type: OrderType): string {
+  const { payableCents, paidCents, receivedCents, refundedCents, refundDueCents } = balances;
+  if (isPaidOut(type)) return `payable ${formatUsd(payableCents)}, paid ${formatUsd(paidCents)}`;
+  const refunded = refundedCents > 0 ? `, refunded ${formatUsd(refundedCents)}` : "";
+  const due = refundDueCents > 0 ? `, refund due ${formatUsd(refundDueCents)}` : "";
+  return `received ${formatUsd(receivedCents)}${refunded}${due}`;
+}
+
+/** Whole cents as one types dollars: `19.00`. */
+export function typedUsd(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}
