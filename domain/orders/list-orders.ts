@@ -1,33 +1,20 @@
-import { sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { OrdersCtx } from "./context.ts";
-import { conditionsOf } from "./list-conditions.ts";
-import type { OrderStatus, OrderType } from "./model.ts";
+import { type FoundOrder, findOrdersOn } from "./find-orders-on.ts";
 import { type Position, readCursor, writeCursor } from "./order-list-cursor.ts";
 import type { OrderListInput } from "./order-list-query.ts";
+import { compareOn, stretchesOf, type Walk } from "./order-walk.ts";
+import { searchTermOf } from "./search-term.ts";
 
 /** An order as the desk's list shows it. */
-export type OrderListRow = {
-  id: string;
-  type: OrderType;
-  status: OrderStatus;
-  version: number;
-  customerId: string | null;
-  customerName: string | null;
-  customerEmail: string;
-  rsn: string | null;
-  isGuest: boolean;
-  quantity: number;
-  amountCents: number;
-  world: number | null;
-  paymentMethod: string | null;
-  disbursementMethod: string | null;
-  assignedTo: string | null;
+export type OrderListRow = Omit<
+  FoundOrder,
+  "risk" | "promiseStartedAt" | "promiseDueAt" | "promiseKeptAt"
+> & {
   assignedToName: string | null;
   promise: { startedAt: Date; dueAt: Date; keptAt: Date | null } | null;
-  createdAt: Date;
-  updatedAt: Date;
 };
 
 export type OrderPage = {
@@ -36,15 +23,6 @@ export type OrderPage = {
   nextCursor: string | null;
   /** Where the page before ends; null on the first. */
   prevCursor: string | null;
-};
-
-type Found = Omit<OrderListRow, "assignedToName" | "promise" | "createdAt" | "updatedAt"> & {
-  risk: string;
-  createdAt: Date;
-  updatedAt: Date;
-  promiseStartedAt: Date | null;
-  promiseDueAt: Date | null;
-  promiseKeptAt: Date | null;
 };
 
 /**
@@ -61,7 +39,7 @@ export async function listOrders(
   const position = input.cursor === undefined ? ok(null) : readCursor(input, input.cursor);
   if (!position.ok) return position;
   const isBack = position.value?.isBack ?? false;
-  const found = await findPage(ctx, input, position.value);
+  const found = await findPage(ctx.db, input, position.value, input.limit + 1);
   const hasMore = found.length > input.limit;
   const page = found.slice(0, input.limit);
   if (isBack) page.reverse();
@@ -69,81 +47,58 @@ export async function listOrders(
     ctx.db,
     page.flatMap(({ assignedTo }) => assignedTo ?? []),
   );
+  const hasNext = isBack ? position.value !== null : hasMore;
+  const hasPrevious = isBack ? hasMore : position.value !== null;
   return ok({
     orders: page.map((row) => toListRow(row, names)),
-    nextCursor: isBack || hasMore ? cursorAt(input, page.at(-1), false) : null,
-    prevCursor: isBack
-      ? hasMore
-        ? cursorAt(input, page[0], true)
-        : null
-      : position.value
-        ? cursorAt(input, page[0], true)
-        : null,
+    nextCursor: hasNext ? cursorAt(input, page.at(-1), false) : null,
+    prevCursor: hasPrevious ? cursorAt(input, page[0], true) : null,
   });
 }
 
-const columns = sql`id, type, status, version, customer_id as "customerId", customer_name as "customerName",
-  customer_email as "customerEmail", rsn, is_guest as "isGuest", quantity, amount_cents as "amountCents", world,
-  payment_method as "paymentMethod", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
-  created_at as "createdAt", updated_at as "updatedAt", promise_started_at as "promiseStartedAt",
-  promise_due_at as "promiseDueAt", promise_kept_at as "promiseKeptAt"`;
-
-const sortKeys: Record<OrderListInput["sort"], string[]> = {
-  risk: ["risk", "created_at", "id"],
-  created: ["created_at", "id"],
-  updated: ["updated_at", "id"],
-  amount: ["amount_cents", "id"],
-};
-
-/** One order more than the page shows, in the direction in which the page is read. */
+/** The first `wanted` orders beyond a place, in the direction in which the page is read. */
 async function findPage(
-  ctx: Pick<OrdersCtx, "db">,
-  { filters, sort, direction, limit }: OrderListInput,
+  db: Queryable,
+  { filters, sort, direction }: OrderListInput,
   position: Position | null,
-): Promise<Found[]> {
+  wanted: number,
+): Promise<FoundOrder[]> {
   const isDown = (direction === "desc") !== (position?.isBack ?? false);
-  const keys = sortKeys[sort];
-  const conditions = conditionsOf(filters);
-  if (position) {
-    const { place } = position;
-    const values = {
-      risk: place.risk,
-      created_at: place.createdAt.toISOString(),
-      updated_at: place.updatedAt.toISOString(),
-      amount_cents: place.amountCents,
-      id: place.id,
-    };
-    const from = keys.map((key) => sql`${values[key as keyof typeof values]}`);
-    conditions.push(
-      sql`(${sql.raw(keys.join(", "))}) ${sql.raw(isDown ? "<" : ">")} (${sql.join(from, sql`, `)})`,
-    );
+  const beyond = position?.place ?? null;
+  const stretches = isDown ? stretchesOf[sort] : stretchesOf[sort].toReversed();
+  // Whether the list continues in the second of two stretches: downwards below the running promises, upwards among them.
+  const isPastFirst = stretches.length > 1 && beyond !== null && beyond.risk > 0 !== isDown;
+  const found: FoundOrder[] = [];
+  for (const [index, stretch] of stretches.slice(isPastFirst ? 1 : 0).entries()) {
+    if (found.length >= wanted) break;
+    if (filters.atRisk && stretch === "unpromised") continue;
+    const walk: Walk = { stretch, isDown, beyond: index === 0 ? beyond : null, filters };
+    found.push(...(await search(db, walk, wanted - found.length)));
   }
-  const order = sql.raw(keys.map((key) => `${key} ${isDown ? "desc" : "asc"}`).join(", "));
-  const found = await ctx.db.execute<Found>(sql`
-    select ${columns} from orders where ${sql.join(conditions, sql` and `)}
-    order by ${order} limit ${limit + 1}`);
-  return found.rows.map(withDates);
+  return found;
 }
 
-/** The driver gives moments of a plain statement as text. */
-function withDates(row: Found): Found {
-  const date = (value: Date | string | null) => (value === null ? null : new Date(value));
-  return {
-    ...row,
-    createdAt: new Date(row.createdAt),
-    updatedAt: new Date(row.updatedAt),
-    promiseStartedAt: date(row.promiseStartedAt),
-    promiseDueAt: date(row.promiseDueAt),
-    promiseKeptAt: date(row.promiseKeptAt),
-  };
+/** A walk with what the filters search for: orders that read so, and orders in a status of that name. */
+async function search(db: Queryable, walk: Walk, wanted: number): Promise<FoundOrder[]> {
+  const { q } = walk.filters;
+  const term = q === undefined ? null : searchTermOf(q);
+  if (!term) return findOrdersOn(db, walk, wanted);
+  const named = await findOrdersOn(db, { ...walk, pattern: term.pattern }, wanted);
+  if (term.statuses.length === 0) return named;
+  const { status } = walk.filters;
+  const both = new Map(named.map((row) => [row.id, row]));
+  for (const meant of term.statuses.filter((one) => !status || one === status)) {
+    const standing = await findOrdersOn(db, { ...walk, filters: { ...walk.filters, status: meant } }, wanted);
+    for (const row of standing) both.set(row.id, row);
+  }
+  return [...both.values()].sort(compareOn(walk)).slice(0, wanted);
 }
 
-function cursorAt(input: OrderListInput, row: Found | undefined, isBack: boolean): string | null {
-  if (!row) return null;
-  return writeCursor(input, { place: { ...row, risk: Number(row.risk) }, isBack });
+function cursorAt(input: OrderListInput, place: FoundOrder | undefined, isBack: boolean): string | null {
+  return place ? writeCursor(input, { place, isBack }) : null;
 }
 
-function toListRow(row: Found, names: Map<string, string>): OrderListRow {
+function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
   const { risk: _, promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: keptAt, ...shown } = row;
   return {
     ...shown,

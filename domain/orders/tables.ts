@@ -90,13 +90,12 @@ export const orders = pgTable(
       index("orders_updated").on(table.updatedAt, table.id).where(shown),
       index("orders_amount").on(table.amountCents, table.id).where(shown),
       index("orders_promised").on(table.risk, table.createdAt, table.id).where(promised),
-      index("orders_kind_created").on(table.type, table.status, table.createdAt, table.id).where(shown),
-      index("orders_kind_updated").on(table.type, table.status, table.updatedAt, table.id).where(shown),
-      index("orders_kind_amount").on(table.type, table.status, table.amountCents, table.id).where(shown),
+      index("orders_status_created").on(table.status, table.createdAt, table.id).where(shown),
+      index("orders_status_updated").on(table.status, table.updatedAt, table.id).where(shown),
+      index("orders_status_amount").on(table.status, table.amountCents, table.id).where(shown),
+      index("orders_type_created").on(table.type, table.createdAt, table.id).where(shown),
       index("orders_assignee").on(assignee, table.createdAt, table.id).where(shown),
-      index("orders_assignee_kind")
-        .on(assignee, table.type, table.status, table.createdAt, table.id)
-        .where(shown),
+      index("orders_assignee_status").on(assignee, table.status, table.createdAt, table.id).where(shown),
       index("orders_customer").on(table.customerId, table.createdAt, table.id),
       index("orders_customer_email").on(table.customerEmail),
       index("orders_completed").on(table.completedAt).where(sql`completed_at is not null`),

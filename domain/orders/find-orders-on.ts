@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/connect.ts";
+import type { OrderStatus, OrderType } from "./model.ts";
+import { partsOf, type Walk, type WalkParts } from "./order-walk.ts";
+
+/** A row of the desk's list as it is read. */
+export type FoundOrder = {
+  id: string;
+  type: OrderType;
+  status: OrderStatus;
+  version: number;
+  customerId: string | null;
+  customerName: string | null;
+  customerEmail: string;
+  rsn: string | null;
+  isGuest: boolean;
+  quantity: number;
+  amountCents: number;
+  world: number | null;
+  paymentMethod: string | null;
+  disbursementMethod: string | null;
+  assignedTo: string | null;
+  risk: number;
+  createdAt: Date;
+  updatedAt: Date;
+  promiseStartedAt: Date | null;
+  promiseDueAt: Date | null;
+  promiseKeptAt: Date | null;
+};
+
+const listed =
+  sql.raw(`id, type, status, version, customer_id as "customerId", customer_name as "customerName",
+  customer_email as "customerEmail", rsn, is_guest as "isGuest", quantity, amount_cents as "amountCents", world,
+  payment_method as "paymentMethod", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
+  created_at as "createdAt", updated_at as "updatedAt", promise_started_at as "promiseStartedAt",
+  promise_due_at as "promiseDueAt", promise_kept_at as "promiseKeptAt"`);
+
+/**
+ * How many orders are looked at one by one before an index is asked instead: first, and then again when what was found
+ * among them promises a full page.
+ */
+const [firstLook, secondLook] = [4000, 16_000];
+
+/**
+ * The first `wanted` orders of a walk. Whatever has no index in its order is looked for among the next few thousand
+ * first, which fills a page of anything common; what is rare is then taken from the index of the search text and sorted.
+ * So neither depends on how many orders there are.
+ */
+export async function findOrdersOn(db: Queryable, walk: Walk, wanted: number): Promise<FoundOrder[]> {
+  const parts = partsOf(walk);
+  if (!parts) return [];
+  if (parts.rest.length === 0) return read(db, inOrder(parts, listed, wanted));
+  if (walk.stretch === "promised") return gather(db, parts, wanted);
+  const near = await look(db, parts, firstLook, wanted);
+  if (near.length >= wanted || !(await goesOn(db, parts, firstLook))) return near;
+  if (near.length * (secondLook / firstLook) > wanted) {
+    const farther = await look(db, parts, secondLook, wanted);
+    if (farther.length >= wanted || !(await goesOn(db, parts, secondLook))) return farther;
+  }
+  return gather(db, parts, wanted);
+}
+
+/** What an index gives in order. */
+function inOrder({ along, order }: WalkParts, fields: SQL, limit: number): SQL {
+  return sql`select ${fields} from orders where ${all(along)} order by ${order} limit ${limit}`;
+}
+
+/** What passes among the next so many, in order. */
+function look(db: Queryable, parts: WalkParts, among: number, wanted: number): Promise<FoundOrder[]> {
+  const near = inOrder(parts, sql`*`, among);
+  return read(
+    db,
+    sql`select ${listed} from (${near}) as near where ${all(parts.rest)} order by ${parts.order} limit ${wanted}`,
+  );
+}
+
+/** Whether there are more orders in this order than were looked at. */
+async function goesOn(db: Queryable, parts: WalkParts, among: number): Promise<boolean> {
+  const found = await db.execute(sql`${inOrder(parts, sql`1`, 1)} offset ${among}`);
+  return found.rows.length > 0;
+}
+
+/** Everything that passes, sorted: for what is rare. The fence keeps PostgreSQL from walking in order after all. */
+function gather(db: Queryable, { along, rest, order }: WalkParts, wanted: number): Promise<FoundOrder[]> {
+  return read(
+    db,
+    sql`with hits as materialized (select * from orders where ${all([...along, ...rest])})
+      select ${listed} from hits order by ${order} limit ${wanted}`,
+  );
+}
+
+function all(conditions: readonly SQL[]): SQL {
+  return sql.join([...conditions], sql` and `);
+}
+
+async function read(db: Queryable, statement: SQL): Promise<FoundOrder[]> {
+  const { rows } = await db.execute<FoundOrder>(statement);
+  return rows.map(withDates);
+}
+
+/** The driver gives moments and large numbers of a plain statement as text. */
+function withDates(row: FoundOrder): FoundOrder {
+  const date = (value: Date | null) => (value === null ? null : new Date(value));
+  return {
+    ...row,
+    risk: Number(row.risk),
+    createdAt: new Date(row.createdAt),
+    updatedAt: new Date(row.updatedAt),
+    promiseStartedAt: date(row.promiseStartedAt),
+    promiseDueAt: date(row.promiseDueAt),
+    promiseKeptAt: date(row.promiseKeptAt),
+  };
+}

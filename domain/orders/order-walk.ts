@@ -1,0 +1,120 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isStatusOf } from "./model.ts";
+import type { Place } from "./order-list-cursor.ts";
+import type { OrderFilters, OrderSort } from "./order-list-query.ts";
+import { assigneeText } from "./tables.ts";
+
+/** A stretch of a sorted list: running promises by urgency, or the other orders by a column. */
+export type Stretch = "promised" | "unpromised" | "created" | "updated" | "amount";
+
+/** The stretches of a list in the order in which they are read downwards. */
+export const stretchesOf: Record<OrderSort, readonly Stretch[]> = {
+  risk: ["promised", "unpromised"],
+  created: ["created"],
+  updated: ["updated"],
+  amount: ["amount"],
+};
+
+const keyColumns: Record<Stretch, readonly string[]> = {
+  promised: ["risk", "created_at", "id"],
+  unpromised: ["created_at", "id"],
+  created: ["created_at", "id"],
+  updated: ["updated_at", "id"],
+  amount: ["amount_cents", "id"],
+};
+
+/** What is read of a stretch: which orders, in which direction, beyond which place. */
+export type Walk = {
+  stretch: Stretch;
+  isDown: boolean;
+  beyond: Place | null;
+  /** The search is not among them; `pattern` is what a walk makes of it. */
+  filters: OrderFilters;
+  /** A pattern that an order's search text must be like. */
+  pattern?: string | undefined;
+};
+
+/** A walk in two parts: `along`, which one index answers in order, and `rest`, which is looked at order by order. */
+export type WalkParts = { along: SQL[]; rest: SQL[]; order: SQL };
+
+/**
+ * Takes a walk apart so that whatever leaves few orders is answered by an index in order: status, assignee and days. A
+ * type seldom leaves few, so it has an index only where it is asked for alone. Null for a status that the type does not
+ * have.
+ */
+export function partsOf(walk: Walk): WalkParts | null {
+  const { stretch, filters, pattern } = walk;
+  const { status, type, atRisk } = filters;
+  if (status && type && !isStatusOf(type, status)) return null;
+  const along = [sql`removed_at is null`, ...stretchConditions(walk), ...beyondCondition(walk)];
+  const rest = pattern === undefined ? [] : [sql`search like ${pattern}`];
+  const isByCreation = stretch === "unpromised" || stretch === "created";
+  // Promises are few: whatever is asked of them is looked at one by one.
+  if (status) (stretch === "promised" ? rest : along).push(sql`status = ${status}`);
+  (isByCreation ? along : rest).push(...dateConditions(filters), ...assigneeCondition(filters));
+  const hasTypeIndex = isByCreation && !status && !filters.assignedTo;
+  if (type) (hasTypeIndex ? along : rest).push(sql`type = ${type}`);
+  if (atRisk && stretch !== "promised") rest.push(sql`risk > 0`);
+  return { along, rest, order: orderOf(stretch, walk.isDown) };
+}
+
+/** The statement text of a stretch's order. */
+function orderOf(stretch: Stretch, isDown: boolean): SQL {
+  return sql.raw(keyColumns[stretch].map((key) => `${key} ${isDown ? "desc" : "asc"}`).join(", "));
+}
+
+function stretchConditions({ stretch }: Walk): SQL[] {
+  if (stretch === "promised") return [sql`risk > 0`];
+  return stretch === "unpromised" ? [sql`risk = 0`] : [];
+}
+
+function beyondCondition({ stretch, isDown, beyond }: Walk): SQL[] {
+  if (!beyond) return [];
+  const values: Record<string, SQL> = {
+    risk: sql`${beyond.risk}::bigint`,
+    created_at: sql`${beyond.createdAt.toISOString()}::timestamptz`,
+    updated_at: sql`${beyond.updatedAt.toISOString()}::timestamptz`,
+    amount_cents: sql`${beyond.amountCents}::int`,
+    id: sql`${beyond.id}::uuid`,
+  };
+  const keys = keyColumns[stretch];
+  const place = sql.join(
+    keys.flatMap((key) => values[key] ?? []),
+    sql`, `,
+  );
+  return [sql`(${sql.raw(keys.join(", "))}) ${sql.raw(isDown ? "<" : ">")} (${place})`];
+}
+
+function dateConditions({ from, to }: OrderFilters): SQL[] {
+  return [
+    ...(from ? [sql`created_at >= ${`${from}T00:00:00Z`}::timestamptz`] : []),
+    ...(to ? [sql`created_at < ${`${to}T00:00:00Z`}::timestamptz + interval '24 hours'`] : []),
+  ];
+}
+
+function assigneeCondition({ assignedTo }: OrderFilters): SQL[] {
+  if (!assignedTo) return [];
+  const personId = assignedTo === "none" ? "00000000-0000-0000-0000-000000000000" : assignedTo;
+  return [sql`${sql.raw(assigneeText)} = ${personId}::uuid`];
+}
+
+/** How two orders stand to each other on a walk, as the database has it: before, equal, or after. */
+export function compareOn({ stretch, isDown }: Pick<Walk, "stretch" | "isDown">) {
+  const sign = isDown ? -1 : 1;
+  const keys = keyColumns[stretch];
+  return (one: Place, other: Place): number => {
+    for (const key of keys) {
+      const difference = compareKey[key]?.(one, other) ?? 0;
+      if (difference !== 0) return sign * difference;
+    }
+    return 0;
+  };
+}
+
+const compareKey: Record<string, (one: Place, other: Place) => number> = {
+  risk: (one, other) => one.risk - other.risk,
+  created_at: (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
+  updated_at: (one, other) => one.updatedAt.getTime() - other.updatedAt.getTime(),
+  amount_cents: (one, other) => one.amountCents - other.amountCents,
+  id: (one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)),
+};
