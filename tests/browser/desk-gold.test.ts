@@ -53,6 +53,7 @@ test("a losing rate is refused, and one that moves far is ticked first, also wit
     await tick.check();
     await post(each);
     await each
+      .getByRole("table", { name: "Postings of the rates" })
       .getByRole("row")
       .nth(1)
       .filter({ hasText: `$${second}00` })
@@ -121,7 +122,7 @@ test("stock that is set, and stock that an order takes, reach the home page and 
   await send("/api/orders", {
     type: "gold_buy",
     quote_id: quote.quote_id,
-    rsn: "Moss Giantess",
+    rsn: "Moss Giant",
     customer_email: "moss@customers.example",
   });
   await visitor.page.locator(".rateslip").getByText("210M").waitFor();

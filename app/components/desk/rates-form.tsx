@@ -97,10 +97,13 @@ function Confirmation({ fields }: { fields: Record<string, string> }) {
   if (!read.success) return null;
   const { buyMicroUsd, sellMicroUsd, paymentMicroUsd } = read.data;
   const named = [buyMicroUsd, sellMicroUsd, paymentMicroUsd].map(formatExactRate).join(", ");
+  const value = confirmationOf(read.data);
   return (
     <Checkbox
+      // Other rates are another question, not ticked yet.
+      key={value}
       name="confirmBigMove"
-      value={confirmationOf(read.data)}
+      value={value}
       label={`I mean these rates: ${named}`}
     />
   );
