@@ -5,7 +5,7 @@ import { findOrder } from "../../domain/orders/index.ts";
 import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
-import { expectToast, mailTo, visit } from "../support/shop-acts.ts";
+import { expectToast, mailTo, sendLogin, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -256,6 +256,18 @@ test("the fresh link is mailed to the order's own address only and opens the ord
   const bad = await fetch(`${shop.origin}/order/${orderId}?key=not-a-key`);
   expect(bad.status).toBe(403);
   expect(await bad.text()).toContain("Send me a new link");
+});
+
+test("who placed an order as a guest opens it by signing in with its address", async () => {
+  const { orderId } = await scene.place({ customerEmail: "customer@goldhall.test" });
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  await visit(page, meeting(orderId));
+  await page.getByRole("main").getByRole("link", { name: "Log in instead" }).click();
+  await sendLogin(page, "customer@goldhall.test");
+  await page.waitForURL(meeting(orderId));
+  await page.getByRole("heading", { level: 2, name: "Your phrase" }).waitFor();
+  expectQuiet();
+  await context.close();
 });
 
 test("an order id that is missing or unknown is said to be invalid", async () => {

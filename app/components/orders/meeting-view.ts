@@ -51,7 +51,8 @@ export type MeetingView = {
   worldLocked: boolean;
   payout: { method: PayoutMethod; lockedAt: string } | null;
   promise: PromiseView | null;
-  /** For gold that the customer buys: whether the payment has been entered. */
+  /** For gold that the customer buys: what was paid so far and not given back; null before anything was. */
+  received: string | null;
   isPaid: boolean;
   receiptMailed: boolean;
   /** Why the order was canceled, as far as the customer may read it. */

@@ -87,7 +87,7 @@ export function CanceledStage({ order }: StageProps) {
     <Beside order={order}>
       <Alert tone="warn" icon={CircleX} title="Order Canceled">
         {order.cancelNote ? <p className="wrap-any">{order.cancelNote}</p> : null}
-        {order.isPaid ? <p>What you paid is given back. We write to you about it.</p> : null}
+        {order.received ? <p>What you paid is given back. We write to you about it.</p> : null}
         <p>Do not trade for this order any more, whoever asks you to. Its phrase is void.</p>
       </Alert>
       <div className="row">

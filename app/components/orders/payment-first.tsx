@@ -2,18 +2,21 @@ import { Check, Hourglass } from "lucide-react";
 import { Alert } from "../../ui/alert.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 
+type PaymentFirstProps = Pick<MeetingView, "isPaid" | "received" | "sum" | "email">;
+
 /** Whether the payment of gold that the customer buys has been entered; only then do we meet (Rule P16). */
-export function PaymentFirst({ isPaid, sum, email }: Pick<MeetingView, "isPaid" | "sum" | "email">) {
+export function PaymentFirst({ isPaid, received, sum, email }: PaymentFirstProps) {
   if (isPaid) {
     return (
-      <Alert tone="good" icon={Check} title={`We have your payment of ${sum.amount}`}>
+      <Alert tone="good" icon={Check} title={`We have your payment of ${received ?? sum.amount}`}>
         Lock in a world below and meet us there. We hand over the gold.
       </Alert>
     );
   }
   return (
     <Alert tone="info" icon={Hourglass} title={`Pay ${sum.amount} first, then we meet`}>
-      No payment has been entered yet. We write to <span className="wrap-any">{email}</span> about it.
+      {received ? `We have ${received} of it so far.` : "No payment has been entered yet."} We write to{" "}
+      <span className="wrap-any">{email}</span> about it.
     </Alert>
   );
 }

@@ -51,13 +51,7 @@ export function PayoutFields({ method, errors, fields }: PayoutFieldsProps) {
     <div className={`way way-${method} stack`}>
       {method === "crypto" ? <CoinChoice errors={errors} chosen={fields.coin} /> : null}
       {payoutFields[method].map(({ name, label, help, optional, mono, ...input }) => (
-        <Field
-          key={name}
-          label={label}
-          help={help}
-          optional={optional}
-          error={fieldBelongs(fields.method, method) ? errors[name] : undefined}
-        >
+        <Field key={name} label={label} help={help} optional={optional} error={errors[name]}>
           <TextInput
             name={name}
             mono={mono}
@@ -71,11 +65,6 @@ export function PayoutFields({ method, errors, fields }: PayoutFieldsProps) {
       ))}
     </div>
   );
-}
-
-/** An error is of the way that was sent; before anything was sent, of whichever is shown. */
-function fieldBelongs(sent: string | undefined, method: PayoutMethod): boolean {
-  return sent === undefined || sent === method;
 }
 
 function CoinChoice({ errors, chosen }: { errors: Record<string, string>; chosen: string | undefined }) {

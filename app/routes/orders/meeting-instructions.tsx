@@ -2,6 +2,7 @@ import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { readOrder } from "../../../domain/orders/index.ts";
 import { customerText, isWorld, shortId } from "../../../domain/orders/model.ts";
+import { readPayments } from "../../../domain/payments/index.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { InvalidOrder } from "../../components/orders/invalid-order.tsx";
 import { MeetingPage } from "../../components/orders/meeting-page.tsx";
@@ -11,6 +12,7 @@ import { TrackingPage } from "../../components/orders/tracking-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { authPath } from "../../forms/require-viewer.ts";
@@ -37,7 +39,9 @@ export async function loader(args: Route.LoaderArgs) {
   const invalid = { kind: "invalid", orderId, since } as const;
   if (!orderId) return data(invalid, { status: 400, headers: unkept });
   const ctx = ctxOf(args);
-  const found = await readOrder(ctx, { orderId, token: orderTokenOf(request, orderId) });
+  await claimOwnOrders(args);
+  const token = orderTokenOf(request, orderId);
+  const found = await readOrder(ctx, { orderId, token });
   if (!found.ok) return data(invalid, { status: 404, headers: unkept });
   const order = found.value;
   const { id, type, status } = order;
@@ -50,7 +54,9 @@ export async function loader(args: Route.LoaderArgs) {
     });
   }
   const done = url.searchParams.get("done") === "1";
-  const meeting = meetingOrder(order, order.private, { now: ctx.clock.now(), done });
+  const read = await readPayments(ctx, { orderId, token });
+  const payments = read.ok ? read.value : [];
+  const meeting = meetingOrder(order, order.private, { now: ctx.clock.now(), done, payments });
   if (meeting.stage === "meet" && !isGold(type)) throw redirect(`/order/${id}`);
   return data({ kind: "own", orderId, since, news, order: meeting, wishedWorld: worldOf(url) } as const, {
     headers: unkept,

@@ -6,6 +6,7 @@ import {
   orderPagePaths,
   shortId,
 } from "../../../domain/orders/model.ts";
+import type { PaymentLine } from "../../../domain/payments/index.ts";
 import { formatRate, formatUsd } from "../../../kernel/money.ts";
 import { statusView } from "../../components/customer-order/status-view.ts";
 import type { MeetingStage, MeetingView, PromiseView } from "../../components/orders/meeting-view.ts";
@@ -15,10 +16,15 @@ type Options = {
   now: Date;
   /** The customer has chosen about the receipt. */
   done: boolean;
+  payments: readonly PaymentLine[];
 };
 
 /** An order as its meeting page shows it to its customer, or to staff who look over their shoulder. */
-export function meetingOrder(order: OrderView, own: PrivateOrder, { now, done }: Options): MeetingView {
+export function meetingOrder(
+  order: OrderView,
+  own: PrivateOrder,
+  { now, done, payments }: Options,
+): MeetingView {
   const { id, type, status } = order;
   const stage = stageOf(order, done);
   const isCustomer = order.standing === "customer";
@@ -48,7 +54,7 @@ export function meetingOrder(order: OrderView, own: PrivateOrder, { now, done }:
         ? { method: own.disbursementMethod, lockedAt: moment(own.payoutLockedAt) }
         : null,
     promise: promiseOf(own, now),
-    isPaid: isPaid(order),
+    ...receivedOf(order, payments),
     receiptMailed: own.receiptMailedAt !== null,
     cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
   };
@@ -98,8 +104,9 @@ function promiseOf({ promise }: PrivateOrder, now: Date): PromiseView | null {
   return { dueAt, totalMs: dueAt - startedAt, tookMs, serverNow: now.getTime() };
 }
 
-/** Whether a payment was entered and not given back since; the newest event comes first. */
-function isPaid({ activity }: OrderView): boolean {
-  const last = activity.find(({ type }) => type === "payment.received" || type === "payment.refunded");
-  return last?.type === "payment.received";
+/** What the customer has paid for the order and not been given back. */
+function receivedOf({ amountCents }: OrderView, payments: readonly PaymentLine[]) {
+  const paid = payments.filter(({ direction, status }) => direction === "in" && status === "confirmed");
+  const cents = paid.reduce((sum, payment) => sum + payment.amountCents, 0);
+  return { received: cents > 0 ? formatUsd(cents) : null, isPaid: cents > 0 && cents >= amountCents };
 }

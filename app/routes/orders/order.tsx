@@ -14,6 +14,7 @@ import { useWasShown } from "../../components/orders/use-was-shown.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { orderTokenOf, rememberOrder } from "../../forms/order-access.ts";
 import { type Fields, readForm } from "../../forms/read-form.ts";
@@ -40,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { livePosition: since, viewer } = factsOf(args);
   const orderId = writtenOrderId(args.params.orderId);
   const ctx = ctxOf(args);
+  await claimOwnOrders(args);
   const found = await readOrder(ctx, { orderId, token: orderTokenOf(args.request, orderId) });
   const order = found.ok ? found.value : null;
   const key = args.url.searchParams.get("key");
@@ -57,7 +59,9 @@ export async function loader(args: Route.LoaderArgs) {
   const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
   if (order.private) {
     const payments = await readPayments(ctx, { orderId, token: orderTokenOf(args.request, orderId) });
-    const own = orderDetailView(order, payments.ok ? payments.value : []);
+    const detail = orderDetailView(order, payments.ok ? payments.value : []);
+    // Staff cancel at the desk, with a reason.
+    const own = order.standing === "customer" ? detail : { ...detail, cancelVersion: null };
     return data({ kind: "own", orderId, since, news, order: own } as const, { headers: unkept });
   }
   return data({ kind: "public", orderId, since, news, order: trackedOrder(order), signInHref } as const, {
