@@ -1,12 +1,17 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { outcomeToast, toast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** A key that was just made: shown here and never again. */
 export function FreshKey({ value }: { value: string }) {
   const source = useRef<HTMLParagraphElement>(null);
   const hydrated = useHydrated();
+  // Takes the place of what was said of an earlier try.
+  useEffect(() => {
+    if (value) toast({ id: outcomeToast, title: "Key made", text: "Copy it now.", tone: "good" });
+  }, [value]);
   return (
     <Panel title="Your new key" className="fresh-key" role="status">
       <div className="stack sm">

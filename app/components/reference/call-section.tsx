@@ -17,10 +17,13 @@ export function CallSection({ call }: { call: ApiCall }) {
       <p className="small muted">Made with {madeWith.join(", or ")}.</p>
       <Fields caption={`Parameters of ${summary}`} title="Parameters" fields={call.parameters} />
       <Fields caption={`Content of ${summary}`} title="Sends" fields={call.takes} />
-      <Fields caption={`Answer of ${summary}`} title="Is answered" fields={call.gives} />
       <Example title="For example" code={call.request} />
       <Example title="is answered" code={call.answer} />
-      <details className="api-refusals">
+      <details className="api-more">
+        <summary>The answer, field by field</summary>
+        <Fields caption={`Answer of ${summary}`} fields={call.gives} />
+      </details>
+      <details className="api-more">
         <summary>Refusals</summary>
         <dl>
           {call.refusals.map((refusal) => (
@@ -37,13 +40,13 @@ export function CallSection({ call }: { call: ApiCall }) {
   );
 }
 
-type FieldsProps = { caption: string; title: string; fields: readonly ApiField[] };
+type FieldsProps = { caption: string; title?: string; fields: readonly ApiField[] };
 
 function Fields({ caption, title, fields }: FieldsProps) {
   if (fields.length === 0) return null;
   return (
     <>
-      <h4>{title}</h4>
+      {title ? <h4>{title}</h4> : null}
       <Table caption={caption} blocks>
         <thead>
           <tr>

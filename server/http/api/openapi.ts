@@ -26,7 +26,7 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
   api.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
     in: "cookie",
-    name: "goldhall.session_token",
+    name: origin.startsWith("https://") ? "__Secure-goldhall.session_token" : "goldhall.session_token",
     description:
       "The session of somebody signed in to the shop, for pages of this site only. A request with a bearer token is never made in a session.",
   });
