@@ -23,12 +23,12 @@ export type RateSectionProps = {
 export function RateSection(props: RateSectionProps) {
   const { rangeKey, search, points, name, secondName, figures } = props;
   const range = rangeOf(rangeKey);
-  const label = `Rate per million, last ${range.label}`;
+  const label = `Rate per million, last ${range.span}`;
   return (
     <section className="band follows">
       <div className="wrap">
         <div className="sec-head">
-          <h2>Rate, last {range.label}</h2>
+          <h2>Rate, last {range.span}</h2>
           <LinkSegmented
             label="Range"
             options={rateRanges.map((one) => ({

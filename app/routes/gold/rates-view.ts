@@ -32,8 +32,8 @@ export function ratesView({ direction, board, steps, range, now }: Past) {
   const available = direction === "buy" ? board.stockMillions : board.capacityMillions;
   const figures: RateFigure[] = [
     { label: words.rateToday, value: formatFineRate(own(board)), tone: "gold" },
-    { label: `Highest in ${range.label}`, value: formatFineRate(Math.max(...values)) },
-    { label: `Lowest in ${range.label}`, value: formatFineRate(Math.min(...values)) },
+    { label: `Highest in ${range.span}`, value: formatFineRate(Math.max(...values)) },
+    { label: `Lowest in ${range.span}`, value: formatFineRate(Math.min(...values)) },
     {
       label: "Last change",
       value: momentWords(board.effectiveAt, now),
