@@ -2,7 +2,7 @@ import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { changeOrder, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
+import { changeOrder, type Decision, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { lastPayout } from "./payout-row.ts";
 import type { PayoutRow } from "./tables.ts";
@@ -16,11 +16,15 @@ const changedMeanwhile: Failure = {
   text: "This payout was changed meanwhile. The page shows it as it is now; nothing was done twice.",
 };
 
+/** Does what is to be done; answers the event to write. */
 export type PayoutWork = (
   tx: Transaction,
   order: OrderRow,
   payout: PayoutRow,
 ) => Promise<Result<NewOrderEvent>>;
+
+/** What the deed changes of the order itself. */
+type OrderPart = (order: OrderRow) => Decision["set"];
 
 /**
  * Changes an order's newest payout in the caller's transaction: locks the order, compares the payout's version, does the
@@ -31,13 +35,14 @@ export async function changePayoutIn(
   tx: Transaction,
   { orderId, version }: PayoutAct,
   work: PayoutWork,
+  setOf: OrderPart = () => ({}),
 ): Promise<Result<OrderRow>> {
   const changed = await changeOrder(ctx, tx, { orderId }, async (order) => {
     const payout = await lastPayout(tx, orderId);
     if (!payout) return fail(noPayout);
     if (payout.version !== version) return fail(changedMeanwhile);
     const done = await work(tx, order, payout);
-    return done.ok ? ok({ set: {}, events: [done.value] }) : done;
+    return done.ok ? ok({ set: setOf(order), events: [done.value] }) : done;
   });
   return changed.ok ? ok(changed.value.after) : changed;
 }

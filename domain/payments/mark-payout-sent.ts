@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { setOrderStatusIn } from "../orders/index.ts";
+import { type OrderRow, setOrderStatusIn } from "../orders/index.ts";
 import { isNextStep } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
-import { changePayoutIn, type PayoutAct } from "./change-payout.ts";
+import { changePayoutIn, type PayoutAct, type PayoutWork } from "./change-payout.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { isUnsent } from "./model.ts";
 import { sendPayout } from "./send-payout.ts";
@@ -22,10 +22,14 @@ export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promis
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
   return transact(ctx.db, async (tx) => {
-    const sent = await changePayoutIn(ctx, tx, input, async (_, order, payout) => {
+    const send: PayoutWork = async (_, order, payout) => {
       if (!isUnsent(payout.state)) return fail(notToSend);
       return sendPayout(ctx, tx, order, payout, input.reference);
-    });
+    };
+    // Kept here, since an order that was completed ahead of its payment takes no further step.
+    const keepPromise = ({ promiseDueAt, promiseKeptAt }: OrderRow) =>
+      promiseDueAt && !promiseKeptAt ? { promiseKeptAt: ctx.clock.now() } : {};
+    const sent = await changePayoutIn(ctx, tx, input, send, keepPromise);
     if (!sent.ok) return sent;
     const { id: orderId, type, status } = sent.value;
     if (!isNextStep(type, status, "payment_sent")) return ok(undefined);

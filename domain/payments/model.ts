@@ -19,5 +19,4 @@ export {
   type PayoutState,
   paymentStateLabels,
   payoutStateLabels,
-  payoutStates,
 } from "./payout-states.ts";

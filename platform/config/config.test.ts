@@ -55,6 +55,9 @@ test.each([
   ["DATABASE_URL", "shop"],
   ["PORT", "99999"],
   ["DEMO", "perhaps"],
+  ["PAYOUT_APPROVAL_USD", "-1"],
+  ["PAYOUT_APPROVAL_USD", "19.50"],
+  ["SECRET_RETENTION_DAYS", "0"],
   ["RATE_LIMITS", "off"],
   ["RATE_LIMITS", "none"],
 ])("%s=%s is refused by name", (name, value) => {

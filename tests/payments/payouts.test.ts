@@ -209,6 +209,21 @@ test("a way back before the payout books back and fails it; received again it is
   expect((await moneyOf(desk, orderId)).payouts.map(({ state }) => state)).toEqual(["failed", "failed"]);
 });
 
+test("an order completed ahead of its payment stays in the list until it is paid, which keeps its promise", async () => {
+  const { as, clock } = paymentsCtx(database);
+  const desk = as(who(staff));
+  const { orderId } = await orderAt(desk, "gold_received");
+  await setOrderStatus(desk, { orderId, status: "completed", note: "paid soon" });
+  expect(await moneyOf(desk, orderId)).toMatchObject({ state: "owed", payout: { state: "approved" } });
+  clock.advance(60_000);
+  expect(await markPayoutSent(desk, { orderId, version: 1 })).toMatchObject({ ok: true });
+  expect(await findOrder(desk, orderId)).toMatchObject({
+    status: "completed",
+    promiseKeptAt: clock.now(),
+    risk: 0,
+  });
+});
+
 test("a changed amount changes what is owed and voids an approval; once sent it stays", async () => {
   const { as } = paymentsCtx(database);
   const desk = as(who(manager));

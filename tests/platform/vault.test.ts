@@ -134,3 +134,17 @@ test("a damaged secret does not keep the others from the new key, and is named",
   const left = await database.pool.query("select id from vault_secrets where key_id = 'old'");
   expect(left.rows).toEqual([{ id: bad }]);
 });
+
+test("a subject's secrets get a day of destruction, and lose it again", async () => {
+  const id = await vault.seal(database.db, { kind: "payout", subject, value: "kept" });
+  const other = await vault.seal(database.db, { kind: "payout", subject: "order:2", value: "other" });
+  const at = new Date("2026-12-20T00:00:00Z");
+  expect(await vault.expire(database.db, { subject, at })).toBe(1);
+  expect(await vault.destroyDue(database.db, new Date(at.getTime() - 1))).toBe(0);
+  await vault.expire(database.db, { subject, at: null });
+  expect(await vault.destroyDue(database.db, at)).toBe(0);
+  await vault.expire(database.db, { subject, at });
+  expect(await vault.destroyDue(database.db, at)).toBe(1);
+  expect(await vault.open(database.db, { id, subject })).toBeNull();
+  expect(await vault.open(database.db, { id: other, subject: "order:2" })).toBe("other");
+});
