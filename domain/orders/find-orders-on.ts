@@ -50,7 +50,7 @@ export async function findOrdersOn(db: Queryable, walk: Walk, wanted: number): P
   const parts = partsOf(walk);
   if (!parts) return [];
   if (parts.rest.length === 0) return read(db, inOrder(parts, listed, wanted));
-  if (walk.stretch === "promised") return gather(db, parts, wanted);
+  if (parts.isFew) return gather(db, parts, wanted);
   const near = await look(db, parts, firstLook, wanted);
   if (near.length >= wanted || !(await goesOn(db, parts, firstLook))) return near;
   if (near.length * (secondLook / firstLook) > wanted) {
@@ -74,8 +74,9 @@ function look(db: Queryable, parts: WalkParts, among: number, wanted: number): P
   );
 }
 
-/** Whether there are more orders in this order than were looked at. */
+/** Whether there may be more orders in this order than were looked at. Not worth asking of a walk along all. */
 async function goesOn(db: Queryable, parts: WalkParts, among: number): Promise<boolean> {
+  if (!parts.isNarrow) return true;
   const found = await db.execute(sql`${inOrder(parts, sql`1`, 1)} offset ${among}`);
   return found.rows.length > 0;
 }

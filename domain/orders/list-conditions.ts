@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderFilters } from "./order-list-query.ts";
-import { matches, searchTermOf } from "./search-term.ts";
+import { readsLike } from "./order-walk.ts";
+import { type SearchTerm, searchTermOf } from "./search-term.ts";
 
 /** What an order must be to pass the filters; removed ones never do. */
 export function conditionsOf(filters: OrderFilters): SQL[] {
@@ -17,4 +18,16 @@ export function conditionsOf(filters: OrderFilters): SQL[] {
     ...(atRisk ? [sql`risk > 0`] : []),
     ...(term ? [matches(term)] : []),
   ];
+}
+
+function matches({ patterns, ids, statuses }: SearchTerm): SQL {
+  return sql.join(
+    [
+      sql`(${readsLike(patterns)}`,
+      ...(ids ? [sql`or id between ${ids.from}::uuid and ${ids.to}::uuid`] : []),
+      ...(statuses.length > 0 ? [sql`or status = any(${sql.param(statuses)}::text[])`] : []),
+      sql`)`,
+    ],
+    sql` `,
+  );
 }

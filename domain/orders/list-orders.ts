@@ -78,19 +78,19 @@ async function findPage(
   return found;
 }
 
-/** A walk with what the filters search for: orders that read so, and orders in a status of that name. */
+/** A walk with what the filters search for: orders that read so, whose id begins so, or whose status is called so. */
 async function search(db: Queryable, walk: Walk, wanted: number): Promise<FoundOrder[]> {
   const { q } = walk.filters;
   const term = q === undefined ? null : searchTermOf(q);
   if (!term) return findOrdersOn(db, walk, wanted);
-  const named = await findOrdersOn(db, { ...walk, pattern: term.pattern }, wanted);
-  if (term.statuses.length === 0) return named;
   const { status } = walk.filters;
-  const both = new Map(named.map((row) => [row.id, row]));
-  for (const meant of term.statuses.filter((one) => !status || one === status)) {
-    const standing = await findOrdersOn(db, { ...walk, filters: { ...walk.filters, status: meant } }, wanted);
-    for (const row of standing) both.set(row.id, row);
-  }
+  const statuses = term.statuses.filter((meant) => !status || meant === status);
+  const found = await findOrdersOn(db, { ...walk, patterns: term.patterns }, wanted);
+  const ways: Walk[] = statuses.map((meant) => ({ ...walk, filters: { ...walk.filters, status: meant } }));
+  if (term.ids) ways.push({ ...walk, ids: term.ids });
+  for (const way of ways) found.push(...(await findOrdersOn(db, way, wanted)));
+  if (ways.length === 0) return found;
+  const both = new Map(found.map((row) => [row.id, row]));
   return [...both.values()].sort(compareOn(walk)).slice(0, wanted);
 }
 

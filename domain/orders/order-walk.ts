@@ -28,14 +28,24 @@ export type Walk = {
   stretch: Stretch;
   isDown: boolean;
   beyond: Place | null;
-  /** The search is not among them; `pattern` is what a walk makes of it. */
+  /** The search is not among them; `patterns` are what a walk makes of it. */
   filters: OrderFilters;
-  /** A pattern that an order's search text must be like. */
-  pattern?: string | undefined;
+  /** Patterns of which an order's search text must be like one. */
+  patterns?: readonly string[] | undefined;
+  /** Ids between which an order's must be, both included. */
+  ids?: { from: string; to: string } | undefined;
 };
 
 /** A walk in two parts: `along`, which one index answers in order, and `rest`, which is looked at order by order. */
-export type WalkParts = { along: SQL[]; rest: SQL[]; order: SQL };
+export type WalkParts = {
+  along: SQL[];
+  rest: SQL[];
+  order: SQL;
+  /** Whether few orders can pass, of which an index finds all. */
+  isFew: boolean;
+  /** Whether only some of the orders are walked along, which may be few. */
+  isNarrow: boolean;
+};
 
 /**
  * Takes a walk apart so that whatever leaves few orders is answered by an index in order: status, assignee and days. A
@@ -43,11 +53,11 @@ export type WalkParts = { along: SQL[]; rest: SQL[]; order: SQL };
  * have.
  */
 export function partsOf(walk: Walk): WalkParts | null {
-  const { stretch, filters, pattern } = walk;
+  const { stretch, filters, patterns, ids } = walk;
   const { status, type, atRisk } = filters;
   if (status && type && !isStatusOf(type, status)) return null;
   const along = [sql`removed_at is null`, ...stretchConditions(walk), ...beyondCondition(walk)];
-  const rest = pattern === undefined ? [] : [sql`search like ${pattern}`];
+  const rest = patterns ? [readsLike(patterns)] : [];
   const isByCreation = stretch === "unpromised" || stretch === "created";
   // Promises are few: whatever is asked of them is looked at one by one.
   if (status) (stretch === "promised" ? rest : along).push(sql`status = ${status}`);
@@ -55,7 +65,20 @@ export function partsOf(walk: Walk): WalkParts | null {
   const hasTypeIndex = isByCreation && !status && !filters.assignedTo;
   if (type) (hasTypeIndex ? along : rest).push(sql`type = ${type}`);
   if (atRisk && stretch !== "promised") rest.push(sql`risk > 0`);
-  return { along, rest, order: orderOf(stretch, walk.isDown) };
+  if (ids) rest.push(sql`id between ${ids.from}::uuid and ${ids.to}::uuid`);
+  return {
+    along,
+    rest,
+    order: orderOf(stretch, walk.isDown),
+    isFew: stretch === "promised" || ids !== undefined,
+    isNarrow: Boolean(status || type || filters.assignedTo || filters.from || filters.to),
+  };
+}
+
+/** The condition that an order's search text is like one of the patterns. */
+export function readsLike(patterns: readonly string[]): SQL {
+  const one = patterns.map((pattern) => sql`search like ${pattern}`);
+  return sql`(${sql.join(one, sql` or `)})`;
 }
 
 /** The statement text of a stretch's order. */

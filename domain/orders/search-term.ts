@@ -1,36 +1,47 @@
-import { type SQL, sql } from "drizzle-orm";
 import { type OrderStatus, orderStatuses, statusLabels } from "./lifecycle.ts";
 
-/** Letters that a search for a status takes at least, so that `p` does not find every pending order. */
-const statusLetters = 3;
+/** Letters from which a search is taken for the beginning of a status or an id, too. */
+const fewestLetters = 3;
 
-/** What a search looks for: a pattern in `orders.search`, and the statuses that the words mean. */
-export type SearchTerm = { pattern: string; statuses: OrderStatus[] };
+/** What a search looks for: patterns in `orders.search`, ids that begin so, and the statuses that the words mean. */
+export type SearchTerm = {
+  patterns: string[];
+  ids: { from: string; to: string } | null;
+  statuses: OrderStatus[];
+};
 
 /**
- * Reads a search as typed: in lower case, with `_`, `-` and the game's hard blanks of one or two words as they may be
- * written. One or two letters find the beginnings of words only. Null for nothing.
+ * Reads a search as typed, in lower case; a game name is found with blank, hard blank, `_` or `-` alike. One or two letters find the beginnings
+ * of words only; `#` before an id is left out. Null for nothing.
  */
 export function searchTermOf(typed: string): SearchTerm | null {
-  const text = typed
-    .replace(/[\s\u00a0]+/g, " ")
-    .trim()
-    .toLowerCase();
+  const text = typed.replace(/\s+/g, " ").trim().toLowerCase();
   if (!text) return null;
-  const escaped = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-  const isShort = [...text].length < 3;
-  return { pattern: isShort ? `% ${escaped}%` : `%${escaped}%`, statuses: statusesMeant(text) };
+  const isShort = [...text].length < fewestLetters;
+  return {
+    patterns: [...new Set([text, text.replace(/[_-]/g, " ")])].map((words) => patternOf(words, isShort)),
+    ids: isShort ? null : idsBeginning(text.replace(/^#/, "")),
+    statuses: isShort ? [] : statusesMeant(text),
+  };
+}
+
+function patternOf(words: string, isShort: boolean): string {
+  const escaped = words.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  return isShort ? `% ${escaped}%` : `%${escaped}%`;
 }
 
 function statusesMeant(text: string): OrderStatus[] {
-  if ([...text].length < statusLetters) return [];
   const words = text.replaceAll("_", " ");
   return orderStatuses.filter((status) => statusLabels[status].toLowerCase().startsWith(words));
 }
 
-/** The condition that an order is found by a term. */
-export function matches(term: SearchTerm): SQL {
-  const isNamed = sql`search like ${term.pattern}`;
-  if (term.statuses.length === 0) return isNamed;
-  return sql`(${isNamed} or status = any(${sql.param(term.statuses)}::text[]))`;
+/** The first and the last id that begin so. */
+function idsBeginning(text: string): { from: string; to: string } | null {
+  const digits = text.replaceAll("-", "");
+  if (!/^[0-9a-f]{3,32}$/.test(digits)) return null;
+  return { from: uuidOf(digits.padEnd(32, "0")), to: uuidOf(digits.padEnd(32, "f")) };
+}
+
+function uuidOf(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
