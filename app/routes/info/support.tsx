@@ -47,6 +47,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             </p>
             <div className="row">
               <LinkButton to="/profile">My Orders</LinkButton>
+              <LinkButton to="/track-order">Track an order</LinkButton>
               <LinkButton variant="quiet" to="/#faq">
                 Read the FAQ
               </LinkButton>
