@@ -45,6 +45,7 @@ export default [
     route("people", "routes/admin/people.tsx"),
     route("content", "routes/admin/content.tsx"),
     route("keys", "routes/admin/keys.tsx"),
+    route("orders/new", "routes/admin/new-order.tsx"),
     route("orders/:orderId", "routes/admin/order.tsx"),
     route("orders/:orderId/invoice", "routes/admin/invoice.tsx"),
     route("dashboard", "routes/admin/dashboard.ts"),

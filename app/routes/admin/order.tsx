@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import {
   data,
   isRouteErrorResponse,
-  redirect,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useNavigation,
@@ -78,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
   const done = await runOrderForm(ctxOf(args), orderId, fields);
   if (!done.ok) return done.answer;
   const to = fields.form === orderForms.remove ? "/admin" : orderPagePaths.desk(orderId);
-  return to ? redirectWith(factsOf(args), to, done.flash) : redirect("/admin");
+  return redirectWith(factsOf(args), to, done.flash);
 }
 
 /** After a conflict the fresh order is read; opening a dialog reads nothing. */

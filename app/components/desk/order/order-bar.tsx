@@ -35,7 +35,12 @@ export function OrderBar({ orderId, backTo, isEditing, mayRemove, readers }: Ord
                 Remove
               </DialogLink>
             ) : null}
-            <LinkButton to="/admin/orders/new" variant="quiet" icon={<Icon of={Plus} />}>
+            <LinkButton
+              to="/admin/orders/new"
+              variant="quiet"
+              icon={<Icon of={Plus} />}
+              className="place-new"
+            >
               New order
             </LinkButton>
             <LinkButton to="?edit" icon={<Icon of={FilePenLine} />} preventScrollReset>

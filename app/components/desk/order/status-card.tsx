@@ -23,13 +23,16 @@ import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts
 
 /**
  * One button for each status of the order's type, the expected next first (spec/1 §2, Rule P9). Enter in the note
- * takes that one.
+ * takes that one, or the one that was refused for want of a note.
  */
 export function StatusCard({ order }: { order: OrderDeskView }) {
   const { type, status, version } = order;
   const form = useCheckedForm(orderForms.status, statusInput, orderFormTitles.status);
   const { errors, fields, busy, onSubmit } = form;
   const [next] = nextStatuses(type, status);
+  // Whoever is asked for a note means the status that they have just pressed.
+  const refused = errors.note ? statusesOf(type).find((one) => one === fields.status) : undefined;
+  const onEnter = refused ?? next;
   const ordered = [...(next ? [next] : []), ...statusesOf(type).filter((one) => one !== next)];
   return (
     <Panel title="Update Status" aside={<span className="tiny faint">version {version}</span>}>
@@ -51,7 +54,7 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
             maxLength={1000}
             placeholder="Seen by staff only unless you tick public"
             defaultValue={fields.note}
-            onKeyDown={next ? (event) => sendOnEnter(event) : undefined}
+            onKeyDown={onEnter ? (event) => sendOnEnter(event, onEnter) : undefined}
           />
         </Field>
         <Checkbox
@@ -61,7 +64,14 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
         />
         <div className="stbtns">
           {ordered.map((one) => (
-            <StatusButton key={one} order={order} to={one} isNext={one === next} busy={busy} />
+            <StatusButton
+              key={one}
+              order={order}
+              to={one}
+              isNext={one === next}
+              onEnter={one === onEnter}
+              busy={busy}
+            />
           ))}
         </div>
       </Form>
@@ -69,21 +79,19 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
   );
 }
 
-type StatusButtonProps = { order: OrderDeskView; to: OrderStatus; isNext: boolean; busy: boolean };
+type StatusButtonProps = {
+  order: OrderDeskView;
+  to: OrderStatus;
+  isNext: boolean;
+  onEnter: boolean;
+  busy: boolean;
+};
 
-function StatusButton({ order: { type, status }, to, isNext, busy }: StatusButtonProps) {
+function StatusButton({ order: { type, status }, to, isNext, onEnter, busy }: StatusButtonProps) {
   const { tone } = statusView(to);
   const hydrated = useHydrated();
-  const hint =
-    to === status ? (
-      <small>now</small>
-    ) : isNext ? (
-      hydrated ? (
-        <kbd>Enter</kbd>
-      ) : null
-    ) : transitionNeedsNote(type, status, to) ? (
-      <small>needs a note</small>
-    ) : null;
+  const needsNote = transitionNeedsNote(type, status, to);
+  const hint = to === status ? <small>now</small> : needsNote ? <small>needs a note</small> : null;
   return (
     <button
       type="submit"
@@ -95,15 +103,15 @@ function StatusButton({ order: { type, status }, to, isNext, busy }: StatusButto
     >
       <Icon of={statusIcons[tone]} size={17} />
       {statusLabels[to]}
-      {hint}
+      {onEnter && hydrated ? <kbd>Enter</kbd> : hint}
     </button>
   );
 }
 
-/** Enter takes the expected next status, which is the form's first button; with Shift it begins a new line. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+/** Enter takes the marked status; with Shift it begins a new line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>, to: OrderStatus): void {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const { form } = event.currentTarget;
-  form?.requestSubmit(form.querySelector<HTMLButtonElement>("button.next"));
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>(`button[value="${to}"]`));
 }

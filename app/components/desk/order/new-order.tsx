@@ -1,0 +1,150 @@
+import { Form, useLocation } from "react-router";
+import { mostMillions, quoteMinutes } from "../../../../domain/gold/model.ts";
+import { defaultWorld, meetingWorlds } from "../../../../domain/orders/model.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { HoldBar } from "../../../ui/hold-bar.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import {
+  type AskedPrice,
+  type NewOrderQuote,
+  newOrderForm,
+  newOrderInput,
+  newOrderTitle,
+} from "./new-order-view.ts";
+
+const directions = [
+  { value: "sell", label: "Sells gold to us" },
+  { value: "buy", label: "Buys gold from us" },
+];
+
+/** Asks for the price; it is in the address, so that it works without scripts. */
+export function PriceForm({ direction, quantity, problem }: AskedPrice) {
+  return (
+    <Panel title="What is traded">
+      <Form method="get" className="editor" key={`${direction} ${quantity}`}>
+        <div className="editor-fields">
+          <Field label="The customer">
+            <Select name="direction" defaultValue={direction} options={directions} />
+          </Field>
+          <Field label="Gold Amount (M)" {...(problem ? { error: problem } : {})}>
+            <TextInput
+              name="quantity"
+              type="number"
+              min={1}
+              max={mostMillions}
+              step={1}
+              inputMode="numeric"
+              defaultValue={quantity}
+              post="M"
+            />
+          </Field>
+        </div>
+        <div className="editor-end">
+          <Button type="submit">Show the price</Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+/** Who the customer is, for an order under the quote that is shown. */
+export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
+  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
+    newOrderForm,
+    newOrderInput,
+    newOrderTitle,
+  );
+  const verb = quote.type === "gold_sale" ? "Buy" : "Sell";
+  return (
+    <Panel title="Customer">
+      <Form method="post" data-form={newOrderForm} className="editor" noValidate onSubmit={onSubmit}>
+        <input type="hidden" name="form" value={newOrderForm} />
+        <input type="hidden" name="idempotencyKey" value={quote.idempotencyKey} />
+        <input type="hidden" name="quoteId" value={quote.quoteId} />
+        <input type="hidden" name="type" value={quote.type} />
+        {refusal ? (
+          <Alert tone="bad" title={refusal.title}>
+            {refusal.text}
+          </Alert>
+        ) : null}
+        <div className="editor-fields">
+          <Field
+            label="Email"
+            help="The confirmation with the customer’s own link goes here."
+            error={errors.customerEmail}
+          >
+            <TextInput
+              type="email"
+              name="customerEmail"
+              autoComplete="off"
+              maxLength={254}
+              defaultValue={fields.customerEmail}
+            />
+          </Field>
+          <Field label="Game username" error={errors.rsn}>
+            <TextInput name="rsn" autoComplete="off" maxLength={12} defaultValue={fields.rsn} />
+          </Field>
+          <Field label="Name" optional error={errors.customerName}>
+            <TextInput
+              name="customerName"
+              autoComplete="off"
+              maxLength={80}
+              defaultValue={fields.customerName}
+            />
+          </Field>
+          <Field label="World" error={errors.world}>
+            <Select
+              name="world"
+              defaultValue={fields.world ?? String(defaultWorld)}
+              options={meetingWorlds.map(({ world, kind }) => ({
+                value: String(world),
+                label: `World ${world} (${kind})`,
+              }))}
+            />
+          </Field>
+        </div>
+        <div className="editor-end">
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Placing…">
+            {`${verb} ${quote.quantity} for ${quote.amount}`}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+/** The quote with its sum and the time for which it holds (Rule P12). */
+export function QuotePanel({ quote }: { quote: NewOrderQuote }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Panel title="Quote">
+      <KeyValues
+        labelled
+        items={[
+          { label: "Gold", value: quote.quantity },
+          { label: "Rate", value: quote.rate },
+          {
+            label: quote.type === "gold_sale" ? "We pay" : "They pay",
+            value: <span className="dbl order-due">{quote.amount}</span>,
+          },
+        ]}
+      />
+      <HoldBar
+        key={quote.quoteId}
+        label="Rate held for"
+        expiresAt={quote.expiresAt}
+        totalMs={quoteMinutes * 60_000}
+        serverNow={quote.sentAt}
+      />
+      <p className="small muted">
+        Run out? <a href={pathname + search}>Get a new quote</a>
+      </p>
+    </Panel>
+  );
+}
