@@ -68,6 +68,15 @@ test.each(bodies)(
   },
 );
 
+test("a body whose length was not announced is refused once it is over the limit", async () => {
+  const body = JSON.stringify({ direction: "sell", quantity: 1, note: "x".repeat(300_000) });
+  const answer = await rig.call("POST", "/api/gold/quotes", {
+    body,
+    headers: { "content-type": "application/json", "transfer-encoding": "chunked" },
+  });
+  expect([answer.status, answer.json.code]).toEqual([413, "too_large"]);
+});
+
 test("a body without a type is refused, and so is none at all", async () => {
   const bytes = new TextEncoder().encode('{"direction":"sell","quantity":1}');
   const untyped = await rig.call("POST", "/api/gold/quotes", { body: bytes });

@@ -60,6 +60,7 @@ async function check(page: Page, theme: "dark" | "light", paths: readonly string
 const publicPages = [
   "/",
   "/support",
+  "/api/reference",
   "/contact",
   "/terms",
   "/privacy",
@@ -80,7 +81,17 @@ const signedOut = [
   "/demo/kit",
 ];
 const signedInPages = ["/profile", "/profile/security"];
-const desk = ["/admin", "/admin?status=pending&q=nobody", "/admin/activity", "/admin/mails", "/admin/content", "/admin/content?block=faq", "/admin/people"];
+const desk = [
+  "/admin",
+  "/admin?status=pending&q=nobody",
+  "/admin/activity",
+  "/admin/gold",
+  "/admin/mails",
+  "/admin/content",
+  "/admin/content?block=faq",
+  "/admin/people",
+  "/admin/keys",
+];
 
 for (const theme of ["dark", "light"] as const) {
   test(`public pages have a title, fit and are clean in the ${theme} theme`, async () => {

@@ -9,6 +9,7 @@ import {
   type Viewer,
 } from "../../../domain/people/index.ts";
 import { keyPrefix } from "../../../domain/people/model.ts";
+import { lazyChild } from "../../../platform/log/lazy-child.ts";
 import { networkOf } from "../../../platform/rate-limit/network.ts";
 import type { Services } from "../../services.ts";
 import { clientAddress } from "../client-address.ts";
@@ -43,7 +44,7 @@ export function identify(services: Services, limits: ApiLimits): MiddlewareHandl
     c.header("X-Request-Id", requestId);
     const client = clientAddress(c, services.config.trustProxy);
     const network = networkOf(client);
-    const log = services.ctx.log.child({ request: requestId });
+    const log = lazyChild(services.ctx.log, { request: requestId });
     const base: Caller = {
       ctx: { ...services.ctx, log },
       requestId,

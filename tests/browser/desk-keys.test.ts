@@ -1,0 +1,74 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openDesk } from "../support/desk-acts.ts";
+import { expectToast, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const admin = "admin@goldhall.test";
+const counts = (key: string) =>
+  fetch(`${shop.origin}/api/orders/counts`, { headers: { authorization: `Bearer ${key}` } });
+
+test("a key is shown once, works at once, and is refused as soon as it is revoked", async () => {
+  const { page, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, admin, "/admin/keys");
+  const make = page.getByRole("button", { name: "Make key" });
+  await page.getByLabel("Name").fill("Till");
+  await make.click();
+  await expectToast(page, "Key not made");
+  await page.getByLabel("Read orders").check();
+  await make.click();
+  const key = (await page.locator(".key-text").textContent())?.trim() ?? "";
+  expect((await counts(key)).status).toBe(200);
+  await visit(page, `${shop.origin}/admin/keys`);
+  expect(await page.content()).not.toContain(key);
+  const row = page.getByRole("row").filter({ hasText: "Till" });
+  await row.getByText("Revoke", { exact: false }).first().click();
+  await row.getByRole("button", { name: "Yes, revoke it" }).click();
+  await expectToast(page, "Key revoked");
+  expect((await counts(key)).status).toBe(401);
+  expect(shop.output()).not.toContain(key);
+  expectQuiet();
+});
+
+test("without scripts a key is made and revoked too, and a reload makes no second one", async () => {
+  const { page, context } = await openPage(browser);
+  await openDesk(page, shop.origin, admin, "/admin/keys");
+  const plain = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  await plain.context.addCookies(await context.cookies());
+  await plain.page.goto(`${shop.origin}/admin/keys`);
+  await plain.page.getByLabel("Name").fill("Plain");
+  await plain.page.getByLabel("Read orders").check();
+  await plain.page.getByRole("button", { name: "Make key" }).click();
+  await plain.page.locator(".key-text").waitFor();
+  await plain.page.reload();
+  await plain.page.getByText("This key has been made already").first().waitFor();
+  const made = await shop.query("select id from api_keys where name = 'Plain'");
+  expect(made).toHaveLength(1);
+  await plain.page.goto(`${shop.origin}/admin/keys`);
+  const row = plain.page.getByRole("row").filter({ hasText: "Plain" });
+  await row.locator("summary").click();
+  await row.getByRole("button", { name: "Yes, revoke it" }).click();
+  await plain.page.getByText("Key revoked").first().waitFor();
+  const revoked = await shop.query("select id from api_keys where name = 'Plain' and revoked_at is not null");
+  expect(revoked).toHaveLength(1);
+});
+
+test("only admins see the keys", async () => {
+  const { page } = await openPage(browser);
+  await openDesk(page, shop.origin, "manager@goldhall.test");
+  expect(await page.getByRole("link", { name: "Keys" }).count()).toBe(0);
+  const answer = await page.goto(`${shop.origin}/admin/keys`);
+  expect(answer?.status()).toBe(404);
+});
