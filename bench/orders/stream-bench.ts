@@ -1,0 +1,139 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { type OrdersCtx, setOrderStatus } from "../../domain/orders/index.ts";
+import { channelsOf } from "../../domain/orders/model.ts";
+import { system } from "../../kernel/actor.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { parseVaultKeys } from "../../platform/config/vault-keys.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import { createLiveHub } from "../../platform/live/hub.ts";
+import { liveResponse } from "../../platform/live/stream-response.ts";
+import { createLogger } from "../../platform/log/logger.ts";
+import { createMailer } from "../../platform/mail/mailer.ts";
+import { createSigner } from "../../platform/signing/signer.ts";
+import { createVault } from "../../platform/vault/vault.ts";
+import { milliseconds, quantile, say } from "./figures.ts";
+
+const streams = 2000;
+/** How many of the streams are desks, which hear of every order; the others watch one order each. */
+const desks = 50;
+const changes = 300;
+const now = () => performance.timeOrigin + performance.now();
+
+/**
+ * The time from asking for a status change to its frame in the browsers, with 2,000 streams open on one program: that of
+ * the order's customer, and those of the desks.
+ */
+export async function benchStreams(url: string, db: Database): Promise<void> {
+  const log = createLogger("warn");
+  const hub = createLiveHub({ url, db, log });
+  await hub.start();
+  const server = await serveStreams(hub);
+  const ids = await pendingOrders(db);
+  const browsers = openBrowsers(server.address() as AddressInfo, ids); // a TCP server
+  try {
+    await once(browsers.process, "message");
+    const begun = new Map<string, number>();
+    const ctx = ordersCtx(db, log);
+    for (let change = 0; change < changes; change += 1) {
+      const orderId = ids[change % ids.length] ?? "";
+      begun.set(`order:${orderId}`, now());
+      await Promise.all([move(ctx, orderId), sleep(15)]);
+    }
+    await sleep(1000);
+    report(await arrivals(browsers.process), begun);
+  } finally {
+    browsers.process.kill();
+    rmSync(browsers.file);
+    await hub.stop();
+    server.close();
+  }
+}
+
+async function serveStreams(hub: ReturnType<typeof createLiveHub>) {
+  const app = new Hono().get("/api/live", (context) =>
+    liveResponse({
+      hub,
+      topics: new Set(context.req.queries("topic")),
+      lastEventId: undefined,
+      signal: context.req.raw.signal,
+    }),
+  );
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return server;
+}
+
+async function pendingOrders(db: Database): Promise<string[]> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    "select id from orders where status = 'pending' order by created_at limit $1",
+    [changes],
+  );
+  if (rows.length === 0) throw new Error("No order is pending");
+  return rows.map(({ id }) => id);
+}
+
+function openBrowsers({ port }: AddressInfo, ids: readonly string[]) {
+  const file = `/tmp/goldhall-bench-topics-${process.pid}`;
+  const topicOf = (index: number) =>
+    index < desks ? "orders" : channelsOf(ids[index - desks] ?? `none-${index}`).customer;
+  writeFileSync(file, Array.from({ length: streams }, (_, index) => `topic=${topicOf(index)}`).join("\n"));
+  const clients = fileURLToPath(new URL("../live-clients.ts", import.meta.url));
+  return { file, process: fork(clients, [`http://127.0.0.1:${port}/api/live`, String(streams), file]) };
+}
+
+function ordersCtx(db: Database, log: OrdersCtx["log"]): OrdersCtx {
+  const keys = parseVaultKeys(`bench:${Buffer.alloc(32, 7).toString("base64")}`);
+  if (typeof keys === "string") throw new Error(keys);
+  const vault = createVault(keys);
+  return {
+    db,
+    log,
+    vault,
+    clock: systemClock,
+    actor: system("bench"),
+    mailer: createMailer(vault),
+    origin: "http://localhost",
+    signer: createSigner("a secret of the measurement"),
+    orderReactors: [],
+  };
+}
+
+/** Pending orders begin; where there are fewer orders than changes, they go back and begin again. */
+async function move(ctx: OrdersCtx, orderId: string): Promise<void> {
+  const [row] = (await ctx.db.$client.query("select status, version from orders where id = $1", [orderId]))
+    .rows;
+  const status = row?.status === "pending" ? "in_progress" : "pending";
+  const moved = await setOrderStatus(ctx, { orderId, status, version: row?.version, note: "measured" });
+  if (!moved.ok) throw new Error(moved.error.text);
+}
+
+async function arrivals(browsers: ReturnType<typeof fork>): Promise<Array<[subject: string, at: number]>> {
+  const answer = once(browsers, "message");
+  browsers.send("report");
+  const [list] = await answer;
+  return list;
+}
+
+function report(heard: Array<[subject: string, at: number]>, begun: Map<string, number>): void {
+  const latencies = heard.map(([subject, at]) => at - (begun.get(subject) ?? Number.NaN));
+  const first = new Map<string, number>();
+  for (const [index, [subject]] of heard.entries()) {
+    const latency = latencies[index] ?? Number.NaN;
+    first.set(subject, Math.max(first.get(subject) ?? 0, latency));
+  }
+  const line = (name: string, values: number[]) =>
+    say(
+      `  ${name.padEnd(46)} p50 ${milliseconds(quantile(values, 0.5))} ms, p99 ${milliseconds(quantile(values, 0.99))} ms (${values.length} frames)`,
+    );
+  say(`\nstatus change to frame, ${streams} streams open on one program, ${desks} of them desks`);
+  line("every frame", latencies);
+  line("the last frame of each change", [...first.values()]);
+}
