@@ -1,5 +1,8 @@
+import { Clock as ClockIcon, TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../../ui/icons.tsx";
 import { Clock, MeasuredClock } from "../../../ui/promise.tsx";
+import { clockState, formatClock } from "../../../ui/time-left.ts";
 import type { OrderLine } from "./order-line.ts";
 
 type OrderClockProps = { promise: OrderLine["promise"]; serverNow: number };
@@ -14,7 +17,7 @@ export function OrderClock({ promise, serverNow }: OrderClockProps) {
 
 type SeenClockProps = { dueAt: number; totalMs: number; serverNow: number };
 
-/** A running clock that ticks only while it is in the window. */
+/** A running clock that ticks only while it is in the window; elsewhere it stands. */
 export function SeenClock(props: SeenClockProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(true);
@@ -24,9 +27,16 @@ export function SeenClock(props: SeenClockProps) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
+  return <span ref={place}>{isSeen ? <Clock {...props} /> : <StandingClock {...props} />}</span>;
+}
+
+function StandingClock({ dueAt, totalMs, serverNow }: SeenClockProps) {
+  const leftMs = dueAt - serverNow;
+  const state = clockState(leftMs, totalMs);
   return (
-    <span ref={place} className="clock-place">
-      {isSeen ? <Clock {...props} /> : null}
+    <span className={`clk ${state}`}>
+      <Icon of={state === "ok" ? ClockIcon : TriangleAlert} size={14} />
+      {formatClock(leftMs)}
     </span>
   );
 }

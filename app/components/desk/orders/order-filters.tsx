@@ -52,7 +52,7 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
       ref={form}
       action={listPath}
       role="search"
-      className="order-filters"
+      className="desk-filters"
       preventScrollReset
       onChange={onChange}
       onSubmit={() => clearTimeout(timer.current)}

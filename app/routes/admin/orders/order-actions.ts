@@ -39,11 +39,17 @@ async function cancel(ctx: ShopCtx, fields: Fields): Promise<Done> {
     ...named("cancel"),
     schema: cancelOrderInput,
     fields,
-    run: async (input) => atVersion(await cancelOrder(ctx, input)),
+    run: async (input) =>
+      atVersion(await cancelOrder(ctx, input).catch((err: unknown) => notCanceled(ctx, err))),
   });
   if (!done.ok) return done;
   const text = "Order has been canceled successfully.";
   return { ok: true, flash: { title: "Order Canceled", text, tone: "good" } };
+}
+
+function notCanceled(ctx: ShopCtx, err: unknown) {
+  ctx.log.error({ err }, "an order could not be canceled");
+  return fail({ code: "unavailable", text: "Failed to cancel order" });
 }
 
 async function take(ctx: ShopCtx, fields: Fields, personId: string): Promise<Done> {

