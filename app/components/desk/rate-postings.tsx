@@ -61,27 +61,20 @@ function columnsOf(tools: Tools): Column<PostingLine>[] {
       key: "effective",
       head: "In effect from",
       cell: (row) => (
-        <span className="nowrap">
-          {row.effectiveAt} <State state={row.state} />
-        </span>
+        <>
+          <span className="nowrap">
+            {row.effectiveAt} <State state={row.state} />
+          </span>
+          <span className="only-p">
+            Pay {row.buy}, receive {row.sell}, in gold {row.payment}
+          </span>
+        </>
       ),
       phone: "wide",
     },
-    { key: "buy", head: "Customers pay", cell: (row) => <Figure name="Pay" value={row.buy} />, align: "end" },
-    {
-      key: "sell",
-      head: "They receive",
-      cell: (row) => <Figure name="Receive" value={row.sell} />,
-      align: "end",
-      phone: "end",
-    },
-    {
-      key: "payment",
-      head: "In gold",
-      cell: (row) => <Figure name="In gold" value={row.payment} />,
-      align: "end",
-      phone: "wide",
-    },
+    { key: "buy", head: "Customers pay", cell: (row) => row.buy, align: "end", phone: "hide" },
+    { key: "sell", head: "They receive", cell: (row) => row.sell, align: "end", phone: "hide" },
+    { key: "payment", head: "In gold", cell: (row) => row.payment, align: "end", phone: "hide" },
     {
       key: "by",
       head: "Posted",
@@ -102,15 +95,6 @@ function columnsOf(tools: Tools): Column<PostingLine>[] {
       phone: "wide",
     },
   ];
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <span className="only-p faint">{name} </span>
-      {value}
-    </>
-  );
 }
 
 function State({ state }: { state: PostingLine["state"] }) {
