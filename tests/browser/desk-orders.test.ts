@@ -42,10 +42,7 @@ async function placedOrder({ customerName = "Plain Customer" }: Wish = {}): Prom
     rsn: "Plain Person",
     quantity: 1,
     amountCents: 3500,
-    rateMicroUsd: null,
-    rateVersion: null,
     source: "web",
-    world: null,
   } as const;
   const result = await placeOrder(ctx, {
     order,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useActionData, useLocation } from "react-router";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
@@ -20,6 +20,7 @@ export function useOrderDeeds(asksFirst: OrderLine | null) {
     if (!isRefused) setAsked(null);
   }
   usePreparedToaster();
+  useFocusAfter(asked?.line.id);
   useEffect(() => {
     if (!answer) return;
     const tone = answer.errors.version === undefined ? "bad" : "info";
@@ -33,4 +34,20 @@ export function useOrderDeeds(asksFirst: OrderLine | null) {
     ask: (what: Asked["what"], line: OrderLine) => setAsked({ what, line }),
     close: () => setAsked(null),
   };
+}
+
+/** Brings the focus back to the order that was asked about when what opened the dialog has gone, as Cancel has. */
+function useFocusAfter(askedId: string | undefined): void {
+  const lastId = useRef(askedId);
+  useEffect(() => {
+    const id = lastId.current;
+    lastId.current = askedId;
+    if (!id || askedId) return;
+    // The dialog has given the focus back by then.
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [askedId]);
 }
