@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { OrderLine } from "./order-line.ts";
+import { freshAmong } from "./use-fresh-rows.ts";
+import { inTheirPlaces } from "./use-steady-rows.ts";
+
+function line(id: string, version = 1): OrderLine {
+  return {
+    id,
+    type: "gold_sale",
+    status: "pending",
+    version,
+    customerName: null,
+    customerEmail: "plain@customers.example",
+    rsn: null,
+    quantity: 1,
+    amountCents: 19,
+    assignedTo: null,
+    assignedToName: null,
+    promise: null,
+    createdAt: "Nov 21, 2026 10:17",
+  };
+}
+
+test("rows keep their places with their newest content, and new ones wait", () => {
+  const shown = [line("a"), line("b"), line("c")];
+  const rows = inTheirPlaces(shown, [line("new"), line("c", 2), line("a")], new Map());
+  expect(rows.map(({ id, version }) => [id, version])).toEqual([
+    ["a", 1],
+    ["b", 1],
+    ["c", 2],
+  ]);
+  expect(rows.some(({ hasLeft }) => hasLeft)).toBe(false);
+});
+
+test("a row that changed out of the list stays in its place and says so; a removed one goes", () => {
+  const touched = new Map([
+    ["b", "order.status_changed"],
+    ["c", "order.removed"],
+  ]);
+  const rows = inTheirPlaces([line("a"), line("b"), line("c")], [line("a")], touched);
+  expect(rows.map(({ id, hasLeft }) => [id, hasLeft])).toEqual([
+    ["a", undefined],
+    ["b", true],
+  ]);
+});
+
+test("fresh are rows that came and rows of another version, and no others", () => {
+  const known = new Map([
+    ["a", 1],
+    ["b", 1],
+  ]);
+  expect([...freshAmong([line("a"), line("b", 2), line("c")], known)]).toEqual([
+    ["b", "changed"],
+    ["c", "new"],
+  ]);
+});
