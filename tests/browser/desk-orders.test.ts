@@ -95,7 +95,7 @@ test("filters stand in the address: a reload shows the same, and the form works 
   await rowOf(quiet, id).getByRole("button", { name: /^Take/ }).click();
   await rowOf(quiet, id).getByText("Teller Finch").waitFor();
   await rowOf(quiet, id)
-    .getByRole("link", { name: /^Cancel/ })
+    .getByRole("link", { name: /^Cancel #/ })
     .click();
   await quiet.getByLabel("Reason").fill("Asked by mail");
   await quiet.getByRole("button", { name: "Cancel this order" }).click();
@@ -137,7 +137,7 @@ test("an order is canceled with a reason that the customer can read; a stale ver
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");
   await rowOf(page, id)
-    .getByRole("link", { name: /^Cancel/ })
+    .getByRole("link", { name: /^Cancel #/ })
     .click();
   const dialog = page.getByRole("dialog");
   expect(await dialog.getByLabel("Reason").inputValue()).toBe("Canceled by admin");
@@ -153,7 +153,7 @@ test("an order is canceled with a reason that the customer can read; a stale ver
   await rowOf(page, id).getByText("Canceled").waitFor();
   expect(
     await rowOf(page, id)
-      .getByRole("link", { name: /^Cancel/ })
+      .getByRole("link", { name: /^Cancel #/ })
       .count(),
   ).toBe(0);
 
@@ -244,12 +244,15 @@ test("the list is worked by single keys, and they rest while one types", async (
   await page.keyboard.press("/");
   await page.keyboard.type("jt?");
   expect(await page.getByRole("searchbox").inputValue()).toBe("jt?");
+  await page.waitForURL(/q=jt/);
   await page.getByRole("searchbox").fill("");
+  await page.waitForURL((url) => !url.search.includes("q="));
   await rowOf(page, newest).waitFor();
   await page.locator("body").evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/admin\/orders\//);

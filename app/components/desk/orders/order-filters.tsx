@@ -127,11 +127,11 @@ function RefreshButton() {
   );
 }
 
-/** What the form says, without its empty fields, so that addresses stay short. */
+/** What the form says, without what is empty or usual, so that addresses stay short. */
 function trimmed(form: HTMLFormElement): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && value.trim()) query.set(name, value);
+    if (typeof value === "string" && value.trim() && value !== usual[name]) query.set(name, value);
   }
   return query;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -122,12 +122,26 @@ export function OrderList(props: OrderListProps) {
   );
 }
 
-/** Whether another view of the list is on its way; a form that is sent keeps the rows. */
+/** Shorter waits show no skeletons, in milliseconds. */
+const noticedMilliseconds = 150;
+
+/** Whether another view of the list is on its way and takes a while; a form that is sent keeps the rows. */
 function useIsLoading(): boolean {
   const { state, location, formMethod } = useNavigation();
   const { pathname } = useLocation();
   const changes = formMethod !== undefined && formMethod !== "GET";
-  return state === "loading" && !changes && location.pathname === listPath && pathname === listPath;
+  const isOnItsWay =
+    state === "loading" && !changes && location.pathname === listPath && pathname === listPath;
+  const [isNoticed, setNoticed] = useState(false);
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    const timer = setTimeout(() => setNoticed(true), noticedMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      setNoticed(false);
+    };
+  }, [isOnItsWay]);
+  return isOnItsWay && isNoticed;
 }
 
 function WaitingOrders({ count, onShow }: { count: number; onShow: () => void }) {
