@@ -65,9 +65,9 @@ function columnsOf(tools: Tools): Column<PostingLine>[] {
           <span className="nowrap">
             {row.effectiveAt} <State state={row.state} />
           </span>
-          <span className="only-p">
+          <div className="only-p">
             Pay {row.buy}, receive {row.sell}, in gold {row.payment}
-          </span>
+          </div>
         </>
       ),
       phone: "wide",
