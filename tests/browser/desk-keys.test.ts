@@ -60,7 +60,7 @@ test("without scripts a key is made and revoked too, and a reload makes no secon
   const row = plain.page.getByRole("row").filter({ hasText: "Plain" });
   await row.locator("summary").click();
   await row.getByRole("button", { name: "Yes, revoke it" }).click();
-  await expect.poll(() => plain.page.locator("noscript .alert").innerText()).toContain("Key revoked");
+  await expect.poll(() => plain.page.locator("noscript .alert").textContent()).toContain("Key revoked");
   const revoked = await shop.query("select id from api_keys where name = 'Plain' and revoked_at is not null");
   expect(revoked).toHaveLength(1);
 });
