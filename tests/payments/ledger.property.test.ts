@@ -36,7 +36,7 @@ type Act =
   | { do: "approve" | "sent" | "confirm" | "fail" | "retry"; manager: boolean; stale: boolean }
   | { do: "pay" | "refund"; cents: number; reference: string };
 
-const cents = fc.constantFrom(100, 1900, 25_000, 25_100, 60_000);
+const cents = fc.constantFrom(1900, 25_000, 25_100, 60_000);
 /** Two times in three. */
 const often = fc.nat(2).map((n) => n > 0);
 const status = (type: "gold_sale" | "gold_buy"): fc.Arbitrary<Act> =>
@@ -130,9 +130,9 @@ test("gold sales: whatever happens, the ledger explains the state and nothing is
   const act = fc.oneof(
     { arbitrary: status("gold_sale"), weight: 2 },
     { arbitrary: amount, weight: 1 },
-    { arbitrary: payoutActs, weight: 5 },
+    { arbitrary: payoutActs, weight: 12 },
   );
-  const acts = fc.array(act, { minLength: 1, maxLength: 16, size: "max" });
+  const acts = fc.array(act, { minLength: 8, maxLength: 16, size: "max" });
   await fc.assert(
     fc.asyncProperty(acts, cents, async (story, amountCents) => {
       const { orderId } = await orderAt(as(staff), "gold_received", { amountCents });
