@@ -84,6 +84,7 @@ const signedInPages = ["/profile", "/profile/security"];
 const desk = [
   "/admin",
   "/admin?status=pending&q=nobody",
+  "/admin/orders/new?direction=sell&quantity=10",
   "/admin/activity",
   "/admin/gold",
   "/admin/mails",

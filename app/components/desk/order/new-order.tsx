@@ -142,7 +142,7 @@ export function QuotePanel({ quote }: { quote: NewOrderQuote }) {
         totalMs={quoteMinutes * 60_000}
         serverNow={quote.sentAt}
       />
-      <p className="small muted">
+      <p className="small muted mt-4">
         Run out? <a href={pathname + search}>Get a new quote</a>
       </p>
     </Panel>
