@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -10,7 +11,6 @@ import { type OrdersCtx, setOrderStatus } from "../../domain/orders/index.ts";
 import { channelsOf } from "../../domain/orders/model.ts";
 import { system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
-import { parseVaultKeys } from "../../platform/config/vault-keys.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { createLiveHub } from "../../platform/live/hub.ts";
 import { liveResponse } from "../../platform/live/stream-response.ts";
@@ -90,9 +90,7 @@ function openBrowsers({ port }: AddressInfo, ids: readonly string[]) {
 }
 
 function ordersCtx(db: Database, log: OrdersCtx["log"]): OrdersCtx {
-  const keys = parseVaultKeys(`bench:${Buffer.alloc(32, 7).toString("base64")}`);
-  if (typeof keys === "string") throw new Error(keys);
-  const vault = createVault(keys);
+  const vault = createVault([{ id: "bench", key: randomBytes(32) }]);
   return {
     db,
     log,

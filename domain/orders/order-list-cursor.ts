@@ -15,7 +15,7 @@ const cursorShape = z.tuple([
   z.int().min(0).max(2_147_483_647),
   z.iso.datetime(),
   z.iso.datetime(),
-  z.uuid(),
+  z.guid(),
 ]);
 
 const badCursor: Failure = {

@@ -22,7 +22,7 @@ const fields = {
   type: z.enum(orderTypes, "This is no type of an order"),
   q: searchText,
   assigned_to: z.union(
-    [z.literal("none"), z.uuid().toLowerCase()],
+    [z.literal("none"), z.guid().toLowerCase()],
     "This takes the id of a member of staff, or none",
   ),
   /** Days of placing in UTC, both included. */

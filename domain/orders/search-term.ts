@@ -19,7 +19,9 @@ export function searchTermOf(typed: string): SearchTerm | null {
   if (!text) return null;
   const isShort = [...text].length < fewestLetters;
   return {
-    patterns: [...new Set([text, text.replace(/[_-]/g, " ")])].map((words) => patternOf(words, isShort)),
+    patterns: [...new Set([text, text.replace(/[_-]+/g, " ").trim() || text])].map((words) =>
+      patternOf(words, isShort),
+    ),
     ids: isShort ? null : idsBeginning(text.replace(/^#/, "")),
     statuses: isShort ? [] : statusesMeant(text),
   };
