@@ -1,6 +1,8 @@
+import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { allow, readStaffMember } from "../people/index.ts";
+import { allow, namesOf, readStaffMember } from "../people/index.ts";
 import { changeOrder } from "./change-order.ts";
 import type { OrdersCtx } from "./context.ts";
 
@@ -8,15 +10,17 @@ type AssignInput = {
   orderIds: readonly string[];
   /** A member of staff, or null to give the orders back. */
   personId: string | null;
+  /** Takes only what nobody holds: of two who take at once, one is told who was first. */
+  onlyFree?: boolean;
 };
 
 /**
  * Assigns orders to a member of staff, all or none; those that are theirs already stay untouched. Answers how many changed.
- * Refuses a person who is no staff (`invalid`).
+ * Refuses a person who is no staff (`invalid`), and with `onlyFree` an order that somebody else holds (`conflict`).
  */
 export async function assignOrders(
   ctx: OrdersCtx,
-  { orderIds, personId }: AssignInput,
+  { orderIds, personId, onlyFree = false }: AssignInput,
 ): Promise<Result<{ changed: number }>> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
@@ -28,8 +32,9 @@ export async function assignOrders(
   return transact(ctx.db, async (tx) => {
     let changed = 0;
     for (const orderId of ids) {
-      const done = await changeOrder(ctx, tx, { orderId }, (row) => {
+      const done = await changeOrder(ctx, tx, { orderId }, async (row) => {
         if (row.assignedTo === personId) return ok(null);
+        if (onlyFree && row.assignedTo) return fail(await takenBy(tx, row.assignedTo));
         const data = { assignedTo: personId };
         return ok({
           set: { assignedTo: personId },
@@ -41,4 +46,9 @@ export async function assignOrders(
     }
     return ok({ changed });
   });
+}
+
+async function takenBy(tx: Transaction, personId: string): Promise<Failure> {
+  const who = (await namesOf(tx, [personId])).get(personId) ?? "Somebody else";
+  return { code: "conflict", field: "version", text: `${who} has taken this order already.` };
 }

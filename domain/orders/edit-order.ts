@@ -5,7 +5,7 @@ import { transact } from "../../platform/database/transact.ts";
 import { allow, readStaffMember } from "../people/index.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
-import { isOpen } from "./model.ts";
+import { isOpen, isWorld } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** What staff may edit; a field left out stays (spec/1 §2 Edit Order). */
@@ -38,6 +38,7 @@ export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Resul
 }
 
 function decide(actor: Actor, row: OrderRow, { edit, note }: EditInput): Result<Decision | null> {
+  if (edit.world !== undefined && !isWorld(edit.world)) return fail(unknownWorld);
   const priced = pricedEdit(row, edit);
   const set = onlyChanged(row, priced);
   const fields = Object.keys(set);
@@ -58,6 +59,12 @@ function decide(actor: Actor, row: OrderRow, { edit, note }: EditInput): Result<
     : [edited];
   return ok({ set, events, note: trimmed });
 }
+
+const unknownWorld = {
+  code: "invalid",
+  field: "world",
+  text: "Please choose World 333 or World 335.",
+} as const;
 
 /** A new quantity brings the sum at the order's own rate with it, unless the sum is edited too. */
 function pricedEdit(row: OrderRow, edit: OrderEdit): OrderEdit {

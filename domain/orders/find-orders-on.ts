@@ -82,10 +82,14 @@ async function goesOn(db: Queryable, parts: WalkParts, among: number): Promise<b
 }
 
 /** Everything that passes, sorted: for what is rare. The fence keeps PostgreSQL from walking in order after all. */
-function gather(db: Queryable, { along, rest, order }: WalkParts, wanted: number): Promise<FoundOrder[]> {
+function gather(
+  db: Queryable,
+  { along, rest, indexed, order }: WalkParts,
+  wanted: number,
+): Promise<FoundOrder[]> {
   return read(
     db,
-    sql`with hits as materialized (select * from orders where ${all([...along, ...rest])})
+    sql`with hits as materialized (select * from orders where ${all([...along, ...indexed, ...rest])})
       select ${listed} from hits order by ${order} limit ${wanted}`,
   );
 }

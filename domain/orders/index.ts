@@ -1,5 +1,5 @@
-export { isStaffFor, newAccessToken, openOrderLink, orderLink, type Standing, standingOf } from "./access.ts";
-export { type Activity, readActivity } from "./activity.ts";
+export { isStaffFor, openOrderLink, orderLink, type Standing, standingOf } from "./access.ts";
+export type { Activity } from "./activity.ts";
 export { addNote } from "./add-note.ts";
 export { assignOrders } from "./assign-orders.ts";
 export { cancelOrder, cancelOwnOrder } from "./cancel-order.ts";
@@ -14,7 +14,6 @@ export { editOrder, type OrderEdit } from "./edit-order.ts";
 export { exportFileName, exportOrders } from "./export-orders.ts";
 export { findOrders } from "./find-orders.ts";
 export { foldTallies } from "./fold-tallies.ts";
-export { invoiceNumber } from "./invoices.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
 export { listOwnOrders, type OwnOrderRow, type OwnOrdersPage } from "./list-own-orders.ts";
 export { mailOrderLink } from "./mail-order-link.ts";

@@ -19,7 +19,6 @@ export {
   orderListInputFrom,
   orderListInputOf,
   orderListQuery,
-  orderSorts,
 } from "./order-list-query.ts";
 
 /** The world of the meeting; `lock` locks it in. Which worlds there are is for the command to say. */

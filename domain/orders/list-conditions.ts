@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderFilters } from "./order-list-query.ts";
-import { readsLike } from "./order-walk.ts";
 import { type SearchTerm, searchTermOf } from "./search-term.ts";
 
 /** What an order must be to pass the filters; removed ones never do. */
@@ -20,10 +19,10 @@ export function conditionsOf(filters: OrderFilters): SQL[] {
   ];
 }
 
-function matches({ patterns, ids, statuses }: SearchTerm): SQL {
+function matches({ pattern, ids, statuses }: SearchTerm): SQL {
   return sql.join(
     [
-      sql`(${readsLike(patterns)}`,
+      sql`(search like ${pattern.whole}`,
       ...(ids ? [sql`or id between ${ids.from}::uuid and ${ids.to}::uuid`] : []),
       ...(statuses.length > 0 ? [sql`or status = any(${sql.param(statuses)}::text[])`] : []),
       sql`)`,

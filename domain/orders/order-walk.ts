@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isStatusOf } from "./model.ts";
 import type { Place } from "./order-list-cursor.ts";
 import type { OrderFilters, OrderSort } from "./order-list-query.ts";
+import type { SearchPattern } from "./search-term.ts";
 import { assigneeText } from "./tables.ts";
 
 /** A stretch of a sorted list: running promises by urgency, or the other orders by a column. */
@@ -28,10 +29,9 @@ export type Walk = {
   stretch: Stretch;
   isDown: boolean;
   beyond: Place | null;
-  /** The search is not among them; `patterns` are what a walk makes of it. */
+  /** The search is not among them; `pattern` is what a walk makes of it. */
   filters: OrderFilters;
-  /** Patterns of which an order's search text must be like one. */
-  patterns?: readonly string[] | undefined;
+  pattern?: SearchPattern | undefined;
   /** Ids between which an order's must be, both included. */
   ids?: { from: string; to: string } | undefined;
 };
@@ -40,6 +40,8 @@ export type Walk = {
 export type WalkParts = {
   along: SQL[];
   rest: SQL[];
+  /** What `rest` implies and the index of the search text can answer. */
+  indexed: SQL[];
   order: SQL;
   /** Whether few orders can pass, of which an index finds all. */
   isFew: boolean;
@@ -53,11 +55,11 @@ export type WalkParts = {
  * have.
  */
 export function partsOf(walk: Walk): WalkParts | null {
-  const { stretch, filters, patterns, ids } = walk;
+  const { stretch, filters, pattern, ids } = walk;
   const { status, type, atRisk } = filters;
   if (status && type && !isStatusOf(type, status)) return null;
   const along = [sql`removed_at is null`, ...stretchConditions(walk), ...beyondCondition(walk)];
-  const rest = patterns ? [readsLike(patterns)] : [];
+  const rest = pattern ? [sql`search || '' like ${pattern.whole}`] : [];
   const isByCreation = stretch === "unpromised" || stretch === "created";
   // Promises are few: whatever is asked of them is looked at one by one.
   if (status) (stretch === "promised" ? rest : along).push(sql`status = ${status}`);
@@ -69,16 +71,11 @@ export function partsOf(walk: Walk): WalkParts | null {
   return {
     along,
     rest,
+    indexed: pattern ? [sql`search like ${pattern.indexed}`] : [],
     order: orderOf(stretch, walk.isDown),
     isFew: stretch === "promised" || ids !== undefined,
     isNarrow: Boolean(status || type || filters.assignedTo || filters.from || filters.to),
   };
-}
-
-/** The condition that an order's search text is like one of the patterns. */
-export function readsLike(patterns: readonly string[]): SQL {
-  const one = patterns.map((pattern) => sql`search like ${pattern}`);
-  return sql`(${sql.join(one, sql` or `)})`;
 }
 
 /** The statement text of a stretch's order. */

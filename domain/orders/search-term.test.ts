@@ -1,18 +1,36 @@
 import { expect, test } from "vitest";
 import { searchTermOf } from "./search-term.ts";
 
-test("a game name is looked for with and without its signs", () => {
-  expect(searchTermOf(" Vault_Heron ")?.patterns).toEqual(["%vault\\_heron%", "%vault heron%"]);
-  expect(searchTermOf("vault\u00a0heron")?.patterns).toEqual(["%vault heron%"]);
+test("a game name is looked for whatever stands between its words", () => {
+  for (const written of [" Vault_Heron ", "vault\u00a0heron", "vault-heron", "vault heron"]) {
+    expect(searchTermOf(written)?.pattern).toEqual({ whole: "%vault_heron%", indexed: "%vaul%hero%" });
+  }
+});
+
+test("the index is asked for the beginnings of words and for numbers, not for where a mail address is", () => {
+  expect(searchTermOf("lunar.toad188625@yahoo.com")?.pattern).toEqual({
+    whole: "%lunar.toad188625@yahoo.com%",
+    indexed: "%luna%toad%188625%",
+  });
+  expect(searchTermOf("@yahoo.com")?.pattern.indexed).toBe("%@yahoo.com%");
 });
 
 test("what means something in a pattern is looked for as it is written", () => {
-  expect(searchTermOf("100%")?.patterns).toEqual(["%100\\%%"]);
+  expect(searchTermOf("100%")?.pattern.whole).toBe("%100\\%%");
+  expect(searchTermOf("_")?.pattern.whole).toBe("% \\_%");
 });
 
 test("one or two letters are looked for at the beginning of words only, and mean no id and no status", () => {
-  expect(searchTermOf("pe")).toEqual({ patterns: ["% pe%"], ids: null, statuses: [] });
-  expect(searchTermOf("ab")).toEqual({ patterns: ["% ab%"], ids: null, statuses: [] });
+  expect(searchTermOf("pe")).toEqual({
+    pattern: { whole: "% pe%", indexed: "% pe%" },
+    ids: null,
+    statuses: [],
+  });
+  expect(searchTermOf("ab")).toEqual({
+    pattern: { whole: "% ab%", indexed: "% ab%" },
+    ids: null,
+    statuses: [],
+  });
 });
 
 test("three letters or more may begin a status", () => {

@@ -3,9 +3,15 @@ import { type OrderStatus, orderStatuses, statusLabels } from "./lifecycle.ts";
 /** Letters from which a search is taken for the beginning of a status or an id, too. */
 const fewestLetters = 3;
 
-/** What a search looks for: patterns in `orders.search`, ids that begin so, and the statuses that the words mean. */
+/**
+ * What `orders.search` must be like, and a part of it that is enough for the trigram index: every trigram more makes the
+ * index slower, and few say as much.
+ */
+export type SearchPattern = { whole: string; indexed: string };
+
+/** What a search looks for: a text, ids that begin so, and the statuses that the words mean. */
 export type SearchTerm = {
-  patterns: string[];
+  pattern: SearchPattern;
   ids: { from: string; to: string } | null;
   statuses: OrderStatus[];
 };
@@ -19,17 +25,31 @@ export function searchTermOf(typed: string): SearchTerm | null {
   if (!text) return null;
   const isShort = [...text].length < fewestLetters;
   return {
-    patterns: [...new Set([text, text.replace(/[_-]+/g, " ").trim() || text])].map((words) =>
-      patternOf(words, isShort),
-    ),
+    pattern: isShort ? shortPattern(text) : patternOf(text),
     ids: isShort ? null : idsBeginning(text.replace(/^#/, "")),
     statuses: isShort ? [] : statusesMeant(text),
   };
 }
 
-function patternOf(words: string, isShort: boolean): string {
-  const escaped = words.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-  return isShort ? `% ${escaped}%` : `%${escaped}%`;
+function shortPattern(text: string): SearchPattern {
+  const whole = `% ${escaped(text)}%`;
+  return { whole, indexed: whole };
+}
+
+function patternOf(text: string): SearchPattern {
+  // In a pattern `_` is any one character.
+  const whole = /[\p{L}\p{N}]/u.test(text)
+    ? `%${escaped(text).replace(/ |-|\\_/g, "_")}%`
+    : `%${escaped(text)}%`;
+  // What stands after the @ is shared by too many to be worth asking the index.
+  const runs = (text.split("@")[0] ?? "").match(/\p{L}{3,}|\p{N}{3,}/gu) ?? [];
+  const most = runs.length > 1 ? 4 : 6;
+  const parts = runs.map((run) => run.slice(0, /\p{N}/u.test(run) ? 6 : most));
+  return { whole, indexed: parts.length > 0 ? `%${parts.join("%")}%` : whole };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 
 function statusesMeant(text: string): OrderStatus[] {

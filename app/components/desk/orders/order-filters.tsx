@@ -1,8 +1,8 @@
-import { AlarmClock, RefreshCw, Search, User } from "lucide-react";
+import { AlarmClock, Plus, RefreshCw, Search, User } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
 import { orderTypes, typeLabels } from "../../../../domain/orders/model.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { LinkChip } from "../../../ui/chip.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -83,6 +83,9 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
         <span className="grow-end" />
         <RefreshButton />
         <ExportLink view={view} />
+        <LinkButton to="/admin/orders/new" icon={<Icon of={Plus} size={16} />}>
+          New order
+        </LinkButton>
       </div>
       <MoreFilters view={view} fields={fields} tellers={tellers} ownId={ownId} />
     </Form>

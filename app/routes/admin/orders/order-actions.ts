@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { assignOrders, cancelOrder, findOrder, setOrderStatus } from "../../../../domain/orders/index.ts";
+import { assignOrders, cancelOrder, setOrderStatus } from "../../../../domain/orders/index.ts";
 import { shortId, statusLabels } from "../../../../domain/orders/model.ts";
 import { readStaffMember } from "../../../../domain/people/index.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
@@ -57,21 +57,11 @@ async function take(ctx: ShopCtx, fields: Fields, personId: string): Promise<Don
     ...named("take"),
     schema: takeOrderInput,
     fields,
-    run: async ({ orderId }) => {
-      const holder = (await findOrder(ctx, orderId))?.assignedTo;
-      if (holder && holder !== personId) return fail(await takenBy(ctx, holder));
-      return assignOrders(ctx, { orderIds: [orderId], personId });
-    },
+    run: ({ orderId }) => assignOrders(ctx, { orderIds: [orderId], personId, onlyFree: true }),
   });
   if (!done.ok) return done;
   const title = `Order #${shortId(fields.orderId ?? "")} is yours`;
   return { ok: true, flash: { title, tone: "good" } };
-}
-
-/** The list that was looked at is old: somebody else took the order first. */
-async function takenBy(ctx: ShopCtx, holder: string) {
-  const who = (await readStaffMember(ctx, holder))?.displayName ?? "Somebody else";
-  return { code: "conflict", field: "version", text: `${who} has taken this order already.` } as const;
 }
 
 async function assign(ctx: ShopCtx, fields: Fields): Promise<Done> {

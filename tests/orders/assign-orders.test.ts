@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { assignOrders, editOrder, findOrder } from "../../domain/orders/index.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { ordersCtx, person, placed } from "./orders-rig.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test("of two who take an order at the same instant one gets it and the other is told who", async () => {
+  const { ctx } = ordersCtx(database);
+  const [finch, oak] = [await person(database, "staff", "Finch"), await person(database, "staff", "Oak")];
+  for (let round = 0; round < 5; round += 1) {
+    const { orderId } = await placed(ctx);
+    const take = (actor: typeof finch) =>
+      assignOrders({ ...ctx, actor }, { orderIds: [orderId], personId: actor.personId, onlyFree: true });
+    const answers = await Promise.all([take(finch), take(oak)]);
+    const lost = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
+    expect(lost).toHaveLength(1);
+    expect(lost[0]?.text).toMatch(/^(Finch|Oak) has taken this order already\.$/);
+    const holder = (await findOrder(ctx, orderId))?.assignedTo;
+    expect(holder).toBe(answers[0]?.ok ? finch.personId : oak.personId);
+  }
+});
+
+test("orders are assigned all or none, to staff only", async () => {
+  const { ctx } = ordersCtx(database);
+  const staff = await person(database, "staff");
+  const customer = await person(database, "member");
+  const [one, other] = [await placed(ctx), await placed(ctx)];
+  const asStaff = { ...ctx, actor: staff };
+  const missing = "00000000-0000-4000-8000-000000000000";
+  const withMissing = [one.orderId, missing, other.orderId];
+  expect(await assignOrders(asStaff, { orderIds: withMissing, personId: staff.personId })).toMatchObject({
+    error: { code: "not_found" },
+  });
+  const toCustomer = { orderIds: [one.orderId], personId: customer.personId };
+  expect(await assignOrders(asStaff, toCustomer)).toMatchObject({ error: { code: "invalid" } });
+  expect((await findOrder(ctx, one.orderId))?.assignedTo).toBeNull();
+  const both = { orderIds: [one.orderId, other.orderId, one.orderId], personId: staff.personId };
+  expect(await assignOrders(asStaff, both)).toEqual({ ok: true, value: { changed: 2 } });
+});
+
+test("an edit to a world where nobody meets changes nothing", async () => {
+  const { ctx } = ordersCtx(database);
+  const staff = await person(database, "staff");
+  const { orderId } = await placed(ctx);
+  const edited = await editOrder({ ...ctx, actor: staff }, { orderId, version: 1, edit: { world: 302 } });
+  expect(edited).toMatchObject({ error: { code: "invalid", field: "world" } });
+  expect((await findOrder(ctx, orderId))?.version).toBe(1);
+});
