@@ -22,7 +22,7 @@ export function conditionsOf(filters: OrderFilters): SQL[] {
 function matches({ pattern, ids, statuses }: SearchTerm): SQL {
   return sql.join(
     [
-      sql`(search like ${pattern.whole}`,
+      pattern ? sql`(search like ${pattern.whole}` : sql`(false`,
       ...(ids ? [sql`or id between ${ids.from}::uuid and ${ids.to}::uuid`] : []),
       ...(statuses.length > 0 ? [sql`or status = any(${sql.param(statuses)}::text[])`] : []),
       sql`)`,

@@ -85,7 +85,8 @@ async function search(db: Queryable, walk: Walk, wanted: number): Promise<FoundO
   if (!term) return findOrdersOn(db, walk, wanted);
   const { status } = walk.filters;
   const statuses = term.statuses.filter((meant) => !status || meant === status);
-  const found = await findOrdersOn(db, { ...walk, pattern: term.pattern }, wanted);
+  const { pattern } = term;
+  const found = pattern ? await findOrdersOn(db, { ...walk, pattern }, wanted) : [];
   const ways: Walk[] = statuses.map((meant) => ({ ...walk, filters: { ...walk.filters, status: meant } }));
   if (term.ids) ways.push({ ...walk, ids: term.ids });
   for (const way of ways) found.push(...(await findOrdersOn(db, way, wanted)));

@@ -12,12 +12,12 @@ test("the index is asked for the beginnings of words and for numbers, not for wh
     whole: "%lunar.toad188625@yahoo.com%",
     indexed: "%luna%toad%188625%",
   });
-  expect(searchTermOf("@yahoo.com")?.pattern.indexed).toBe("%@yahoo.com%");
+  expect(searchTermOf("@yahoo.com")?.pattern?.indexed).toBe("%@yahoo.com%");
 });
 
 test("what means something in a pattern is looked for as it is written", () => {
-  expect(searchTermOf("100%")?.pattern.whole).toBe("%100\\%%");
-  expect(searchTermOf("_")?.pattern.whole).toBe("% \\_%");
+  expect(searchTermOf("100%")?.pattern?.whole).toBe("%100\\%%");
+  expect(searchTermOf("_")?.pattern).toBeNull();
 });
 
 test("one or two letters are looked for at the beginning of words only, and mean no id and no status", () => {
@@ -31,6 +31,10 @@ test("one or two letters are looked for at the beginning of words only, and mean
     ids: null,
     statuses: [],
   });
+});
+
+test("letters that do not stand three together are looked for at the beginning of words", () => {
+  expect(searchTermOf("jo k")?.pattern?.whole).toBe("% jo_k%");
 });
 
 test("three letters or more may begin a status", () => {

@@ -11,7 +11,8 @@ export type SearchPattern = { whole: string; indexed: string };
 
 /** What a search looks for: a text, ids that begin so, and the statuses that the words mean. */
 export type SearchTerm = {
-  pattern: SearchPattern;
+  /** Null where there is neither a letter nor a digit to look for. */
+  pattern: SearchPattern | null;
   ids: { from: string; to: string } | null;
   statuses: OrderStatus[];
 };
@@ -25,31 +26,29 @@ export function searchTermOf(typed: string): SearchTerm | null {
   if (!text) return null;
   const isShort = [...text].length < fewestLetters;
   return {
-    pattern: isShort ? shortPattern(text) : patternOf(text),
+    pattern: patternOf(text),
     ids: isShort ? null : idsBeginning(text.replace(/^#/, "")),
     statuses: isShort ? [] : statusesMeant(text),
   };
 }
 
-function shortPattern(text: string): SearchPattern {
-  const whole = `% ${escaped(text)}%`;
-  return { whole, indexed: whole };
-}
-
-function patternOf(text: string): SearchPattern {
+/**
+ * A text in which no three letters or digits stand together is looked for at the beginning of words, since the index
+ * could not find it elsewhere.
+ */
+function patternOf(text: string): SearchPattern | null {
+  if (!/[\p{L}\p{N}]/u.test(text)) return null;
   // In a pattern `_` is any one character.
-  const whole = /[\p{L}\p{N}]/u.test(text)
-    ? `%${escaped(text).replace(/ |-|\\_/g, "_")}%`
-    : `%${escaped(text)}%`;
-  // What stands after the @ is shared by too many to be worth asking the index.
-  const runs = (text.split("@")[0] ?? "").match(/\p{L}{3,}|\p{N}{3,}/gu) ?? [];
-  const most = runs.length > 1 ? 4 : 6;
-  const parts = runs.map((run) => run.slice(0, /\p{N}/u.test(run) ? 6 : most));
+  const words = text.replace(/[\\%]/g, (sign) => `\\${sign}`).replace(/[ -]/g, "_");
+  if (!/\p{L}{3}|\p{N}{3}/u.test(text)) return { whole: `% ${words}%`, indexed: `% ${words}%` };
+  const whole = `%${words}%`;
+  // What stands after the @ is shared by too many to be worth asking the index; numbers tell most.
+  const runs = (text.split("@")[0] ?? "").match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const parts = runs.map((run) => {
+    if (runs.length === 1) return run.slice(-7);
+    return /\p{N}/u.test(run) ? run.slice(-6) : run.slice(0, 4);
+  });
   return { whole, indexed: parts.length > 0 ? `%${parts.join("%")}%` : whole };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }
 
 function statusesMeant(text: string): OrderStatus[] {
