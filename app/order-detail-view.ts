@@ -29,7 +29,8 @@ export function orderDetailView(order: OrderView, payments: readonly PaymentLine
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
     total: { label: shopPays ? "You receive" : "You pay", amount: formatUsd(order.amountCents) },
-    cancelVersion: order.status === "pending" ? order.version : null,
+    // Staff cancel at the desk, with a reason.
+    cancelVersion: order.status === "pending" && order.standing === "customer" ? order.version : null,
     meetingHref: isGold && isOpen(order.status) ? orderPagePaths.meeting(order.id, own?.world) : null,
     invoiceHref: order.status === "completed" ? orderPagePaths.invoice(order.id) : null,
     timeline: order.activity.map(timelineEntry),

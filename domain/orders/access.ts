@@ -90,6 +90,11 @@ export async function openOrderLink(
   return ok({ token });
 }
 
+/** Ends the access of every browser that came by a mailed link; the one that placed the order keeps its own. */
+export async function revokeLinkTokens(tx: Queryable, orderId: string): Promise<void> {
+  await tx.delete(orderAccessTokens).where(eq(orderAccessTokens.orderId, orderId));
+}
+
 const badLink = {
   code: "forbidden",
   text: "This link is no longer valid. Ask us for a new one, quoting your order number.",

@@ -1,4 +1,4 @@
-import { orderStatuses, payoutMethodLabels, payoutMethods, statusLabels } from "./model.ts";
+import { type OrderStatus, orderStatuses, payoutMethodLabels, payoutMethods, statusLabels } from "./model.ts";
 
 type Data = Record<string, unknown>;
 
@@ -55,4 +55,18 @@ const words: Record<string, (data: Data) => string> = {
 /** What an event of an order is called in its timeline (spec/1 §3, §4); an unknown one by its type. */
 export function activityWords(type: string, data: Data): string {
   return words[type]?.(data) ?? type;
+}
+
+const publicWords: Record<string, string> = {
+  "order.edited": "Order details updated",
+  "order.world_changed": "Meeting world updated",
+  "order.world_locked": "Meeting world locked in",
+  "order.payout_details_locked": "Payout details locked in",
+  "payout.sent": "Payout sent",
+};
+
+/** The same for whoever knows only the id: without world, method or names of fields (Rule P4). */
+export function publicActivityWords(type: string, status: OrderStatus | null): string {
+  if (type === "order.status_changed" && status) return `Status changed to ${statusLabels[status]}`;
+  return publicWords[type] ?? activityWords(type, {});
 }

@@ -39,13 +39,16 @@ function canceledEvent(row: OrderRow, note: string) {
 
 type CancelInput = { orderId: string; version?: number | undefined; reason?: string | undefined };
 
-/** Staff cancel an order with a reason that the customer reads; without one it says `Canceled by admin` (spec/1 §4). */
+/**
+ * Staff cancel an order with a reason that the customer reads; without one it says `Canceled by admin` (spec/1 §4). Where
+ * cancelling is no normal next step, as after the end, the reason is required (Rule P9).
+ */
 export async function cancelOrder(ctx: OrdersCtx, input: CancelInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
   const { orderId, version } = input;
-  const note = input.reason?.trim() || byStaff;
-  return transact(ctx.db, (tx) =>
-    setOrderStatusIn(ctx, tx, { orderId, version, status: "canceled", note, notePublic: true }),
-  );
+  const move = { orderId, version, status: "canceled", note: input.reason, usualNote: byStaff } as const;
+  const done = await transact(ctx.db, (tx) => setOrderStatusIn(ctx, tx, { ...move, notePublic: true }));
+  if (done.ok || done.error.field !== "note") return done;
+  return fail({ ...done.error, field: "reason" });
 }

@@ -43,12 +43,14 @@ export async function changeOrder(
   if (!before || before.removedAt) return fail(orderNotFound);
   const mayAct = target.mayAct ? await target.mayAct(before) : ok(undefined);
   if (!mayAct.ok) return mayAct;
+  const decided = await decide(before);
+  // Already as asked for: a repeat is no conflict, whatever version it was made for (Rules P9, P11).
+  if (decided.ok && !decided.value) return ok({ before, after: before, note: undefined });
   if (target.version !== undefined && target.version !== before.version) {
     return fail(await conflictOf(tx, before));
   }
-  const decided = await decide(before);
   if (!decided.ok) return decided;
-  if (!decided.value) return ok({ before, after: before, note: undefined });
+  if (!decided.value) throw new Error("There was nothing to do");
   const { set, events, note } = decided.value;
   const merged = { ...before, ...set };
   const change = {

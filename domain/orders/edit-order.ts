@@ -3,6 +3,7 @@ import { amountCents } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { allow, readStaffMember } from "../people/index.ts";
+import { revokeLinkTokens } from "./access.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { isOpen, isWorld } from "./model.ts";
@@ -34,11 +35,19 @@ export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Resul
   if (assignedTo && !(await readStaffMember(ctx, assignedTo))) {
     return fail({ code: "invalid", field: "assignedTo", text: "Please choose a member of staff." });
   }
-  return transact(ctx.db, (tx) => changeOrder(ctx, tx, input, (row) => decide(ctx.actor, row, input)));
+  return transact(ctx.db, async (tx) => {
+    const changed = await changeOrder(ctx, tx, input, (row) => decide(ctx.actor, row, input));
+    if (!changed.ok) return changed;
+    const { before, after } = changed.value;
+    // Whoever came by a link to the old address must not keep the order (Rule P4).
+    if (before.customerEmail !== after.customerEmail) await revokeLinkTokens(tx, after.id);
+    return changed;
+  });
 }
 
 function decide(actor: Actor, row: OrderRow, { edit, note }: EditInput): Result<Decision | null> {
   if (edit.world !== undefined && !isWorld(edit.world)) return fail(unknownWorld);
+  if (edit.world !== undefined && edit.world !== row.world && !isOpen(row.status)) return fail(endedWorld);
   const priced = pricedEdit(row, edit);
   const set = onlyChanged(row, priced);
   const fields = Object.keys(set);
@@ -59,6 +68,12 @@ function decide(actor: Actor, row: OrderRow, { edit, note }: EditInput): Result<
     : [edited];
   return ok({ set, events, note: trimmed });
 }
+
+const endedWorld = {
+  code: "conflict",
+  field: "world",
+  text: "This order has ended; its meeting stays as it is.",
+} as const;
 
 const unknownWorld = {
   code: "invalid",
@@ -96,6 +111,9 @@ function mayChangeMoney(
       field: "quantity",
       text: "This order has ended; its sums stay as they are.",
     });
+  }
+  if (next.amountCents <= 0) {
+    return fail({ code: "invalid", field: "amountCents", text: "Please enter an amount above zero." });
   }
   const due = next.rateMicroUsd === null ? next.amountCents : amountCents(next.quantity, next.rateMicroUsd);
   if (next.amountCents !== due && !note?.trim()) {

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { type Standing, standingOf } from "./access.ts";
 import { type Activity, readActivity } from "./activity.ts";
+import { publicActivityWords } from "./activity-words.ts";
 import type { OrdersCtx } from "./context.ts";
 import { noteRefusal } from "./customer-acts.ts";
 import type { OrderStatus, OrderType, PayoutMethod } from "./model.ts";
@@ -98,9 +99,10 @@ export async function findOrder(ctx: Pick<OrdersCtx, "db">, orderId: string): Pr
   return row && !row.removedAt ? row : null;
 }
 
-/** An event without what tells of people: who did it, and notes, which may name somebody. */
+/** An event without what tells of people and the meeting: who did it, notes, world and payout method. */
 function anonymous(event: Activity): Activity {
-  return { ...event, note: null, actorId: null, actorName: null };
+  const action = publicActivityWords(event.type, event.status);
+  return { ...event, action, note: null, actorId: null, actorName: null };
 }
 
 function publicPart(row: OrderRow): Omit<PublicOrder, "activity"> {

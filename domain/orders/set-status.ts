@@ -22,6 +22,8 @@ export type SetStatusInput = {
   /** The version that was looked at; left out, the change is made to the newest (a job, a reactor). */
   version?: number | undefined;
   note?: string | undefined;
+  /** What the log says when there is no note and none is needed. */
+  usualNote?: string | undefined;
   /** Whether the customer may read the note; else only staff do. */
   notePublic?: boolean | undefined;
 };
@@ -52,13 +54,14 @@ export async function setOrderStatusIn(
 function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<Decision | null> {
   const { status: to } = input;
   const { type, status: from } = row;
-  const note = input.note?.trim() || undefined;
+  const isOverride = transitionNeedsNote(type, from, to);
+  const note = input.note?.trim() || (isOverride ? undefined : input.usualNote);
   if (!isStatusOf(type, to)) {
     const text = `A ${typeLabels[type].toLowerCase()} has no status ${statusLabels[to]}.`;
     return fail({ code: "invalid", field: "status", text });
   }
   if (from === to) return ok(null);
-  if (!note && transitionNeedsNote(type, from, to)) {
+  if (!note && isOverride) {
     const text = `${statusLabels[to]} is not the next step after ${statusLabels[from]}. Say why in a note.`;
     return fail({ code: "invalid", field: "note", text });
   }

@@ -59,9 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
   const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
   if (order.private) {
     const payments = await readPayments(ctx, { orderId, token: orderTokenOf(args.request, orderId) });
-    const detail = orderDetailView(order, payments.ok ? payments.value : []);
-    // Staff cancel at the desk, with a reason.
-    const own = order.standing === "customer" ? detail : { ...detail, cancelVersion: null };
+    const own = orderDetailView(order, payments.ok ? payments.value : []);
     return data({ kind: "own", orderId, since, news, order: own } as const, { headers: unkept });
   }
   return data({ kind: "public", orderId, since, news, order: trackedOrder(order), signInHref } as const, {
