@@ -1,6 +1,7 @@
 import type { Activity, OrderView } from "../domain/orders/index.ts";
 import {
   customerText,
+  defaultWorld,
   isOpen,
   type OrderStatus,
   orderPagePaths,
@@ -76,12 +77,14 @@ function paymentView(line: PaymentLine): View["payments"][number] {
 const met: readonly OrderStatus[] = ["gold_collected", "gold_received", "payment_sent", "completed"];
 
 /** The meeting in the game: arranged once the world is locked in, held once the gold has changed hands. */
-function meetupOf({ private: own, status }: OrderView): View["meetup"] {
-  if (!own?.worldLockedAt) return null;
+function meetupOf({ private: own, status, activity }: OrderView): View["meetup"] {
   const completed = met.includes(status);
+  if (!own || (!completed && !own.worldLockedAt)) return null;
+  const heldAt = activity.findLast((event) => event.status && met.includes(event.status))?.at;
+  const lockedIn = own.worldLockedAt ? `; locked in ${formatMoment(own.worldLockedAt)} UTC` : "";
   return {
-    location: `World ${own.world}, Grand Exchange`,
-    when: completed ? "Held" : `As soon as you are there; locked in ${formatMoment(own.worldLockedAt)} UTC`,
+    location: `World ${own.world ?? defaultWorld}, Grand Exchange`,
+    when: completed && heldAt ? `${formatMoment(heldAt)} UTC` : `As soon as you are there${lockedIn}`,
     completed,
   };
 }

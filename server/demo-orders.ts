@@ -1,7 +1,15 @@
 import type { ShopCtx } from "../app/context.ts";
-import { makeQuote, placeGoldOrder, readGoldBoard, readGoldDesk, setPosition } from "../domain/gold/index.ts";
+import {
+  goldReactor,
+  makeQuote,
+  placeGoldOrder,
+  readGoldBoard,
+  readGoldDesk,
+  setPosition,
+} from "../domain/gold/index.ts";
 import { setOrderStatus } from "../domain/orders/index.ts";
 import type { OrderStatus } from "../domain/orders/model.ts";
+import { paymentsReactor, recordPayment } from "../domain/payments/index.ts";
 
 type DemoOrder = {
   direction: "buy" | "sell";
@@ -52,7 +60,10 @@ const demoOrders: readonly DemoOrder[] = [
 ];
 
 /** Places the demo's first orders through the shop's own commands, and sets stock and capacity to what they were before. */
-export async function seedDemoOrders(ctx: ShopCtx): Promise<void> {
+export async function seedDemoOrders(shop: ShopCtx): Promise<void> {
+  // Its payouts wait for no second person, whatever limit the shop is started with.
+  const settings = { ...shop, payoutApprovalCents: Number.MAX_SAFE_INTEGER };
+  const ctx = { ...settings, orderReactors: [goldReactor, paymentsReactor(settings)] };
   const before = await readGoldBoard(ctx);
   for (const [index, order] of demoOrders.entries()) await placeDemoOrder(ctx, order, index);
   const desk = await readGoldDesk(ctx);
@@ -88,10 +99,14 @@ async function placeDemoOrder(ctx: ShopCtx, order: DemoOrder, index: number): Pr
     once: { scope: "demo-orders", key: `demo-order-${index}` },
   });
   if (!done.ok) throw new Error(done.error.text);
+  const { orderId, amountCents } = done.value.placed;
+  if (direction === "buy" && steps.length > 0) {
+    const reference = `DEMO-${index}`;
+    const paid = await recordPayment(ctx, { orderId, method: "manual", how: "bank", reference, amountCents });
+    if (!paid.ok) throw new Error(paid.error.text);
+  }
   for (const status of steps) {
-    const note = "Paid and traded before the demo began.";
-    const { orderId } = done.value.placed;
-    const moved = await setOrderStatus(ctx, { orderId, status, ...(direction === "buy" ? { note } : {}) });
+    const moved = await setOrderStatus(ctx, { orderId, status });
     if (!moved.ok) throw new Error(moved.error.text);
   }
 }

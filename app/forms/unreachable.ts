@@ -1,4 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
+import { noteReading } from "../live/loader-health.ts";
 import { outcomeToast, toast } from "../ui/toast.ts";
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
 
@@ -46,7 +47,7 @@ export function isUnreachable(error: unknown): boolean {
  * refusal in the place of the server, and no loader runs, since the answer has the status 503.
  */
 export async function keepUndelivered({ request }: Args, next: () => Promise<Results>): Promise<Results> {
-  if (request.method === "GET") return next();
+  if (request.method === "GET") return noted(await next());
   const copy = request.clone();
   const results = await next();
   for (const [routeId, { type, result }] of Object.entries(results)) {
@@ -56,6 +57,15 @@ export async function keepUndelivered({ request }: Args, next: () => Promise<Res
     const answer: FormAnswer = { ...refusal, ...(await sentIn(copy)), errors: {} };
     results[routeId] = { type: "data", result: data(answer, { status: 503 }) };
   }
+  return results;
+}
+
+/** Tells the live pages whether their data came. */
+function noted(results: Results): Results {
+  const isLost = Object.values(results).some(
+    ({ type, result }) => type === "error" && isUnreachable(causeOf(result)),
+  );
+  noteReading(!isLost);
   return results;
 }
 

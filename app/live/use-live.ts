@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { oneAtATime } from "../../kernel/one-at-a-time.ts";
 import type { Change } from "../../platform/live/change.ts";
 import { createLiveClient, type LiveClient, type LiveStatus } from "./live-client.ts";
+import { isUnread, onReadAgain, watchReading } from "./loader-health.ts";
 import { paced } from "./paced.ts";
 import { followVisibility } from "./page-visibility.ts";
 
@@ -28,6 +29,7 @@ function sharedClient(): LiveClient {
 let runLoaders: () => Promise<void> = async () => {};
 /** Shared by all components of the tab, since a revalidation runs every loader of the page. */
 const revalidate = oneAtATime(() => runLoaders().catch(() => {}));
+onReadAgain(() => void revalidate());
 
 /**
  * Keeps the page current: when something happens on one of `topics`, its loaders run again, never twice at once.
@@ -65,9 +67,13 @@ export function useLive(topics: readonly string[], options: LiveOptions = {}): L
 }
 
 function watchStatus(watcher: () => void): () => void {
-  return sharedClient().watchStatus(watcher);
+  const stops = [sharedClient().watchStatus(watcher), watchReading(watcher)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
+/** A page whose data cannot be read is offline, however well its stream is. */
 function currentStatus(): LiveStatus {
-  return sharedClient().status();
+  return isUnread() ? "offline" : sharedClient().status();
 }

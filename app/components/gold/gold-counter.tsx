@@ -54,7 +54,6 @@ export function GoldCounter(props: GoldCounterProps) {
         data-form="gold-order"
         id="gold"
         noValidate
-        preventScrollReset
         onSubmit={form.onSubmit}
       >
         <input type="hidden" name="form" value="gold-order" />
