@@ -21,6 +21,7 @@ import { factsOf } from "./context.ts";
 import { forgetFlash } from "./forms/forget-flash.ts";
 import { keepUndelivered } from "./forms/unreachable.ts";
 import { useOfflineGuard } from "./forms/use-offline-guard.ts";
+import { keepPage } from "./live/kept-page.ts";
 import { LiveProfile } from "./live-profile.tsx";
 import { LazyToaster, usePreparedToaster } from "./ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "./ui/toast.ts";
@@ -87,7 +88,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useOfflineGuard();
   usePreparedToaster(viewer !== null);
   // The shop's frame shows it below its header.
-  const hasFrame = useMatches().some((match) => match.id === "routes/site/site-layout");
+  const matches = useMatches();
+  useEffect(() => keepPage(location.href, matches));
+  const hasFrame = matches.some((match) => match.id === "routes/site/site-layout");
   return (
     <>
       {hasFrame ? null : <NoScriptFlash flash={flash} />}

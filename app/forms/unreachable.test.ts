@@ -1,5 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
 import { expect, test } from "vitest";
+import { keepPage } from "../live/kept-page.ts";
 import { isUnreachable, keepUndelivered } from "./unreachable.ts";
 
 const address = "http://shop.test/profile";
@@ -44,6 +45,20 @@ test("answers of the shop, its own failures and what is only read stay as they a
   expect(await keepUndelivered({ request: posted() }, answered(failed))).toEqual({ page: failed });
   const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
   expect(await keepUndelivered({ request: new Request(address) }, answered(lost))).toEqual({ page: lost });
+});
+
+test("a page that is read again keeps what it shows while the shop cannot be reached, another page does not", async () => {
+  const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
+  keepPage(`${address}#orders`, [{ id: "page", loaderData: { orders: 9 } }]);
+  const again = await keepUndelivered({ request: new Request(address) }, answered(lost));
+  expect(again).toEqual({ page: { type: "data", result: { orders: 9 } } });
+  const other = await keepUndelivered({ request: new Request(`${address}?page=2`) }, answered(lost));
+  expect(other).toEqual({ page: lost });
+  const failed = { type: "error", result: gateway(500) } as const;
+  expect(await keepUndelivered({ request: new Request(address) }, answered(failed))).toEqual({
+    page: failed,
+  });
+  keepPage("", []);
 });
 
 test("only what came from the network counts as unreachable", () => {

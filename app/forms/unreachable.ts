@@ -1,4 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
+import { keptPage } from "../live/kept-page.ts";
 import { noteReading } from "../live/loader-health.ts";
 import { outcomeToast, toast } from "../ui/toast.ts";
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
@@ -44,10 +45,11 @@ export function isUnreachable(error: unknown): boolean {
 
 /**
  * Keeps the page, and what was typed into it, when a form could not be delivered: the form is answered with a
- * refusal in the place of the server, and no loader runs, since the answer has the status 503.
+ * refusal in the place of the server, and no loader runs, since the answer has the status 503. A page that could not be
+ * read again stays as it is.
  */
 export async function keepUndelivered({ request }: Args, next: () => Promise<Results>): Promise<Results> {
-  if (request.method === "GET") return noted(await next());
+  if (request.method === "GET") return noted(request.url, await next());
   const copy = request.clone();
   const results = await next();
   for (const [routeId, { type, result }] of Object.entries(results)) {
@@ -60,12 +62,19 @@ export async function keepUndelivered({ request }: Args, next: () => Promise<Res
   return results;
 }
 
-/** Tells the live pages whether their data came. */
-function noted(results: Results): Results {
-  const isLost = Object.values(results).some(
-    ({ type, result }) => type === "error" && isUnreachable(causeOf(result)),
+/**
+ * Tells the live pages whether their data came. A page that is only read again keeps what it shows while the shop cannot
+ * be reached, instead of turning into an error.
+ */
+function noted(href: string, results: Results): Results {
+  const lost = Object.entries(results).filter(
+    ([, { type, result }]) => type === "error" && isUnreachable(causeOf(result)),
   );
-  noteReading(!isLost);
+  noteReading(lost.length === 0);
+  const shown = lost.length > 0 ? keptPage(href) : null;
+  for (const [routeId] of lost) {
+    if (shown?.has(routeId)) results[routeId] = { type: "data", result: shown.get(routeId) };
+  }
   return results;
 }
 
