@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isInOurCentury } from "../../kernel/dates.ts";
 import { losingRates, mostMillions, mostTotalMillions } from "./gold-limits.ts";
 import type { Rates } from "./rate-moves.ts";
 
@@ -80,8 +81,9 @@ export const postRatesInput = z
     effectiveAt: z.preprocess(
       emptyIsLeftOut,
       z
-        .string()
+        .string(timeText)
         .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, timeText)
+        .refine(isInOurCentury, timeText)
         .transform((text) => new Date(`${text}Z`))
         .refine((date) => !Number.isNaN(date.getTime()), timeText)
         .optional(),

@@ -29,7 +29,7 @@ export function exportFileName(status: OrderStatus | undefined, date: Date): str
 /**
  * What passes the filters as a CSV file in pieces, newest first, for staff (spec/1 §3): amounts in dollars, moments in
  * UTC, no cell that a spreadsheet would run. At most one batch of orders is in memory. Each order that is there all the
- * while comes once.
+ * while comes once. The first piece, which holds the heading, comes after the first read: what fails there gives no piece.
  */
 export async function exportOrders(
   ctx: Pick<OrdersCtx, "db" | "actor">,
@@ -50,11 +50,12 @@ type ExportRow = {
 };
 
 async function* linesOf(ctx: Pick<OrdersCtx, "db">, filters: OrderFilters): AsyncGenerator<string> {
-  yield heading;
   let last: ExportRow | undefined;
+  let head = heading;
   do {
     const rows = await readBatch(ctx, filters, last);
-    if (rows.length > 0) yield rows.map(lineOf).join("");
+    if (head || rows.length > 0) yield head + rows.map(lineOf).join("");
+    head = "";
     last = rows.length === batch ? rows.at(-1) : undefined;
   } while (last);
 }

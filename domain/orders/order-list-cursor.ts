@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isInOurCentury } from "../../kernel/dates.ts";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { OrderListInput } from "./order-list-query.ts";
@@ -7,14 +8,15 @@ import type { OrderListInput } from "./order-list-query.ts";
 export type Place = { risk: number; amountCents: number; createdAt: Date; updatedAt: Date; id: string };
 export type Position = { place: Place; isBack: boolean };
 
+const moment = z.iso.datetime().refine(isInOurCentury);
 const cursorShape = z.tuple([
   z.enum(["risk", "created", "updated", "amount"]),
   z.enum(["desc", "asc"]),
   z.boolean(),
   z.int().min(0),
   z.int().min(0).max(2_147_483_647),
-  z.iso.datetime(),
-  z.iso.datetime(),
+  moment,
+  moment,
   z.guid(),
 ]);
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isInOurCentury } from "../../kernel/dates.ts";
 import { orderStatuses, orderTypes } from "./lifecycle.ts";
 
 /** By what the desk's list may be sorted; `risk` puts promises that end soonest first, then the newest orders. */
@@ -15,16 +16,15 @@ const searchText = z
   .trim()
   .max(100, "This takes at most 100 characters of plain text")
   .regex(/^\P{Cc}*$/u, "This takes at most 100 characters of plain text");
-const day = z.iso.date("This takes a day such as 2026-11-20");
+const dayText = "This takes a day such as 2026-11-20";
+const day = z.iso.date(dayText).refine(isInOurCentury, dayText);
+const idText = "This takes the id of a member of staff, or none";
 
 const fields = {
   status: z.enum(orderStatuses, "This is no status of an order"),
   type: z.enum(orderTypes, "This is no type of an order"),
   q: searchText,
-  assigned_to: z.union(
-    [z.literal("none"), z.guid().toLowerCase()],
-    "This takes the id of a member of staff, or none",
-  ),
+  assigned_to: z.union([z.literal("none", idText), z.guid(idText).toLowerCase()], idText),
   /** Days of placing in UTC, both included. */
   from: day,
   to: day,

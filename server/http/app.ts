@@ -8,6 +8,7 @@ import { clientAddressHeader } from "../../domain/people/index.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import type { Services } from "../services.ts";
 import { createApi } from "./api/api.ts";
+import { checkMethod } from "./check-method.ts";
 import { clientAddress } from "./client-address.ts";
 import { keptPages } from "./kept-pages.ts";
 import { limitBody } from "./limit-body.ts";
@@ -59,6 +60,7 @@ export function createHttp(options: HttpOptions): Hono {
     if (isShort(c.req.url)) return next();
     return refusePlainly(c, { code: "too_long", detail: "This address is too long." });
   });
+  app.use(checkMethod);
   app.use(originCheck(services.config.origin));
   app.use(limitBody(maxBodyBytes, tooLarge));
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);

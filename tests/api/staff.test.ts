@@ -222,3 +222,16 @@ test("what is for staff is refused to everybody else: 401 without a key, with an
   }
   expect(await rig.state()).toEqual(before);
 });
+
+test("days and moments far outside our time are refused by the API, not by the database", async () => {
+  for (const query of ["from=0000-01-01", "to=0000-01-01", "from=1999-12-31", "to=9999-12-31"]) {
+    const answer = await list(`?${query}`);
+    expect([query, answer.status, answer.json.code]).toEqual([query, 400, "invalid"]);
+  }
+  expect((await list("?from=2000-01-01&to=2099-12-31")).status).toBe(200);
+  const place = ["created", "desc", false, 0, 0, "0000-01-01T00:00:00Z", "2026-11-20T12:00:00Z"];
+  const cursor = [...place, "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11"];
+  const text = Buffer.from(JSON.stringify(cursor)).toString("base64url");
+  const answer = await list(`?sort=created&cursor=${text}`);
+  expect([answer.status, answer.json.field]).toEqual([400, "cursor"]);
+});

@@ -262,3 +262,28 @@ test("robots and sitemap name the public pages and nothing else", async () => {
   expect(sitemap).toContain(`<loc>${shop.origin}/</loc>`);
   expect(sitemap).not.toContain("/admin");
 });
+
+test("methods that no page takes are refused with those that it does", async () => {
+  for (const method of ["TRACE", "PROPFIND", "QUERY", "PUT", "DELETE"]) {
+    for (const path of ["/", "/terms", "/nowhere", "/theme", "/healthz"]) {
+      const { status, allow } = await bare(method, path);
+      expect([method, path, status, allow]).toEqual([method, path, 405, "GET, HEAD, POST"]);
+    }
+    expect([404, 405], `${method} of the API`).toContain((await bare(method, "/api/orders")).status);
+  }
+  expect(await bare("OPTIONS", "/terms")).toEqual({ status: 204, allow: "GET, HEAD, POST" });
+});
+
+/** A request as `fetch` refuses to send it, from our own pages. */
+function bare(
+  method: string,
+  path: string,
+): Promise<{ status: number | undefined; allow: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(shop.origin + path, { method, headers: { origin: shop.origin } }, (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode, allow: answer.headers.allow });
+    });
+    sent.on("error", reject).end();
+  });
+}

@@ -1,7 +1,7 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { allow } from "../../../domain/people/index.ts";
-import { formatMoment } from "../../../kernel/dates.ts";
+import { formatMoment, isInOurCentury } from "../../../kernel/dates.ts";
 import { countMails } from "../../../platform/mail/count-mails.ts";
 import { readMailList } from "../../../platform/mail/read-mails.ts";
 import { retryMail } from "../../../platform/mail/retry-mail.ts";
@@ -25,8 +25,7 @@ const stateInput = z.enum(states).optional().catch(undefined);
 /** The place in the list: time and id of the last mail seen. Anything else begins at the newest. */
 const beforeInput = z
   .templateLiteral([z.iso.datetime(), "_", z.uuid()])
-  // Years that PostgreSQL has too.
-  .refine((text) => /^20\d\d-/.test(text))
+  .refine(isInOurCentury)
   .transform((text) => {
     const [at = "", id = ""] = text.split("_");
     return { createdAt: new Date(at), id };

@@ -4,6 +4,7 @@ import { orderListInputFrom } from "../../../domain/orders/inputs.ts";
 import { ctxOf } from "../../context.ts";
 import type { Route } from "./+types/orders-csv.ts";
 import { need } from "./need.ts";
+import { pieceStream } from "./piece-stream.ts";
 
 /**
  * What the list shows under the same filters, as a file that is written while it is read (spec/1 §3). The first piece is
@@ -16,27 +17,11 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const first = await pieces.next();
   if (first.done) throw data(null, { status: 500 });
   const name = exportFileName(filters.status, ctx.clock.now());
-  return new Response(streamOf(first.value, pieces), {
+  return new Response(pieceStream(first.value, pieces, ctx.log), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,
       "Cache-Control": "no-store",
-    },
-  });
-}
-
-/** The pieces as bytes, each read when it is asked for; a reader who leaves ends the reading. */
-function streamOf(first: string, pieces: AsyncIterator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(first)),
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return?.();
     },
   });
 }

@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "rea
 import { z } from "zod";
 import { listPayouts } from "../../../domain/payments/index.ts";
 import { can } from "../../../domain/people/model.ts";
+import { isInOurCentury } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { PayoutRefusal } from "../../components/desk/payout-deeds.tsx";
@@ -33,8 +34,7 @@ const stateInput = z.enum(["open", "sent", "confirmed", "failed"]).catch("open")
 /** The place in the list: due time and id of the last payout seen. Anything else begins at the first. */
 const cursorInput = z
   .templateLiteral([z.iso.datetime(), "_", z.uuid()])
-  // Years that PostgreSQL has too.
-  .refine((text) => /^20\d\d-/.test(text))
+  .refine(isInOurCentury)
   .transform((text) => {
     const [at = "", id = ""] = text.split("_");
     return { dueAt: new Date(at), id };
