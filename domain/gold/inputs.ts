@@ -4,6 +4,8 @@ import { losingRates, mostMillions, mostTotalMillions } from "./gold-limits.ts";
 import type { Rates } from "./rate-moves.ts";
 
 const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
+const missingQuote = "Please ask for a quote first.";
+const longName = "A name has at most 80 characters.";
 const missingEmail = "Please enter your email address";
 const invalidEmail = "Please enter a valid email address.";
 const missingRsn = "Please enter your OSRS username";
@@ -17,7 +19,7 @@ export const millionsInput = z
         .trim()
         .regex(/^\d{1,6}$/, quantityText)
         .transform(Number),
-      z.number(),
+      z.number(quantityText),
     ],
     quantityText,
   )
@@ -27,7 +29,7 @@ const emptyIsLeftOut = (value: unknown) => (value === "" || value === null ? und
 
 /** What a customer sends to place a gold order (spec/1 §5). The money is in the quote (Rule P1). */
 export const goldOrderInput = z.object({
-  quoteId: z.string("Please ask for a quote first.").min(1, "Please ask for a quote first.").max(300),
+  quoteId: z.string(missingQuote).min(1, missingQuote).max(300, missingQuote),
   rsn: z
     .string(missingRsn)
     .trim()
@@ -40,10 +42,7 @@ export const goldOrderInput = z.object({
     .max(254, invalidEmail)
     .pipe(z.email(invalidEmail))
     .transform((text) => text.toLowerCase()),
-  customerName: z.preprocess(
-    emptyIsLeftOut,
-    z.string().trim().max(80, "A name has at most 80 characters.").optional(),
-  ),
+  customerName: z.preprocess(emptyIsLeftOut, z.string(longName).trim().max(80, longName).optional()),
   world: z.preprocess(
     emptyIsLeftOut,
     z.coerce.number("Please choose world 333 or 335.").int("Please choose world 333 or 335.").optional(),
@@ -63,7 +62,9 @@ const rateInput = z
   })
   .refine((micro) => micro > 0, rateText);
 
-const versionInput = z.coerce.number().pipe(z.int().min(0));
+const reload = "Please load the page again.";
+const versionInput = z.coerce.number(reload).pipe(z.int(reload).min(0, reload));
+const longNote = "A note has at most 300 characters.";
 const timeText = "Please choose a day and a time.";
 
 /** What the tick that confirms a far move stands for: just these rates, and no others typed later. */
@@ -88,8 +89,8 @@ export const postRatesInput = z
         .refine((date) => !Number.isNaN(date.getTime()), timeText)
         .optional(),
     ),
-    note: z.string().trim().max(300, "A note has at most 300 characters.").optional(),
-    confirmBigMove: z.string().optional(),
+    note: z.string(longNote).trim().max(300, longNote).optional(),
+    confirmBigMove: z.string(reload).optional(),
   })
   .refine((input) => input.buyMicroUsd >= input.sellMicroUsd, {
     path: ["buyMicroUsd"],
@@ -103,7 +104,7 @@ const totalText = `Please enter whole millions, 0 to ${mostTotalMillions.toLocal
 
 /** The form in which stock or capacity is set. */
 export const positionInput = z.object({
-  kind: z.enum(["stock", "capacity"]),
+  kind: z.enum(["stock", "capacity"], reload),
   totalMillions: z
     .string(totalText)
     .trim()

@@ -3,11 +3,13 @@ import { centsOfUsd } from "../../kernel/money.ts";
 import { emailInput } from "./email-input.ts";
 import { orderStatuses } from "./model.ts";
 
-const version = z.coerce.number("Please load the page again.").int("Please load the page again.");
+const reload = "Please load the page again.";
+const version = z.coerce.number(reload).int(reload);
 const longestNote = 1000;
-const note = z.string().trim().max(longestNote, `A note has at most ${longestNote} characters.`);
+const noteText = `A note has at most ${longestNote} characters.`;
+const note = z.string(noteText).trim().max(longestNote, noteText);
 const ticked = z
-  .literal("on")
+  .literal("on", reload)
   .optional()
   .transform((value) => value === "on");
 
@@ -19,12 +21,12 @@ export const statusInput = z.object({
   notePublic: ticked,
 });
 
+const worldText = "Please choose World 333 or World 335.";
+
 /** Another world for the meeting. */
 export const changeWorldInput = z.object({
   version,
-  world: z.coerce
-    .number("Please choose World 333 or World 335.")
-    .int("Please choose World 333 or World 335."),
+  world: z.coerce.number(worldText).int(worldText),
 });
 
 /** A note in an order's log. */
@@ -33,6 +35,9 @@ export const orderNoteInput = z.object({ note: note.min(1, "Please write a note.
 /** Removes an order from every list, for a reason. */
 export const removeOrderInput = z.object({ version, reason: note.min(1, "Please say why.") });
 
+const nameText = "A name has at most 80 characters.";
+const rsnText = "A RuneScape name has 1 to 12 letters, digits, spaces, - or _";
+const staffText = "Please choose a member of staff.";
 const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
 const amountText = "Please enter an amount such as 19.00.";
 const emptyIsNull = (text: string) => text || null;
@@ -40,22 +45,17 @@ const emptyIsNull = (text: string) => text || null;
 const edited = z.object({
   version,
   note: note.optional(),
-  customerName: z
-    .string()
-    .trim()
-    .max(80, "A name has at most 80 characters.")
-    .transform(emptyIsNull)
-    .optional(),
+  customerName: z.string(nameText).trim().max(80, nameText).transform(emptyIsNull).optional(),
   customerEmail: emailInput.optional(),
   rsn: z
-    .string()
+    .string(rsnText)
     .trim()
-    .regex(/^[A-Za-z0-9 _\u00a0-]{0,12}$/, "A RuneScape name has 1 to 12 letters, digits, spaces, - or _")
+    .regex(/^[A-Za-z0-9 _\u00a0-]{0,12}$/, rsnText)
     .transform(emptyIsNull)
     .optional(),
   /** Millions of gold (Rule P12). */
   quantity: z
-    .string()
+    .string(quantityText)
     .trim()
     .regex(/^\d{1,4}$/, quantityText)
     .transform(Number)
@@ -63,17 +63,17 @@ const edited = z.object({
     .optional(),
   /** Typed in dollars; whole cents afterwards. */
   amountCents: z
-    .string()
+    .string(amountText)
     .trim()
     .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, amountText)
     .transform((text) => centsOfUsd(Number(text.replace("$", ""))) ?? 0)
     .refine((cents) => cents > 0, amountText)
     .optional(),
   assignedTo: z
-    .union([z.literal(""), z.uuid()], "Please choose a member of staff.")
+    .union([z.literal("", staffText), z.uuid(staffText)], staffText)
     .transform(emptyIsNull)
     .optional(),
-  world: z.coerce.number("Please choose World 333 or World 335.").int().optional(),
+  world: z.coerce.number(worldText).int(worldText).optional(),
 });
 
 /**

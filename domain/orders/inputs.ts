@@ -21,9 +21,11 @@ export {
   orderListQuery,
 } from "./order-list-query.ts";
 
+const worldText = "Please choose World 333 or World 335.";
+
 /** The world of the meeting; `lock` locks it in. Which worlds there are is for the command to say. */
 export const worldInput = z.object({
-  world: z.coerce.number("Please choose World 333 or World 335.").int(),
+  world: z.coerce.number(worldText).int(worldText),
   lock: z.stringbool({ error: "Please load the page again." }),
 });
 

@@ -18,6 +18,7 @@ const searchText = z
   .regex(/^\P{Cc}*$/u, "This takes at most 100 characters of plain text");
 const dayText = "This takes a day such as 2026-11-20";
 const day = z.iso.date(dayText).refine(isInOurCentury, dayText);
+const cursorText = "This cursor is not one of ours";
 const idText = "This takes the id of a member of staff, or none";
 
 const fields = {
@@ -32,7 +33,7 @@ const fields = {
   at_risk: z.stringbool("This takes true or false"),
   sort: z.enum(orderSorts, `This takes ${orderSorts.join(", ")}`),
   direction: z.enum(["desc", "asc"], "This takes desc or asc"),
-  cursor: z.string().max(500, "This cursor is not one of ours"),
+  cursor: z.string(cursorText).max(500, cursorText),
   limit: z.coerce
     .number(`This takes 1 to ${mostListed}`)
     .int(`This takes 1 to ${mostListed}`)

@@ -9,10 +9,11 @@ const version = z.coerce.number("Please load the page again.").int("Please load 
 /** Says which payout is meant, as it was seen: its order and its version. */
 export const payoutActInput = z.object({ orderId: order, version });
 
+const referenceText = "A reference has at most 100 characters.";
 const reference = z
-  .string()
+  .string(referenceText)
   .trim()
-  .max(100, "A reference has at most 100 characters.")
+  .max(100, referenceText)
   .transform((text) => text || undefined)
   .optional();
 /** A payout was sent; `reference` is what the payment service calls the transfer. */
@@ -47,7 +48,7 @@ const neededReference = z
   .string("Please enter what the transfer is called.")
   .trim()
   .min(1, "Please enter what the transfer is called.")
-  .max(100, "A reference has at most 100 characters.");
+  .max(100, referenceText);
 
 /** A payment that staff enter by hand; `amount` is typed in dollars. */
 export const recordPaymentInput = z.object({

@@ -26,12 +26,9 @@ export function payoutDetailsTitle(text: string): string {
 }
 
 const longest = 200;
-const filled = z
-  .string(missingDetails)
-  .trim()
-  .min(3, missingDetails)
-  .max(longest, "This is too long for payment details.");
-const optionalText = z.string().trim().max(longest, "This is too long for payment details.").default("");
+const longDetails = "This is too long for payment details.";
+const filled = z.string(missingDetails).trim().min(3, missingDetails).max(longest, longDetails);
+const optionalText = z.string(missingDetails).trim().max(longest, longDetails).default("");
 
 const paypal = z.object({
   method: z.literal("paypal"),

@@ -65,15 +65,19 @@ const matching = {
   error: "Please make sure your passwords match",
 };
 
+const brokenLink = "This link does not work. Please open it once more from the mail.";
+
 export const resetPasswordInput = z
   .object({
-    token: z.string().min(1).max(200),
+    token: z.string(brokenLink).min(1, brokenLink).max(200, brokenLink),
     password: newPassword("Please enter a new password"),
     confirmPassword: z.string("Please confirm your new password").min(1, "Please confirm your new password"),
   })
   .refine((input) => input.password === input.confirmPassword, matching);
 
-export const confirmMailInput = z.object({ token: z.string().min(1).max(2000) });
+export const confirmMailInput = z.object({
+  token: z.string(brokenLink).min(1, brokenLink).max(2000, brokenLink),
+});
 
 const currentPassword = z
   .string("Please enter your current password")
@@ -120,11 +124,12 @@ export const stepUpInput = z.object({
     .max(1024, "Invalid password. Please try again."),
   code: z.preprocess((value) => (value === "" ? undefined : value), oneTimeCode.optional()),
 });
+const reload = "Please reload the page";
 export const revokeSessionInput = z.object({ sessionId: z.uuid("This session does not exist") });
 export const setRoleInput = z.object({
   personId: z.uuid("This person does not exist"),
   role: z.enum(["member", "staff", "manager", "admin"], "Please choose a role"),
-  version: z.coerce.number().int(),
+  version: z.coerce.number(reload).int(reload),
 });
 export const referralCodeSchema = z.string().regex(/^[A-Z0-9]{6,12}$/);
 
@@ -138,7 +143,7 @@ const keyFields = z.object({
     .max(60, keyName)
     .regex(/^\P{Cc}+$/u, keyName),
   capabilities: z.array(z.enum(keyCapabilities, keyDeeds), keyDeeds).min(1, keyDeeds),
-  idempotencyKey: z.string("Please reload the page").min(8, "Please reload the page").max(255),
+  idempotencyKey: z.string(reload).min(8, reload).max(255, reload),
 });
 
 /** A form sends a tick for each capability, named `may:<capability>`. */

@@ -235,3 +235,46 @@ test("days and moments far outside our time are refused by the API, not by the d
   const answer = await list(`?sort=created&cursor=${text}`);
   expect([answer.status, answer.json.field]).toEqual([400, "cursor"]);
 });
+
+test("whatever is sent, what is wrong is told in words of ours", async () => {
+  const { id } = await placeGuestOrder(rig);
+  const ownWords = /^Invalid (input|option|UUID|string)|^Too (small|big)|expected .* received/;
+  const fields = ["status", "note", "note_public", "customer_name", "customer_email", "rsn", "quantity"];
+  fields.push("amount_usd", "assigned_to", "world", "reason", "version", "direction", "type", "quote_id");
+  const bodies = [
+    [],
+    "x",
+    1,
+    ...[null, [], {}, -1, 1.5, true, "x".repeat(3000)].map((value) =>
+      Object.fromEntries(fields.map((field) => [field, value])),
+    ),
+  ];
+  const ways = [
+    ["POST", `/${id}/status`],
+    ["PATCH", `/${id}`],
+    ["POST", `/${id}/cancel`],
+    ["POST", ""],
+  ] as const;
+  const calls = ways.flatMap(([method, path]) =>
+    bodies.map((json) => ({ method, path: `/api/orders${path}`, json })),
+  );
+  for (const json of bodies) calls.push({ method: "POST", path: "/api/gold/quotes", json });
+  for (const { method, path, json } of calls) {
+    const answer = await rig.call(method, path, {
+      key,
+      json,
+      headers: { "Idempotency-Key": "plain-words-1" },
+    });
+    expect([400, 429], path).toContain(answer.status);
+    for (const text of textsOf(answer.json)) expect(text, `${method} ${path}`).not.toMatch(ownWords);
+  }
+  for (const query of ["assigned_to=x", "status=x", "limit=x", "at_risk=x", "sort=x", "cursor=x"]) {
+    expect((await list(`?${query}`)).text).not.toMatch(/Invalid (UUID|input|option)/);
+  }
+});
+
+/** Every text that an answer holds. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}

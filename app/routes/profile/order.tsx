@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { cancelOwnOrder, readOrder } from "../../../domain/orders/index.ts";
+import { cancelInput } from "../../../domain/orders/inputs.ts";
 import { shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
@@ -40,8 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
   const order = orderDetailView(found.value, payments.ok ? payments.value : []);
   return data({ order, orderId, since }, { headers: { "Cache-Control": "no-store" } });
 }
-
-const cancelInput = z.object({ version: z.coerce.number("Please reload the page").int() });
 
 export async function action(args: Route.ActionArgs) {
   requireViewer(args);

@@ -64,10 +64,11 @@ export const orderIdParam = z.object({
   }),
 });
 
+const versionText = "This takes the version that you have seen, a whole number";
 export const versionField = z
-  .int("This takes the version that you have seen, a whole number")
-  .min(1)
-  .max(2_147_483_647)
+  .int(versionText)
+  .min(1, versionText)
+  .max(2_147_483_647, versionText)
   .openapi({ description: "The version you have seen; another one is refused with 409.", example: 1 });
 
 type Credential = "orderToken" | "staffKey" | "session";
@@ -76,6 +77,9 @@ type Credential = "orderToken" | "staffKey" | "session";
 export function madeWith(...credentials: (Credential | "nobody")[]): Record<string, string[]>[] {
   return credentials.map((credential) => (credential === "nobody" ? {} : { [credential]: [] }));
 }
+
+/** Said of a body that is a list, a text or a number. */
+export const objectText = "The body must be a JSON object";
 
 /** The body of a call, which must be JSON. */
 export function jsonBody<S extends z.ZodType>(schema: S) {

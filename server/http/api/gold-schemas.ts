@@ -5,6 +5,7 @@ import {
   emailField,
   millionsField,
   moment,
+  objectText,
   plainText,
   quoteIdField,
   rsnField,
@@ -34,12 +35,15 @@ export const ratesSchema = z
   .openapi("Rates");
 
 export const quoteBody = z
-  .object({
-    direction: z
-      .enum(goldDirections, "The direction is buy or sell")
-      .openapi({ description: "What the customer does.", example: "sell" }),
-    quantity: millionsField,
-  })
+  .object(
+    {
+      direction: z
+        .enum(goldDirections, "The direction is buy or sell")
+        .openapi({ description: "What the customer does.", example: "sell" }),
+      quantity: millionsField,
+    },
+    objectText,
+  )
   .openapi("QuoteRequest");
 
 export const quoteSchema = z
@@ -72,23 +76,26 @@ const typeText = ({ input }: { input?: unknown }) =>
     : "This is no type of order.";
 
 export const orderBody = z
-  .object({
-    type: z.enum(sold, { error: typeText }).openapi({
-      description:
-        "`gold_sale`: the customer sells gold to the shop; `gold_buy`: they buy it. As the quote's direction.",
-      example: "gold_sale",
-    }),
-    quote_id: quoteIdField,
-    rsn: rsnField,
-    customer_email: emailField.optional().openapi({
-      type: "string",
-      format: "email",
-      description: "Needed, unless the call is made in a session: then it is the account's own address.",
-      example: "heron@customers.example",
-    }),
-    customer_name: plainText(80).optional().openapi({ example: "Vault Heron" }),
-    world: worldField.optional().openapi({ description: "Where to meet; 333 unless told otherwise." }),
-  })
+  .object(
+    {
+      type: z.enum(sold, { error: typeText }).openapi({
+        description:
+          "`gold_sale`: the customer sells gold to the shop; `gold_buy`: they buy it. As the quote's direction.",
+        example: "gold_sale",
+      }),
+      quote_id: quoteIdField,
+      rsn: rsnField,
+      customer_email: emailField.optional().openapi({
+        type: "string",
+        format: "email",
+        description: "Needed, unless the call is made in a session: then it is the account's own address.",
+        example: "heron@customers.example",
+      }),
+      customer_name: plainText(80).optional().openapi({ example: "Vault Heron" }),
+      world: worldField.optional().openapi({ description: "Where to meet; 333 unless told otherwise." }),
+    },
+    objectText,
+  )
   .openapi("NewOrder");
 
 export const placedSchema = z

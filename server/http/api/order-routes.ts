@@ -7,6 +7,7 @@ import {
   jsonAnswer,
   jsonBody,
   madeWith,
+  objectText,
   orderIdParam,
   plainText,
   refusals,
@@ -32,10 +33,13 @@ const readRoute = createRoute({
   },
 });
 
-const cancelBody = z.object({
-  reason: plainText(500).optional().openapi({ description: "For staff: why; the customer reads it." }),
-  version: versionField.optional(),
-});
+const cancelBody = z.object(
+  {
+    reason: plainText(500).optional().openapi({ description: "For staff: why; the customer reads it." }),
+    version: versionField.optional(),
+  },
+  objectText,
+);
 
 const cancelRoute = createRoute({
   method: "post",

@@ -9,6 +9,7 @@ import {
   jsonBody,
   madeWith,
   millionsField,
+  objectText,
   orderIdParam,
   plainText,
   refusals,
@@ -22,12 +23,18 @@ import { anyOrderSchema } from "./order-schemas.ts";
 
 const note = plainText(2000).openapi({ description: "For the log." });
 
-const statusBody = z.object({
-  status: z.enum(orderStatuses, "This is no status of an order"),
-  note: note.optional().openapi({ description: "Needed for anything but a normal next step (Rule P9)." }),
-  note_public: z.boolean().optional().openapi({ description: "Whether the customer may read the note." }),
-  version: versionField,
-});
+const statusBody = z.object(
+  {
+    status: z.enum(orderStatuses, "This is no status of an order"),
+    note: note.optional().openapi({ description: "Needed for anything but a normal next step (Rule P9)." }),
+    note_public: z
+      .boolean("This takes true or false")
+      .optional()
+      .openapi({ description: "Whether the customer may read the note." }),
+    version: versionField,
+  },
+  objectText,
+);
 
 const statusRoute = createRoute({
   method: "post",
@@ -47,25 +54,28 @@ const statusRoute = createRoute({
 const money = "This takes dollars with at most two decimals, from 0 to 1,000,000";
 
 const editBody = z
-  .object({
-    version: versionField,
-    customer_name: plainText(80).nullable().optional(),
-    customer_email: emailField.optional(),
-    rsn: rsnField.optional(),
-    quantity: millionsField
-      .optional()
-      .openapi({ description: "Millions; without an amount the sum follows at the order's own rate." }),
-    amount_usd: z
-      .number(money)
-      .min(0, money)
-      .max(1_000_000, money)
-      .refine((usd) => centsOfUsd(usd) !== null, money)
-      .optional()
-      .openapi({ description: "Another sum than quantity × rate needs a note." }),
-    assigned_to: z.uuid("Please choose a member of staff.").nullable().optional(),
-    world: worldField.optional(),
-    note: note.optional(),
-  })
+  .object(
+    {
+      version: versionField,
+      customer_name: plainText(80).nullable().optional(),
+      customer_email: emailField.optional(),
+      rsn: rsnField.optional(),
+      quantity: millionsField
+        .optional()
+        .openapi({ description: "Millions; without an amount the sum follows at the order's own rate." }),
+      amount_usd: z
+        .number(money)
+        .min(0, money)
+        .max(1_000_000, money)
+        .refine((usd) => centsOfUsd(usd) !== null, money)
+        .optional()
+        .openapi({ description: "Another sum than quantity × rate needs a note." }),
+      assigned_to: z.uuid("Please choose a member of staff.").nullable().optional(),
+      world: worldField.optional(),
+      note: note.optional(),
+    },
+    objectText,
+  )
   .openapi("OrderEdit");
 
 const editRoute = createRoute({

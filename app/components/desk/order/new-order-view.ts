@@ -5,10 +5,12 @@ import type { GoldDirection } from "../../../../domain/gold/model.ts";
 export const newOrderForm = "new-order";
 export const newOrderTitle = "Order not placed";
 
+const reload = "Please load the page again.";
+
 /** An order that staff place for a customer; the money is in the quote (Rule P1). */
 export const newOrderInput = goldOrderInput.extend({
   type: z.enum(["gold_sale", "gold_buy"], "Please choose what the customer does."),
-  idempotencyKey: z.string("Please load the page again.").min(8, "Please load the page again.").max(255),
+  idempotencyKey: z.string(reload).min(8, reload).max(255, reload),
 });
 
 /** A quote with the words of its slip. */

@@ -21,7 +21,8 @@ export const bulkFormId = "assign-orders";
 const reload = "Please load the page again.";
 const orderId = z.uuid("Order not found");
 const version = z.coerce.number(reload).int(reload).min(1, reload);
-const note = z.string().trim().max(500, "A note has at most 500 characters").optional();
+const noteText = "A note has at most 500 characters";
+const note = z.string(noteText).trim().max(500, noteText).optional();
 
 export const cancelOrderInput = z.object({ orderId, version, reason: note });
 export const takeOrderInput = z.object({ orderId, version });
