@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import http from "node:http";
+import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { runningUrl } from "../../platform/database/embedded.ts";
@@ -19,7 +20,7 @@ export async function benchPlacing(): Promise<void> {
   const dataDir = mkdtempSync(path.join("/tmp", "goldhall-bench-"));
   // The database user must be able to enter it.
   chmodSync(dataDir, 0o755);
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const shop = startShop(dataDir, port);
   try {
     await shop.isOpen;
@@ -44,6 +45,18 @@ export async function benchPlacing(): Promise<void> {
     await shop.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** A port that nobody listens on now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
 }
 
 function startShop(dataDir: string, port: number) {
