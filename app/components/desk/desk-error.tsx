@@ -2,6 +2,9 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { ErrorPage } from "../site/error-page.tsx";
 import { NotFound } from "../site/not-found.tsx";
 
+/** The way back for whoever is at the desk (spec/1 §2). */
+export const dashboard = { to: "/admin", label: "Back to Dashboard" };
+
 /** A page of the desk that is not there for this person, or failed; the bar and the rail stay. */
 export function DeskError() {
   const error = useRouteError();
@@ -11,6 +14,7 @@ export function DeskError() {
     <ErrorPage
       title="Something went wrong"
       text="This page of the desk could not be shown. Try again in a moment; the log has the details."
+      home={dashboard}
     />
   );
 }

@@ -7,12 +7,16 @@ type ErrorPageProps = {
   text: string;
   /** Where the visitor tries once more, if that can help. */
   again?: string | null;
+  /** Where else the visitor can go; the shop's home without it. */
+  home?: { to: string; label: string };
   /** The number under which the log knows this request. */
   requestId?: string;
 };
 
+const shopHome = { to: "/", label: "Back to home" };
+
 /** A whole page that could not be shown, with the way home. */
-export function ErrorPage({ title, text, again = null, requestId }: ErrorPageProps) {
+export function ErrorPage({ title, text, again = null, home = shopHome, requestId }: ErrorPageProps) {
   return (
     <section className="band">
       <div className="wrap lost">
@@ -24,8 +28,8 @@ export function ErrorPage({ title, text, again = null, requestId }: ErrorPagePro
               Try again
             </LinkButton>
           ) : null}
-          <LinkButton variant={again ? "secondary" : "primary"} to="/" reloadDocument>
-            Back to home
+          <LinkButton variant={again ? "secondary" : "primary"} to={home.to} reloadDocument>
+            {home.label}
           </LinkButton>
           <LinkButton to="/support" reloadDocument>
             Contact Support

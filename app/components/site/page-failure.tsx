@@ -3,12 +3,18 @@ import { isUnreachable } from "../../forms/unreachable.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFound } from "./not-found.tsx";
 
+type PageFailureProps = {
+  error: unknown;
+  /** What did not succeed, when it is known better than by its status. */
+  failed?: string;
+};
+
 /** What stands in the place of a page that failed: the 404 of spec/1 §2, else plain words. Nothing internal. */
-export function PageFailure({ error }: { error: unknown }) {
+export function PageFailure({ error, failed = "Something went wrong" }: PageFailureProps) {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const away = isUnreachable(error);
-  const title = away ? "No connection" : (failureTitles[status] ?? "Something went wrong");
+  const title = away ? "No connection" : (failureTitles[status] ?? failed);
   const text = away ? "The page could not be reached. Check your connection." : failureTexts[status];
   const canRepeat = away || status >= 500;
   return (

@@ -7,6 +7,7 @@ import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { TrackForm } from "../../components/orders/track-form.tsx";
 import { TrackingPage } from "../../components/orders/tracking-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
+import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
@@ -68,4 +69,9 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
   const wasShown = useWasShown(order ? orderId : null, orderId);
   if (order) return <TrackingPage order={order} ownHref={ownHref} />;
   return wasShown && orderId ? <OrderRemoved /> : <TrackForm error={error} asked={orderId} />;
+}
+
+/** What is shown when the order could not be read at all (spec/1 §8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Failed to load order" />;
 }

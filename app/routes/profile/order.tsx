@@ -6,6 +6,7 @@ import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { OrderMissing } from "../../components/customer-order/order-missing.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
@@ -77,4 +78,9 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
       refusal={answer ? { title: answer.title, text: answer.text } : null}
     />
   );
+}
+
+/** What is shown when the order could not be read at all (spec/1 §8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Failed to load order details" />;
 }

@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ApiReference } from "../../../app/components/reference/api-reference.ts";
 import type { Services } from "../../services.ts";
 import { type ApiEnv, identify } from "./caller.ts";
+import { failedCallText } from "./failed-call.ts";
 import { addGoldRoutes } from "./gold-routes.ts";
 import { createLimits } from "./limits.ts";
 import { addListRoutes } from "./list-routes.ts";
@@ -49,7 +50,7 @@ function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Respo
   ctx.log.error({ err: error, request: requestId }, "an API call failed");
   return refuse(c, {
     code: "internal",
-    detail: "Something went wrong on our side. Please try again later.",
+    detail: failedCallText(c.req.method, c.req.path),
     more: { request_id: requestId },
   });
 }
