@@ -1,7 +1,7 @@
 import path from "node:path";
-import { z } from "zod";
 import { recountOrders } from "../domain/orders/index.ts";
 import { createAdmin } from "../domain/people/index.ts";
+import { mailAddressInput } from "../domain/people/inputs.ts";
 import { parseConfig } from "../platform/config/config.ts";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
 import { migrateAll } from "../platform/database/migrate-all.ts";
@@ -64,7 +64,7 @@ async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise
 }
 
 async function makeAdmin(services: Services, [mail]: string[]): Promise<void> {
-  const parsed = z.email().safeParse(mail);
+  const parsed = mailAddressInput(usage).safeParse(mail);
   if (!parsed.success) {
     say("Usage: npm run shop -- create-admin you@shop.example");
     process.exitCode = 1;

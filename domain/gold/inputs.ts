@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
+import { mailAddressInput, personNameInput } from "../people/inputs.ts";
 import { losingRates, mostMillions, mostTotalMillions } from "./gold-limits.ts";
 import type { Rates } from "./rate-moves.ts";
 
 const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
 const missingQuote = "Please ask for a quote first.";
-const longName = "A name has at most 80 characters.";
 const missingEmail = "Please enter your email address";
-const invalidEmail = "Please enter a valid email address.";
 const missingRsn = "Please enter your OSRS username";
 
 /** Whole millions as typed in a form or sent by a program (Rule P12). */
@@ -35,14 +34,8 @@ export const goldOrderInput = z.object({
     .trim()
     .min(1, missingRsn)
     .regex(/^[A-Za-z0-9 _\u00a0-]{1,12}$/, "A RuneScape name has 1 to 12 letters, digits, spaces, - or _"),
-  customerEmail: z
-    .string(missingEmail)
-    .trim()
-    .min(1, missingEmail)
-    .max(254, invalidEmail)
-    .pipe(z.email(invalidEmail))
-    .transform((text) => text.toLowerCase()),
-  customerName: z.preprocess(emptyIsLeftOut, z.string(longName).trim().max(80, longName).optional()),
+  customerEmail: mailAddressInput(missingEmail),
+  customerName: z.preprocess(emptyIsLeftOut, personNameInput.optional()),
   world: z.preprocess(
     emptyIsLeftOut,
     z.coerce.number("Please choose world 333 or 335.").int("Please choose world 333 or 335.").optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { centsOfUsd } from "../../kernel/money.ts";
+import { personNameInput } from "../people/inputs.ts";
 import { emailInput } from "./email-input.ts";
 import { orderStatuses } from "./model.ts";
 
@@ -30,12 +31,15 @@ export const changeWorldInput = z.object({
 });
 
 /** A note in an order's log. */
-export const orderNoteInput = z.object({ note: note.min(1, "Please write a note."), isPublic: ticked });
+export const orderNoteInput = z.object({
+  note: note.min(1, "Please write a note."),
+  isPublic: ticked,
+  idempotencyKey: z.string(reload).min(8, reload).max(255, reload),
+});
 
 /** Removes an order from every list, for a reason. */
 export const removeOrderInput = z.object({ version, reason: note.min(1, "Please say why.") });
 
-const nameText = "A name has at most 80 characters.";
 const rsnText = "A RuneScape name has 1 to 12 letters, digits, spaces, - or _";
 const staffText = "Please choose a member of staff.";
 const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
@@ -45,7 +49,7 @@ const emptyIsNull = (text: string) => text || null;
 const edited = z.object({
   version,
   note: note.optional(),
-  customerName: z.string(nameText).trim().max(80, nameText).transform(emptyIsNull).optional(),
+  customerName: personNameInput.transform(emptyIsNull).optional(),
   customerEmail: emailInput.optional(),
   rsn: z
     .string(rsnText)

@@ -1,18 +1,10 @@
 import { z } from "zod";
 import { keyCapabilities, maxPasswordLength, minPasswordLength } from "./model.ts";
+import { mailAddressInput } from "./typed-text.ts";
 
-const invalidEmail = "Please enter a valid email address.";
+export { mailAddressInput, personNameInput } from "./typed-text.ts";
+
 const tooShort = `Password must be at least ${minPasswordLength} characters long.`;
-
-/** A mail address as typed, trimmed and in lower case. */
-const email = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(254, invalidEmail)
-    .pipe(z.email(invalidEmail))
-    .transform((text) => text.toLowerCase());
 
 const newPassword = (missing: string) =>
   z
@@ -32,7 +24,7 @@ const optionalRsn = z.preprocess((value) => (value === "" ? undefined : value), 
 
 const missingLogin = "Please enter your email and password";
 export const signInInput = z.object({
-  email: email(missingLogin),
+  email: mailAddressInput(missingLogin),
   password: z
     .string(missingLogin)
     .min(1, missingLogin)
@@ -42,7 +34,7 @@ export const signInInput = z.object({
 const missingRegister = "Please fill in all required fields";
 export const registerInput = z
   .object({
-    email: email(missingRegister),
+    email: mailAddressInput(missingRegister),
     rsn: optionalRsn,
     password: newPassword(missingRegister),
     confirmPassword: z.string(missingRegister).min(1, missingRegister),
@@ -58,7 +50,7 @@ function hasText(value: unknown, field: string): boolean {
   return typeof value === "object" && value !== null && Boolean(Reflect.get(value, field));
 }
 
-export const forgotPasswordInput = z.object({ email: email("Please enter your email address") });
+export const forgotPasswordInput = z.object({ email: mailAddressInput("Please enter your email address") });
 
 const matching = {
   path: ["confirmPassword"],
@@ -93,7 +85,7 @@ export const changePasswordInput = z
   .refine((input) => input.password === input.confirmPassword, matching);
 
 export const changeEmailInput = z.object({
-  email: email("Please enter your new email address"),
+  email: mailAddressInput("Please enter your new email address"),
   currentPassword,
 });
 

@@ -1,9 +1,8 @@
-/** One plain address: no spaces, no list, no name, nothing that a header or an SMTP command would read as syntax. */
-const address = /^[^\s@,;:<>()[\]"\\\p{Cc}]{1,64}@[^\s@,;:<>()[\]"\\\p{Cc}]{1,255}$/u;
+import { isMailAddress } from "../../kernel/plain-text.ts";
 
 /** Throws unless `to` is one bare mail address, so that nobody can add recipients or headers. Does not repeat it. */
 export function requireAddress(to: string): string {
-  if (to.length > 254 || !address.test(to)) throw new Error("A mail needs exactly one plain address");
+  if (!isMailAddress(to)) throw new Error("A mail needs exactly one plain address");
   return to;
 }
 

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { goldOrderInput } from "../../../domain/gold/inputs.ts";
 import { mostMillions } from "../../../domain/gold/model.ts";
 import { isWorld, meetingWorlds, orderStatuses } from "../../../domain/orders/model.ts";
+import { personNameInput } from "../../../domain/people/inputs.ts";
 import { problemSchema, problemType } from "./problem.ts";
 
 /** A control character other than the end of a line and a tab: neither logs nor the database take one. */
@@ -47,6 +48,8 @@ export const emailField = goldOrderInput.shape.customerEmail.clone().openapi({
   format: "email",
   example: "heron@customers.example",
 });
+/** A customer's name: one line. */
+export const nameField = personNameInput.clone().openapi({ type: "string", maxLength: 80 });
 export const quoteIdField = goldOrderInput.shape.quoteId;
 
 /** Dollars in answers. */

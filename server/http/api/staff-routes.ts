@@ -9,6 +9,7 @@ import {
   jsonBody,
   madeWith,
   millionsField,
+  nameField,
   objectText,
   orderIdParam,
   plainText,
@@ -57,7 +58,7 @@ const editBody = z
   .object(
     {
       version: versionField,
-      customer_name: plainText(80).nullable().optional(),
+      customer_name: nameField.nullable().optional(),
       customer_email: emailField.optional(),
       rsn: rsnField.optional(),
       quantity: millionsField

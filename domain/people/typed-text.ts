@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { isMailAddress, isOneLine } from "../../kernel/plain-text.ts";
+
+/** A mail address as typed, trimmed and in lower case, which the mailer takes; told in these words when it is none. */
+export function mailAddressInput(missing: string, invalid = "Please enter a valid email address.") {
+  return z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(254, invalid)
+    .pipe(z.email(invalid).refine(isMailAddress, invalid))
+    .transform((text) => text.toLowerCase());
+}
+
+const nameText = "A name is one line of at most 80 characters.";
+/** A person's name as typed, trimmed; empty when left out. */
+export const personNameInput = z.string(nameText).trim().max(80, nameText).refine(isOneLine, nameText);
