@@ -24,7 +24,7 @@ export type PayoutWork = (
 ) => Promise<Result<NewOrderEvent>>;
 
 /** What the deed changes of the order itself. */
-type OrderPart = (order: OrderRow) => Decision["set"];
+type OrderPart = (order: OrderRow, tx: Transaction) => Decision["set"] | Promise<Decision["set"]>;
 
 /**
  * Changes an order's newest payout in the caller's transaction: locks the order, compares the payout's version, does the
@@ -42,7 +42,7 @@ export async function changePayoutIn(
     if (!payout) return fail(noPayout);
     if (payout.version !== version) return fail(changedMeanwhile);
     const done = await work(tx, order, payout);
-    return done.ok ? ok({ set: setOf(order), events: [done.value] }) : done;
+    return done.ok ? ok({ set: await setOf(order, tx), events: [done.value] }) : done;
   });
   return changed.ok ? ok(changed.value.after) : changed;
 }
@@ -52,7 +52,8 @@ export async function changePayout(
   ctx: PaymentsCtx,
   act: PayoutAct,
   work: PayoutWork,
+  setOf?: OrderPart,
 ): Promise<Result<undefined>> {
-  const changed = await transact(ctx.db, (tx) => changePayoutIn(ctx, tx, act, work));
+  const changed = await transact(ctx.db, (tx) => changePayoutIn(ctx, tx, act, work, setOf));
   return changed.ok ? ok(undefined) : changed;
 }

@@ -54,6 +54,7 @@ async function reactToSale(
   { before, after, note }: OrderChange,
 ): Promise<Result<undefined>> {
   let payout = await alivePayout(tx, after.id);
+  if (after.removedAt && payout?.state === "sent") return fail(onItsWay);
   const waits = payout !== null && isUnsent(payout.state);
   if (payout && !waits && before.amountCents !== after.amountCents) return fail(alreadyPaid);
   if (!isGoldOurs(after)) {
@@ -93,6 +94,11 @@ async function followAmount(
   await endPayout(ctx, tx, order, payout, "Nothing is owed any more");
   return null;
 }
+
+const onItsWay = {
+  code: "conflict",
+  text: "The payout of this order has been sent and is not confirmed. Confirm it or mark it failed before you remove the order.",
+} as const;
 
 const alreadyPaid = {
   code: "conflict",

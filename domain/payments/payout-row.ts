@@ -8,7 +8,7 @@ import { isUnsent, type PayoutState } from "./model.ts";
 import { type PayoutRow, payouts } from "./tables.ts";
 
 /** How long a payout may take when the order's status promises nothing of its own. */
-const usualMinutes = 5;
+export const usualMinutes = 5;
 
 /** The order's one payout that has not failed. The order's row must be locked, which guards its payouts too. */
 export async function alivePayout(tx: Transaction, orderId: string): Promise<PayoutRow | null> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { editOrder, findOrder, removeOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import {
   approvePayout,
   confirmPayout,
@@ -189,6 +189,50 @@ test("a payout that failed is owed again, and a new attempt pays it once", async
     ok: false,
     error: { code: "invalid", field: "reason" },
   });
+});
+
+test("a failed payout runs a clock again until it is sent, and its customer learns that it failed but not why", async () => {
+  const { as, clock } = paymentsCtx(database);
+  const desk = as(who(staff));
+  const { orderId } = await orderAt(desk, "gold_received");
+  await markPayoutSent(desk, { orderId, version: 1 });
+  const promised = () => ({
+    promiseStartedAt: clock.now(),
+    promiseDueAt: new Date(clock.now().getTime() + 5 * 60_000),
+    promiseKeptAt: null,
+  });
+  clock.advance(3_600_000);
+  await failPayout(desk, { orderId, version: 2, reason: "planted-reason" });
+  expect(await findOrder(desk, orderId)).toMatchObject(promised());
+  expect((await findOrder(desk, orderId))?.risk).toBeGreaterThan(0);
+  clock.advance(600_000);
+  await retryPayout(desk, { orderId, version: 3 });
+  expect(await findOrder(desk, orderId)).toMatchObject(promised());
+  await markPayoutSent(desk, { orderId, version: 4 });
+  expect(await findOrder(desk, orderId)).toMatchObject({ risk: 0, promiseKeptAt: clock.now() });
+  const { rows } = await database.pool.query(
+    "select type, note from events where subject_id = $1 and visibility = 'public'",
+    [orderId],
+  );
+  expect(rows).toContainEqual({ type: "payout.failed", note: null });
+  expect(JSON.stringify(rows)).not.toContain("planted-reason");
+});
+
+test("an order is not removed while its payout is on its way", async () => {
+  const { as } = paymentsCtx(database);
+  const desk = as(who(staff));
+  const admin = as(await person(database, "admin", "Admin Kite"));
+  const { orderId } = await orderAt(desk, "gold_received");
+  await markPayoutSent(desk, { orderId, version: 1 });
+  const remove = async () =>
+    removeOrder(admin, {
+      orderId,
+      version: (await findOrder(desk, orderId))?.version ?? 0,
+      reason: "a trial",
+    });
+  expect(await remove()).toMatchObject({ ok: false, error: { code: "conflict" } });
+  await confirmPayout(desk, { orderId, version: 2 });
+  expect(await remove()).toMatchObject({ ok: true });
 });
 
 test("a way back before the payout books back and fails it; received again it is owed once", async () => {
