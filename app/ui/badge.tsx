@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type BadgeTone = "plain" | "gold" | "ember" | "good" | "warn" | "bad" | "info";
 
@@ -30,7 +31,15 @@ export function Ribbon({ children, tone = "gold" }: { children: ReactNode; tone?
   return <span className={cx("ribbon", tone === "ember" && "ember")}>{children}</span>;
 }
 
+/** `note` says more: read out, and shown under the pointer. */
+type LiveBadgeProps = { children?: ReactNode; on?: boolean; note?: string | undefined };
+
 /** Says whether the page follows events by itself. */
-export function LiveBadge({ children = "Live", on = true }: { children?: ReactNode; on?: boolean }) {
-  return <span className={cx("live", !on && "off")}>{children}</span>;
+export function LiveBadge({ children = "Live", on = true, note }: LiveBadgeProps) {
+  return (
+    <span className={cx("live", !on && "off")} title={note}>
+      {children}
+      {note ? <VisuallyHidden>. {note}</VisuallyHidden> : null}
+    </span>
+  );
 }

@@ -31,6 +31,8 @@ type DeskFrameProps = {
 };
 
 const liveWords = { live: "Live", connecting: "Connecting…", offline: "Offline" };
+/** Why what is shown may be old (spec/1 §8). */
+const notLive = "Failed to subscribe to real-time updates";
 
 /** Bar and rail round every page of the desk. On a phone the rail is a menu. */
 export function DeskFrame({ children, entries, ...bar }: DeskFrameProps) {
@@ -88,7 +90,9 @@ function DeskBar(props: Omit<DeskFrameProps, "children">) {
         </Link>
         <span className="sep hide-s" />
         <div className="desk-now">
-          <LiveBadge on={live === "live"}>{liveWords[live]}</LiveBadge>
+          <LiveBadge on={live === "live"} note={live === "offline" ? notLive : undefined}>
+            {liveWords[live]}
+          </LiveBadge>
           {orders ? <OrdersNow {...orders} /> : null}
           <ElevationClock until={elevatedUntil} serverNow={serverNow} />
         </div>

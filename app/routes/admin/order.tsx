@@ -13,7 +13,7 @@ import {
 import { orderPagePaths, shortId, statusLabels } from "../../../domain/orders/model.ts";
 import { listStaff } from "../../../domain/people/index.ts";
 import { can } from "../../../domain/people/model.ts";
-import { DeskError } from "../../components/desk/desk-error.tsx";
+import { DeskError, dashboard } from "../../components/desk/desk-error.tsx";
 import { DeskOrder } from "../../components/desk/order/desk-order.tsx";
 import { DeskOrderMissing } from "../../components/desk/order/order-missing.tsx";
 import { type OrderDeskView, orderForms } from "../../components/desk/order/order-view.ts";
@@ -145,6 +145,10 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status < 500) return <DeskError />;
   return (
-    <ErrorPage title="Could not fetch order details" text="Try again in a moment; the log has the details." />
+    <ErrorPage
+      title="Could not fetch order details"
+      text="Try again in a moment; the log has the details."
+      home={dashboard}
+    />
   );
 }

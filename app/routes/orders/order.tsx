@@ -11,6 +11,7 @@ import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { TrackForm } from "../../components/orders/track-form.tsx";
 import { TrackingPage } from "../../components/orders/tracking-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
+import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
@@ -142,4 +143,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       />
     </TrackingPage>
   );
+}
+
+/** What is shown when the order could not be read at all (spec/1 §8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Failed to load order details" />;
 }
