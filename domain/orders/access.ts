@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import type { Actor } from "../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
@@ -39,18 +39,18 @@ export function isStaffFor(actor: Actor, capability: Capability): boolean {
 
 /** How the actor, perhaps holding a token, stands to an order (Rule P4). */
 export async function standingOf(
-  ctx: { db: Queryable; actor: Actor },
+  ctx: Pick<OrdersCtx, "clock"> & { db: Queryable; actor: Actor },
   row: Pick<OrderRow, "id" | "customerId" | "accessTokenHash">,
   token: string | undefined,
 ): Promise<Standing> {
   const { actor } = ctx;
   if (actor.kind === "person" && row.customerId === actor.personId) return "customer";
-  if (token !== undefined && (await holdsToken(ctx.db, row, token))) return "customer";
+  if (token !== undefined && (await holdsToken(ctx, row, token))) return "customer";
   return isStaffFor(actor, "orders.read") ? "staff" : "public";
 }
 
 async function holdsToken(
-  db: Queryable,
+  { db, clock }: Pick<OrdersCtx, "clock"> & { db: Queryable },
   row: Pick<OrderRow, "id" | "accessTokenHash">,
   token: string,
 ): Promise<boolean> {
@@ -59,7 +59,13 @@ async function holdsToken(
   const known = await db
     .select({ orderId: orderAccessTokens.orderId })
     .from(orderAccessTokens)
-    .where(and(eq(orderAccessTokens.orderId, row.id), eq(orderAccessTokens.tokenHash, hash)));
+    .where(
+      and(
+        eq(orderAccessTokens.orderId, row.id),
+        eq(orderAccessTokens.tokenHash, hash),
+        gt(orderAccessTokens.expiresAt, clock.now()),
+      ),
+    );
   return known.length > 0;
 }
 
@@ -73,14 +79,16 @@ export function orderLink(
   return `${ctx.origin}/order/${order.id}?${new URLSearchParams({ key })}`;
 }
 
+type FollowedLink = { orderId: string; key: string };
+
 /**
- * Follows a mailed link: gives this browser an access token of its own. Refuses (`forbidden`) a link that is not ours,
- * has run out, or was mailed to an address that is no longer the order's.
+ * Until when a mailed link opens its order. Refuses (`forbidden`) a link that is not ours, has run out, or was mailed to an
+ * address that is no longer the order's. Writes nothing.
  */
-export async function openOrderLink(
+export async function checkOrderLink(
   ctx: OrdersCtx,
-  { orderId, key }: { orderId: string; key: string },
-): Promise<Result<{ token: string }>> {
+  { orderId, key }: FollowedLink,
+): Promise<Result<{ until: Date }>> {
   const opened = ctx.signer.open(purpose, key);
   if (!opened || !isOrderId(orderId)) return fail(badLink);
   // Signed by us with exactly this shape.
@@ -89,10 +97,25 @@ export async function openOrderLink(
   const [row] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!row || row.removedAt) return fail(orderNotFound);
   if (printOf(row.customerEmail) !== print) return fail(badLink);
+  return ok({ until: new Date(until * 1000) });
+}
+
+/** Follows a mailed link: gives this browser an access token of its own, for as long as the link holds. Refuses as above. */
+export async function openOrderLink(ctx: OrdersCtx, link: FollowedLink): Promise<Result<{ token: string }>> {
+  const checked = await checkOrderLink(ctx, link);
+  if (!checked.ok) return checked;
   const { token, hash } = newAccessToken();
   const createdAt = ctx.clock.now();
-  await ctx.db.insert(orderAccessTokens).values({ orderId, tokenHash: hash, createdAt });
+  const expiresAt = checked.value.until;
+  await ctx.db
+    .insert(orderAccessTokens)
+    .values({ orderId: link.orderId, tokenHash: hash, createdAt, expiresAt });
   return ok({ token });
+}
+
+/** Forgets the tokens of links that have run out. */
+export async function forgetExpiredTokens(db: Queryable, now: Date): Promise<void> {
+  await db.delete(orderAccessTokens).where(lte(orderAccessTokens.expiresAt, now));
 }
 
 /** Ends the access of every browser that came by a mailed link; the one that placed the order keeps its own. */

@@ -30,7 +30,7 @@ export async function actAsCustomer(
   let refused: OrderRow | undefined;
   const result = await transact(ctx.db, (tx) => {
     const mayAct = async (row: OrderRow): Promise<Result<undefined>> => {
-      if ((await standingOf({ actor: ctx.actor, db: tx }, row, act.token)) === "customer")
+      if ((await standingOf({ actor: ctx.actor, clock: ctx.clock, db: tx }, row, act.token)) === "customer")
         return ok(undefined);
       refused = row;
       return fail(notYourOrder);

@@ -1,4 +1,4 @@
-export { isStaffFor, openOrderLink, orderLink, type Standing, standingOf } from "./access.ts";
+export { checkOrderLink, isStaffFor, openOrderLink, orderLink, type Standing, standingOf } from "./access.ts";
 export type { Activity } from "./activity.ts";
 export { addNote } from "./add-note.ts";
 export { assignOrders } from "./assign-orders.ts";

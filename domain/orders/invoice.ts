@@ -19,11 +19,12 @@ export type Invoice = {
   lines: { what: string; quantity: string; rate: string; amount: string }[];
   total: string;
   paidBy: string | null;
+  /** Why it does not count, for staff: `Canceled`, `Replaced by 2026-00043`. Null for one that does. */
+  mark: string | null;
 };
 
-type Facts = {
-  number: string;
-  issuedAt: Date;
+/** What an invoice says, kept as it was when it was issued. Times are ISO. */
+export type InvoiceFacts = {
   id: string;
   type: OrderType;
   quantity: number;
@@ -33,22 +34,24 @@ type Facts = {
   customerEmail: string;
   rsn: string | null;
   disbursementMethod: PayoutMethod | null;
-  createdAt: Date;
-  completedAt: Date;
+  createdAt: string;
+  completedAt: string;
 };
 
+type Issued = { number: string; issuedAt: Date; facts: InvoiceFacts; mark: string | null };
+
 /** Writes an invoice out. */
-export function invoiceOf(facts: Facts): Invoice {
+export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
   const isGold = facts.type === "gold_sale" || facts.type === "gold_buy";
   const amount = formatUsd(facts.amountCents);
   return {
-    number: facts.number,
+    number,
     orderId: facts.id,
     orderNumber: shortId(facts.id),
     shopPays: facts.type === "gold_sale" || facts.type === "account_sale",
-    issuedOn: formatDay(facts.issuedAt),
-    placedOn: formatDay(facts.createdAt),
-    completedOn: formatDay(facts.completedAt),
+    issuedOn: formatDay(issuedAt),
+    placedOn: formatDay(new Date(facts.createdAt)),
+    completedOn: formatDay(new Date(facts.completedAt)),
     customer: { name: facts.customerName, email: facts.customerEmail, rsn: facts.rsn },
     lines: [
       {
@@ -62,5 +65,6 @@ export function invoiceOf(facts: Facts): Invoice {
     ],
     total: amount,
     paidBy: facts.disbursementMethod && payoutMethodLabels[facts.disbursementMethod],
+    mark,
   };
 }

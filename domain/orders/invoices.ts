@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrdersCtx } from "./context.ts";
+import type { InvoiceFacts } from "./invoice.ts";
 import { appendOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -10,23 +11,49 @@ export function invoiceNumber({ year, number }: { year: number; number: number }
 }
 
 /**
- * Gives a completed order the year's next invoice number, once: an order completed again keeps its first. Whoever takes a
+ * Gives a completed order the year's next invoice number and keeps what the invoice says. An order completed again keeps
+ * its number if nothing but the time has changed; else it gets another, and the first stays as it was. Whoever takes a
  * number holds the year's row until commit, so that an undone transaction leaves no gap.
  */
 export async function issueInvoice(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
   const issuedAt = ctx.clock.now();
   const year = issuedAt.getUTCFullYear();
+  const facts = JSON.stringify(factsOf(order, issuedAt));
   const issued = await tx.execute<{ number: number }>(sql`
-    with missing as (select where not exists (select from invoices where order_id = ${order.id})),
+    with newest as (
+      select facts from invoices where order_id = ${order.id} order by year desc, number desc limit 1
+    ),
+    missing as (
+      select where not exists (
+        select from newest where facts - 'completedAt' = ${facts}::jsonb - 'completedAt'
+      )
+    ),
     taken as (
       insert into invoice_counters (year, last) select ${year}::int, 1 from missing
       on conflict (year) do update set last = invoice_counters.last + 1 returning last
     )
-    insert into invoices (order_id, year, number, issued_at)
-    select ${order.id}::uuid, ${year}::int, last, ${issuedAt.toISOString()}::timestamptz from taken
+    insert into invoices (order_id, year, number, issued_at, facts)
+    select ${order.id}::uuid, ${year}::int, last, ${issuedAt.toISOString()}::timestamptz, ${facts}::jsonb from taken
     returning number`);
   const number = issued.rows[0]?.number;
   if (number === undefined) return;
   const data = { invoice: invoiceNumber({ year, number }) };
   await appendOrderEvent(tx, ctx.actor, order, { type: "invoice.issued", visibility: "internal", data });
+}
+
+function factsOf(order: OrderRow, issuedAt: Date): InvoiceFacts {
+  const { id, type, quantity, amountCents, rateMicroUsd, customerName, customerEmail, rsn } = order;
+  return {
+    id,
+    type,
+    quantity,
+    amountCents,
+    rateMicroUsd,
+    customerName,
+    customerEmail,
+    rsn,
+    disbursementMethod: order.disbursementMethod,
+    createdAt: order.createdAt.toISOString(),
+    completedAt: (order.completedAt ?? issuedAt).toISOString(),
+  };
 }

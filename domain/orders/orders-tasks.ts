@@ -1,3 +1,4 @@
+import { forgetExpiredTokens } from "./access.ts";
 import type { OrdersCtx } from "./context.ts";
 import { foldTallies } from "./fold-tallies.ts";
 import { forgetReaders } from "./order-readers.ts";
@@ -6,6 +7,7 @@ import { forgetReaders } from "./order-readers.ts";
 export const ordersCrontab = [
   "* * * * * fold-order-tallies ?jobKey=fold-order-tallies&max=2",
   "*/10 * * * * forget-order-readers ?jobKey=forget-order-readers&max=2",
+  "23 4 * * * forget-order-tokens ?jobKey=forget-order-tokens&max=2",
 ].join("\n");
 
 /** The tasks of those lines. */
@@ -16,6 +18,9 @@ export function orderTasks(ctx: Pick<OrdersCtx, "db" | "clock">) {
     },
     "forget-order-readers": async () => {
       await forgetReaders(ctx.db, ctx.clock.now());
+    },
+    "forget-order-tokens": async () => {
+      await forgetExpiredTokens(ctx.db, ctx.clock.now());
     },
   };
 }

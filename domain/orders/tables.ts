@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { InvoiceFacts } from "./invoice.ts";
 import type { OrderStatus, OrderType, PayoutMethod } from "./model.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -120,8 +121,13 @@ export const orderAccessTokens = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     tokenHash: bytes("token_hash").notNull(),
     createdAt: when("created_at").notNull(),
+    /** When the link that gave it runs out. */
+    expiresAt: when("expires_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.tokenHash] })],
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.tokenHash] }),
+    index("order_access_tokens_expires_at").on(table.expiresAt),
+  ],
 );
 
 /**
@@ -156,17 +162,23 @@ export const invoiceCounters = pgTable("invoice_counters", {
   last: integer().notNull(),
 });
 
+/** Every invoice as it was issued; the newest of an order counts. A row is never changed. */
 export const invoices = pgTable(
   "invoices",
   {
-    orderId: uuid("order_id")
-      .primaryKey()
-      .references(() => orders.id),
     year: integer().notNull(),
     number: integer().notNull(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
     issuedAt: when("issued_at").notNull(),
+    /** What the invoice says, whatever becomes of the order. */
+    facts: jsonb().$type<InvoiceFacts>().notNull(),
   },
-  (table) => [uniqueIndex("invoices_year_number").on(table.year, table.number)],
+  (table) => [
+    primaryKey({ columns: [table.year, table.number] }),
+    index("invoices_order").on(table.orderId, table.year, table.number),
+  ],
 );
 
 /** Who has an order open at the desk; a row is fresh for half a minute. */

@@ -18,6 +18,7 @@ test("an invoice is a PDF of one page, whatever was typed", async () => {
     lines: [{ what: "OSRS Gold, gold sale", quantity: "100M", rate: "$0.19 per million", amount: "$19.00" }],
     total: "$19.00",
     paidBy: "PayPal",
+    mark: null,
   });
   const text = Buffer.from(pdf).toString("latin1");
   expect(text.startsWith("%PDF-1.")).toBe(true);

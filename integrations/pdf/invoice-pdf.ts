@@ -71,6 +71,7 @@ function drawHead(doc: Doc, invoice: Invoice): void {
   write(doc, "Invoice", left, 112);
   doc.font("Helvetica").fontSize(12);
   writeRight(doc, invoice.number, right, 124);
+  if (invoice.mark) writeRight(doc, invoice.mark, right, 142);
 }
 
 function drawParties(doc: Doc, { customer, shopPays, ...invoice }: Invoice): void {

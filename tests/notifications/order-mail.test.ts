@@ -85,8 +85,18 @@ test("a note for staff is never mailed, one for the customer is", async () => {
   const to = "notes@customers.example";
   const { orderId } = await placed(ctx, { customerEmail: to });
   const asStaff = { ...ctx, actor: staff };
-  await addNote(asStaff, { orderId, note: "Looks like a planted-internal-remark", isPublic: false });
-  await addNote(asStaff, { orderId, note: "We are late, sorry", isPublic: true });
+  await addNote(asStaff, {
+    orderId,
+    note: "Looks like a planted-internal-remark",
+    isPublic: false,
+    once: { scope: "test", key: "note-one" },
+  });
+  await addNote(asStaff, {
+    orderId,
+    note: "We are late, sorry",
+    isPublic: true,
+    once: { scope: "test", key: "note-two" },
+  });
   const progress = { orderId, status: "in_progress", note: "planted-internal-reason" } as const;
   await setOrderStatus(asStaff, progress);
   await runJobs(ctx, orderId);

@@ -1,15 +1,23 @@
 import { Download } from "lucide-react";
+import { Link } from "react-router";
 import type { Invoice } from "../../../domain/orders/model.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
 
-type InvoiceSheetProps = { invoice: Invoice; backTo: string; pdfHref: string };
+type InvoiceSheetProps = {
+  invoice: Invoice;
+  backTo: string;
+  pdfHref: string;
+  /** The order's other invoices, for staff. */
+  others?: readonly { number: string; href: string }[];
+};
 
 /** An invoice as a sheet of paper; printed, it is the sheet alone. */
-export function InvoiceSheet({ invoice, backTo, pdfHref }: InvoiceSheetProps) {
+export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceSheetProps) {
   const { customer } = invoice;
   return (
     <div className="wrap invoice">
@@ -21,9 +29,21 @@ export function InvoiceSheet({ invoice, backTo, pdfHref }: InvoiceSheetProps) {
           Download PDF
         </LinkButton>
       </div>
+      {others.length > 0 ? (
+        <p className="small muted no-print">
+          Other invoices of this order:{" "}
+          {others.map(({ number, href }, index) => (
+            <span key={number}>
+              {index > 0 ? ", " : null}
+              <Link to={href}>{number}</Link>
+            </span>
+          ))}
+        </p>
+      ) : null}
       <Slip as="article" className="invoice-sheet">
         <div className="row between">
           <h1>Invoice</h1>
+          {invoice.mark ? <Badge tone="bad">{invoice.mark}</Badge> : null}
           <b className="invoice-number">{invoice.number}</b>
         </div>
         <KeyValues

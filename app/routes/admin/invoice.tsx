@@ -5,19 +5,23 @@ import { ctxOf } from "../../context.ts";
 import type { Route } from "./+types/invoice.ts";
 
 export async function loader(args: Route.LoaderArgs) {
-  const found = await readInvoice(ctxOf(args), { orderId: args.params.orderId, token: undefined });
+  const number = args.url.searchParams.get("number") ?? undefined;
+  const found = await readInvoice(ctxOf(args), { orderId: args.params.orderId, token: undefined, number });
   if (!found.ok) throw data(null, { status: 404 });
-  return { invoice: found.value };
+  const { others, ...invoice } = found.value;
+  return { invoice, others };
 }
 
-/** The invoice of a completed order, at the desk. */
+/** An order's invoices at the desk: the newest, or the one that is asked for, also when they no longer count. */
 export default function DeskInvoice({ loaderData }: Route.ComponentProps) {
-  const { invoice } = loaderData;
+  const { invoice, others } = loaderData;
+  const { number, orderId } = invoice;
   return (
     <InvoiceSheet
       invoice={invoice}
-      backTo={`/admin/orders/${invoice.orderId}`}
-      pdfHref={`/orders/${invoice.orderId}/invoice.pdf`}
+      backTo={`/admin/orders/${orderId}`}
+      pdfHref={`/orders/${orderId}/invoice.pdf?${new URLSearchParams({ number })}`}
+      others={others.map((other) => ({ number: other, href: `?${new URLSearchParams({ number: other })}` }))}
     />
   );
 }

@@ -1,4 +1,5 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
+import { randomUUID } from "node:crypto";
 import { useEffect, useRef, useState } from "react";
 import {
   data,
@@ -56,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   const loaded = await loadOrder(ctx, args.params.orderId);
   const backTo = dashboardBefore(args.request);
   if (!loaded.ok && loaded.error.code === "not_found") {
-    return data({ order: null, backTo, staff: [], may: null }, { status: 404 });
+    return data({ order: null, backTo, staff: [], may: null, formKey: "" }, { status: 404 });
   }
   const order = orderDeskView(need(loaded), { viewerId: personId, now: ctx.clock.now() });
   const staff = (await listStaff(ctx)).map((one) => ({ value: one.personId, label: one.displayName }));
@@ -67,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     approve: can(role, "payouts.approve_large"),
     remove: can(role, "orders.remove"),
   };
-  return data({ order, backTo, staff, may });
+  return data({ order, backTo, staff, may, formKey: randomUUID() });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -91,7 +92,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 /** An order at the desk: facts left, what next and its log right (look.md, The desk). */
 export default function Order({ loaderData, params }: Route.ComponentProps) {
-  const { order, staff, may } = loaderData;
+  const { order, staff, may, formKey } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const [search] = useSearchParams();
   const [backTo] = useState(loaderData.backTo);
@@ -109,6 +110,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
       readers={readers}
       isEditing={search.has("edit")}
       revealed={answer?.revealed ?? null}
+      formKey={formKey}
     />
   );
 }

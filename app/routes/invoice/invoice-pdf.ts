@@ -8,7 +8,11 @@ import type { Route } from "./+types/invoice-pdf.ts";
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = ctxOf(args);
   const { orderId } = args.params;
-  const found = await readInvoice(ctx, { orderId, token: orderTokenOf(args.request, orderId) });
+  const found = await readInvoice(ctx, {
+    orderId,
+    token: orderTokenOf(args.request, orderId),
+    number: args.url.searchParams.get("number") ?? undefined,
+  });
   if (!found.ok) throw data(null, { status: 404 });
   const pdf = await ctx.printInvoice(found.value);
   return new Response(new Uint8Array(pdf), {

@@ -1,5 +1,11 @@
 import { data, redirect } from "react-router";
-import { cancelOwnOrder, mailOrderLink, openOrderLink, readOrder } from "../../../domain/orders/index.ts";
+import {
+  cancelOwnOrder,
+  checkOrderLink,
+  mailOrderLink,
+  openOrderLink,
+  readOrder,
+} from "../../../domain/orders/index.ts";
 import { cancelInput, orderLinkInput } from "../../../domain/orders/inputs.ts";
 import { customerText, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
@@ -70,6 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Follows the mailed link: this browser holds the order from now on. */
 async function follow(args: Route.LoaderArgs, orderId: string, key: string): Promise<boolean> {
+  if (args.request.method === "HEAD") return (await checkOrderLink(ctxOf(args), { orderId, key })).ok;
   const opened = await openOrderLink(ctxOf(args), { orderId, key });
   if (opened.ok) rememberOrder(factsOf(args), orderId, opened.value.token);
   return opened.ok;

@@ -16,6 +16,7 @@ import {
   UserCheck,
   UserRound,
 } from "lucide-react";
+import { useState } from "react";
 import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -30,11 +31,11 @@ import { DeskForm } from "./desk-form.tsx";
 import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.ts";
 
 /** Everything that happened to the order, newest first, whether its chain holds, and a place for notes (Rule P10). */
-export function ActivityCard({ order }: { order: OrderDeskView }) {
+export function ActivityCard({ order, formKey }: { order: OrderDeskView; formKey: string }) {
   const { activity, logIsIntact, ownSeq } = order;
   return (
     <Panel title="Activity Log" aside={<ChainBadge isIntact={logIsIntact} />} className="order-log">
-      <AddNote key={ownSeq} />
+      <AddNote key={ownSeq} formKey={formKey} />
       {activity.length > 0 ? (
         <Timeline items={activity.map(entryOf)} />
       ) : (
@@ -58,13 +59,16 @@ function ChainBadge({ isIntact }: { isIntact: boolean }) {
   );
 }
 
-function AddNote() {
+/** The key is kept until the viewer's own entry stands in the log, so that sending twice writes one note (Rule P11). */
+function AddNote({ formKey }: { formKey: string }) {
+  const [kept] = useState(formKey);
   return (
     <details className="add-note">
       <summary className="small">Add a note</summary>
       <DeskForm name={orderForms.note} schema={orderNoteInput}>
         {({ errors, fields, busy }) => (
           <>
+            <input type="hidden" name="idempotencyKey" value={kept} />
             <Field label="New note" hideLabel error={errors.note}>
               <Textarea
                 name="note"

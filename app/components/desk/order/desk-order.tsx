@@ -20,11 +20,14 @@ type DeskOrderProps = {
   backTo: string;
   readers: readonly Reader[];
   isEditing: boolean;
+  /** For the form that writes a note: a key that was never used. */
+  formKey: string;
   revealed: Revealed | null;
 };
 
 /** The whole page of an order at the desk. */
-export function DeskOrder({ order, staff, may, backTo, readers, isEditing, revealed }: DeskOrderProps) {
+export function DeskOrder({ order, staff, may, backTo, ...props }: DeskOrderProps) {
+  const { readers, isEditing, formKey, revealed } = props;
   return (
     <>
       <OrderBar
@@ -54,7 +57,7 @@ export function DeskOrder({ order, staff, may, backTo, readers, isEditing, revea
         </div>
         <div className="stack">
           <StatusCard key={order.ownSeq} order={order} />
-          <ActivityCard order={order} />
+          <ActivityCard order={order} formKey={formKey} />
         </div>
       </div>
       {may.remove ? <RemoveOrder version={order.version} /> : null}

@@ -45,7 +45,7 @@ export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promi
       );
     case orderForms.note:
       return run("note", orderNoteInput, fields, { title: "Note added", tone: "good" }, (input) =>
-        addNote(ctx, { ...input, orderId }),
+        writeNote(ctx, orderId, input),
       );
     case orderForms.remove:
       return run("remove", removeOrderInput, fields, removed, (input) =>
@@ -54,6 +54,16 @@ export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promi
     default:
       return runMoney(ctx, fields);
   }
+}
+
+function writeNote(
+  ctx: ShopCtx,
+  orderId: string,
+  { idempotencyKey: key, ...note }: z.output<typeof orderNoteInput>,
+): Promise<Result<undefined>> {
+  const { actor } = ctx;
+  const scope = `add-note:${actor.kind === "person" ? actor.personId : actor.kind}`;
+  return addNote(ctx, { ...note, orderId, once: { scope, key } });
 }
 
 const removed: Flash = {
