@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
-import { findOrder, type OrderRow, type OrdersCtx, orderEventJob, orderLink } from "../orders/index.ts";
+import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
+import {
+  findOrder,
+  mailWishedLink,
+  type OrderRow,
+  type OrdersCtx,
+  orderEventJob,
+  orderLink,
+  orderLinkJob,
+} from "../orders/index.ts";
 import {
   customerText,
   orderStatuses,
@@ -13,10 +23,14 @@ import {
 
 const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
 
-/** The task that mails customers what happens to their orders: once per event, however often it runs (Rules P10, P28). */
+/**
+ * The tasks that mail customers what happens to their orders, once per event however often they run (Rules P10, P28), and
+ * the links they ask for.
+ */
 export function orderMailTasks(ctx: OrdersCtx) {
   return {
     [orderEventJob]: async (payload: unknown) => mailOrderEvent(ctx, payloadSchema.parse(payload)),
+    [orderLinkJob]: async (payload: unknown) => mailWishedLink(ctx, payload),
   };
 }
 
@@ -32,7 +46,7 @@ async function mailOrderEvent(
   if (!order || !event) return;
   const news = newsOf(order, event);
   if (!news) return;
-  await ctx.db.transaction((tx) =>
+  await ctx.db.transaction(async (tx) =>
     ctx.mailer.queue(tx, {
       to: order.customerEmail,
       template: "order-news",
@@ -45,8 +59,32 @@ async function mailOrderEvent(
         linkLabel: "Open your order",
       },
       dedupeKey: `order:${order.id}:${seq}`,
+      heldBack: await floodOf(ctx, tx, order, event),
     }),
   );
+}
+
+const mostAnHour = 6;
+
+/**
+ * Why a mail is held back: who places or cancels orders under an address need not be who reads there, so that an hour
+ * has six of each kind for one address; undefined for a mail that goes out. What staff do is always mailed.
+ */
+async function floodOf(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  event: StoredEvent,
+): Promise<string | undefined> {
+  const byStaff = event.actorKind !== "visitor" && event.actorId !== order.customerId;
+  if (byStaff) return undefined;
+  const { allowed } = await takeToken(tx, {
+    bucket: bucketOf(`mail-${event.type}`, order.customerEmail),
+    limit: mostAnHour,
+    windowSeconds: 3600,
+    now: ctx.clock.now(),
+  });
+  return allowed ? undefined : "Held back: too many orders under this address within an hour";
 }
 
 type News = { news: string; paragraphs: string[]; note?: string | undefined };

@@ -16,7 +16,7 @@ export { findOrders } from "./find-orders.ts";
 export { foldTallies } from "./fold-tallies.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
 export { listOwnOrders, type OwnOrderRow, type OwnOrdersPage } from "./list-own-orders.ts";
-export { mailOrderLink } from "./mail-order-link.ts";
+export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
 export { type OrderCounts, readOrderCounts } from "./order-counts.ts";
 export { appendOrderEvent, type NewOrderEvent, orderEventJob } from "./order-events.ts";
 export { noteReader, type OrderReader } from "./order-readers.ts";

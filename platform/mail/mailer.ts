@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { isMailAddress } from "../../kernel/plain-text.ts";
 import type { Queryable } from "../database/connect.ts";
 import { addJob } from "../jobs/add-job.ts";
 import type { Vault } from "../vault/vault.ts";
-import { requireAddress, requireSubject } from "./header-safe.ts";
+import { requireSubject } from "./header-safe.ts";
 import { sealBody } from "./mail-body.ts";
 import { sendMailAttempts, sendMailJob } from "./send-mail-job.ts";
 import { mails } from "./tables.ts";
@@ -15,13 +16,16 @@ export type MailOrder<Name extends TemplateName> = {
   template: Name;
   props: TemplateProps<Name>;
   dedupeKey?: string;
+  /** Why this mail is kept back: it is listed as failed and goes out only if staff send it. */
+  heldBack?: string | undefined;
 };
 
 export type Mailer = {
   /**
    * Writes the mail and the job that sends it in the caller's transaction, so that it goes out exactly when the
-   * transaction commits. Returns the mail's id (of the first one, when the dedupe key was used before). Throws
-   * on an address or a subject that could forge a header.
+   * transaction commits. Returns the mail's id (of the first one, when the dedupe key was used before). A mail
+   * to what is not one plain address is listed as failed, without a body, and never sent. Throws on a subject that
+   * could forge a header.
    */
   queue<Name extends TemplateName>(tx: Queryable, mail: MailOrder<Name>): Promise<string>;
 };
@@ -29,23 +33,27 @@ export type Mailer = {
 /** The mailer that keeps bodies sealed with `vault` until they are sent. */
 export function createMailer(vault: Vault): Mailer {
   return {
-    async queue(tx, { to, template, props, dedupeKey }) {
+    async queue(tx, { to, template, props, dedupeKey, heldBack }) {
       const { renderMail } = await import("./render-mail.ts");
       const { subject, ...body } = await renderMail(template, props);
       const id = randomUUID();
+      const canBeSent = isMailAddress(to);
+      const problem = canBeSent ? heldBack : "This is no address that can be mailed to";
       const inserted = await tx
         .insert(mails)
         .values({
           id,
-          toAddress: requireAddress(to),
+          toAddress: to,
           subject: requireSubject(subject),
           template,
-          sealedBody: sealBody(vault, id, body),
+          sealedBody: canBeSent ? sealBody(vault, id, body) : null,
           dedupeKey,
+          ...(problem === undefined ? {} : { state: "failed" as const, lastError: problem }),
         })
         .onConflictDoNothing({ target: mails.dedupeKey })
         .returning({ id: mails.id });
       if (inserted.length === 0 && dedupeKey !== undefined) return idOfFirst(tx, dedupeKey);
+      if (problem !== undefined) return id;
       await addJob(tx, sendMailJob, { mailId: id }, { maxAttempts: sendMailAttempts });
       return id;
     },

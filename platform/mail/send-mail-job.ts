@@ -6,6 +6,7 @@ import type { Tasks } from "../jobs/jobs.ts";
 import type { Logger } from "../log/logger.ts";
 import { VaultError } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
+import { requireAddress } from "./header-safe.ts";
 import { openBody } from "./mail-body.ts";
 import { MailSendError, type MailTransport } from "./ports.ts";
 import { mails } from "./tables.ts";
@@ -77,7 +78,8 @@ async function trySend(
   const messageId = `<${mail.id}@${senderDomain(from)}>`;
   try {
     const body = openBody(vault, mail.id, mail.sealedBody);
-    await transport.send({ from, to: mail.toAddress, subject: mail.subject, messageId, ...body });
+    const to = requireAddress(mail.toAddress);
+    await transport.send({ from, to, subject: mail.subject, messageId, ...body });
     return undefined;
   } catch (error) {
     if (error instanceof MailSendError) return error;

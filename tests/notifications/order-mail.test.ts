@@ -116,3 +116,33 @@ test("an order cancelled by its customer says so in its mail", async () => {
     "Canceled by customer",
   );
 });
+
+async function statesOfMailsTo(to: string): Promise<string[]> {
+  const { rows } = await database.pool.query("select state from mails where to_address = $1", [to]);
+  return rows.map(({ state }) => state).sort();
+}
+
+test("one address gets six mails an hour about new orders; staff see the others and their own mails go out", async () => {
+  const { ctx, clock } = ordersCtx(database);
+  const to = "flooded@customers.example";
+  const made: string[] = [];
+  for (let n = 0; n < 8; n += 1) made.push((await placed(ctx, { customerEmail: to })).orderId);
+  for (const orderId of made) await runJobs(ctx, orderId);
+  expect(await statesOfMailsTo(to)).toEqual([...Array(2).fill("failed"), ...Array(6).fill("queued")]);
+  const last = made.at(-1) ?? "";
+  await setOrderStatus({ ...ctx, actor: staff }, { orderId: last, status: "in_progress" });
+  await runJobs(ctx, last);
+  expect((await statesOfMailsTo(to)).filter((state) => state === "queued")).toHaveLength(7);
+  clock.advance(3_600_000);
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  await runJobs(ctx, orderId);
+  expect((await statesOfMailsTo(to)).filter((state) => state === "queued")).toHaveLength(8);
+});
+
+test("an address that cannot be mailed to ends as a failed mail that staff see, not as a job that throws", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = `${"a".repeat(65)}@customers.example`;
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  await runJobs(ctx, orderId);
+  expect(await statesOfMailsTo(to)).toEqual(["failed"]);
+});

@@ -6,6 +6,7 @@ import {
   editOrder,
   findOrder,
   mailOrderLink,
+  mailWishedLink,
   type OrdersCtx,
   openOrderLink,
   orderLink,
@@ -27,7 +28,17 @@ async function keyOf(ctx: OrdersCtx, orderId: string): Promise<string> {
   return new URL(orderLink(ctx, order)).searchParams.get("key") ?? "";
 }
 
-async function linksMailedTo(address: string): Promise<number> {
+async function linkJobs(orderId: string): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    "select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1 and payload ->> 'print' is not null",
+    [orderId],
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+/** Runs the waiting jobs that decide about links of an order, then counts. */
+async function linksMailedTo(ctx: OrdersCtx, orderId: string, address: string): Promise<number> {
+  for (const payload of await linkJobs(orderId)) await mailWishedLink(ctx, payload);
   const found = await database.pool.query(
     "select count(*)::int as count from mails where to_address = $1 and subject like 'Your link to order%'",
     [address],
@@ -132,8 +143,11 @@ test("a new link goes to the order's own address only, and who asks cannot tell"
   const unknown = await mailOrderLink(ctx, { orderId: randomUUID(), email, client });
   expect(wrong).toEqual(right);
   expect(unknown).toEqual(right);
-  expect(await linksMailedTo(email)).toBe(1);
-  expect(await linksMailedTo("thief@elsewhere.example")).toBe(0);
+  // Nothing is decided yet, and the waiting jobs hold no address.
+  const jobs = await linkJobs(orderId);
+  expect(jobs).toEqual([1, 2].map(() => ({ orderId, print: expect.stringMatching(/^[\w-]{43}$/) })));
+  expect(await linksMailedTo(ctx, orderId, email)).toBe(1);
+  expect(await linksMailedTo(ctx, orderId, "thief@elsewhere.example")).toBe(0);
 });
 
 test("a client asks for links ten times an hour, and an order mails five", async () => {
@@ -144,5 +158,5 @@ test("a client asks for links ten times an hour, and an order mails five", async
   for (let asked = 0; asked < 10; asked += 1)
     expect(await mailOrderLink(ctx, wish)).toMatchObject({ ok: true });
   expect(await mailOrderLink(ctx, wish)).toMatchObject({ ok: false, error: { code: "too_many" } });
-  expect(await linksMailedTo(email)).toBe(5);
+  expect(await linksMailedTo(ctx, orderId, email)).toBe(5);
 });

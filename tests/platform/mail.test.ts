@@ -208,11 +208,14 @@ test("the list goes on page by page without gap or repeat", async () => {
 
 test("neither an address nor a subject can add a header", async () => {
   const forged = { ...mail, to: "someone@goldhall.test\r\nBcc: victim@goldhall.test" };
-  await expect(mailer.queue(database.db, forged)).rejects.toThrow("exactly one plain address");
+  await mailer.queue(database.db, forged);
   const props = { subject: "Hello\r\nBcc: victim@goldhall.test", heading: "Hello", paragraphs: [] };
   const notice = { to: mail.to, template: "notice", props } as const;
   await expect(mailer.queue(database.db, notice)).rejects.toThrow("one line");
-  expect(await readMailList({ db: database.db, vault }, { limit: 5 })).toEqual([]);
+  // Staff see what could not be mailed; there is no body that could ever go out.
+  const listed = await readMailList({ db: database.db, vault }, { limit: 5 });
+  expect(listed).toMatchObject([{ state: "failed", lastError: "This is no address that can be mailed to" }]);
+  expect((await rowOf(listed[0]?.id ?? "")).sealed_body).toBeNull();
 });
 
 test("old bodies are wiped, waiting ones are not, and a rotation of keys reaches the rest", async () => {

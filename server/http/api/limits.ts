@@ -4,7 +4,7 @@ import { memoryLimit } from "../../../platform/rate-limit/memory-limit.ts";
 import { refuse } from "./problem.ts";
 
 /** Calls a minute, of one network or one key. */
-export const callsPerMinute = { read: 3_000, quote: 3_000, order: 600, act: 600, wrong_key: 100 } as const;
+export const callsPerMinute = { read: 3_000, quote: 3_000, order: 60, act: 600, wrong_key: 100 } as const;
 type LimitKind = keyof typeof callsPerMinute;
 
 /**
