@@ -64,6 +64,12 @@ test.each([
   expect(problemsOf({ ...production, [name]: value }).join("\n")).toContain(name);
 });
 
+test("the API's calls are counted in a shop with customers, in the demo when it is asked for", () => {
+  expect(parseConfig(production).rateLimits).toBe(true);
+  expect(parseConfig({ DEMO: "1" }).rateLimits).toBe(false);
+  expect(parseConfig({ DEMO: "1", RATE_LIMITS: "on" }).rateLimits).toBe(true);
+});
+
 test("one half of the Discord settings is refused", () => {
   expect(problemsOf({ ...production, DISCORD_CLIENT_ID: "1" }).join()).toContain("DISCORD_CLIENT_SECRET");
 });

@@ -51,7 +51,7 @@ const environmentSchema = z.object({
     .min(0)
     .default(250),
   SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
-  RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+  RATE_LIMITS: z.enum(["on", "off"], "must be on or off").optional(),
 });
 
 export type Settings = z.infer<typeof environmentSchema>;
@@ -78,7 +78,7 @@ export type Config = {
   payoutApprovalCents: number;
   /** Days after an order's end for which its secrets are kept. */
   secretRetentionDays: number;
-  /** Whether calls of the API are limited per network; only a demo may leave it out, for measurements. */
+  /** Whether calls of the API are limited per network; the demo leaves it out unless told otherwise. */
   rateLimits: boolean;
 };
 
@@ -130,6 +130,6 @@ function toConfig(settings: Settings): Config {
     metricsToken: settings.METRICS_TOKEN,
     payoutApprovalCents: settings.PAYOUT_APPROVAL_USD * 100,
     secretRetentionDays: settings.SECRET_RETENTION_DAYS,
-    rateLimits: settings.RATE_LIMITS === "on",
+    rateLimits: (settings.RATE_LIMITS ?? (settings.DEMO ? "off" : "on")) === "on",
   };
 }
