@@ -3,6 +3,7 @@ import { keptPage } from "../live/kept-page.ts";
 import { noteReading } from "../live/loader-health.ts";
 import { outcomeToast, toast } from "../ui/toast.ts";
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
+import { noteDeed } from "./own-deeds.ts";
 
 /** What is said instead of sending a form without a network. */
 export const offlineRefusal = {
@@ -50,13 +51,14 @@ export function isUnreachable(error: unknown): boolean {
  */
 export async function keepUndelivered({ request }: Args, next: () => Promise<Results>): Promise<Results> {
   if (request.method === "GET") return noted(request.url, await next());
-  const copy = request.clone();
+  const sent = await sentIn(request.clone());
+  noteDeed(request.url, sent.fields);
   const results = await next();
   for (const [routeId, { type, result }] of Object.entries(results)) {
     if (type !== "error" || !isUnreachable(causeOf(result))) continue;
     const refusal = isOffline() ? offlineRefusal : unreachableRefusal;
     toast({ id: outcomeToast, ...refusal, tone: "bad" });
-    const answer: FormAnswer = { ...refusal, ...(await sentIn(copy)), errors: {} };
+    const answer: FormAnswer = { ...refusal, ...sent, errors: {} };
     results[routeId] = { type: "data", result: data(answer, { status: 503 }) };
   }
   return results;

@@ -21,6 +21,11 @@ type CheckedForm = {
 /** What heads a refusal; a function when it depends on the sentence. */
 type Title = string | ((text: string) => string);
 
+type Options = {
+  /** Where the form shows refusals as an alert, a toast need not say them again: of the whole, or at all. */
+  toasts?: "always" | "of-fields" | "never";
+};
+
 /** A refusal of the browser itself; with a title when it is not about the form. */
 type Local = { errors: Record<string, string>; text: string; title?: string };
 
@@ -31,7 +36,12 @@ const noErrors: Record<string, string> = {};
  * focus to the first wrong field, and lets nothing be sent twice at once or without a network. Without scripts the
  * server does it all.
  */
-export function useCheckedForm(form: string, schema: z.ZodType, title: Title): CheckedForm {
+export function useCheckedForm(
+  form: string,
+  schema: z.ZodType,
+  title: Title,
+  { toasts = "always" }: Options = {},
+): CheckedForm {
   const answered = useLastAnswer<FormAnswer>();
   const answer = answered?.form === form ? answered : undefined;
   const navigation = useNavigation();
@@ -42,9 +52,11 @@ export function useCheckedForm(form: string, schema: z.ZodType, title: Title): C
   useEffect(() => {
     if (!answer) return;
     setLocal(null);
-    toast({ id: outcomeToast, title: answer.title, text: answer.text, tone: "bad" });
+    if (tells(toasts, answer.errors)) {
+      toast({ id: outcomeToast, title: answer.title, text: answer.text, tone: "bad" });
+    }
     focusFirst(form, answer.errors);
-  }, [answer, form]);
+  }, [answer, form, toasts]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (busy) return event.preventDefault();
@@ -61,7 +73,9 @@ export function useCheckedForm(form: string, schema: z.ZodType, title: Title): C
     if (!refused) return;
     event.preventDefault();
     const { text, errors } = refused;
-    toast({ id: outcomeToast, title: refused.title ?? titleFor(title, text), text, tone: "bad" });
+    if (tells(toasts, errors)) {
+      toast({ id: outcomeToast, title: refused.title ?? titleFor(title, text), text, tone: "bad" });
+    }
     focusFirst(form, errors);
   }
 
@@ -77,6 +91,12 @@ export function useCheckedForm(form: string, schema: z.ZodType, title: Title): C
     busy,
     onSubmit,
   };
+}
+
+/** Whether a refusal is told as a toast too; a stale version is a matter of the whole form. */
+function tells(toasts: Options["toasts"], errors: Record<string, string>): boolean {
+  if (toasts === "of-fields") return Object.keys(errors).some((name) => name !== "version");
+  return toasts !== "never";
 }
 
 /** The button that was pressed, whose name and value are part of what is sent. */

@@ -22,6 +22,8 @@ type DialogProps = OpenProps & {
   footer?: ReactNode;
   /** Wide for a payment or a form of two columns. */
   wide?: boolean;
+  /** What has the focus when it opens; true for the first that can have it, as without it. */
+  focusFirst?: () => HTMLElement | true;
   /** True while closing would lose something: then only a button closes it. */
   firm?: boolean;
 };
@@ -41,9 +43,9 @@ export function Dialog({ open, onOpenChange, trigger, firm = false, ...face }: D
   );
 }
 
-function DialogFace({ title, text, children, footer, wide }: DialogProps) {
+function DialogFace({ title, text, children, footer, wide, focusFirst }: DialogProps) {
   return (
-    <Base.Popup className={cx("dialog", wide && "wide")}>
+    <Base.Popup className={cx("dialog", wide && "wide")} initialFocus={focusFirst}>
       <div className="edge" />
       <div className="dialog-head">
         <Base.Title>{title}</Base.Title>

@@ -1,9 +1,10 @@
 import { Toast } from "@base-ui/react/toast";
 import { BadgeCheck, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icons.tsx";
-import { connectToaster, type ToastMessage, type ToastTone } from "./toast.ts";
+import { connectToaster, outcomeToast, type ToastMessage, type ToastTone } from "./toast.ts";
 
 type ToastData = { tone: ToastTone };
 
@@ -17,6 +18,9 @@ const glyphs: Record<ToastTone, LucideIcon> = {
   warn: TriangleAlert,
 };
 
+/** Whether what came of the last deed was a refusal. */
+let isRefusal = false;
+
 const manager = Toast.createToastManager<ToastData>();
 
 /**
@@ -24,14 +28,44 @@ const manager = Toast.createToastManager<ToastData>();
  * would be hidden from screen readers while the keyboard can still reach it.
  */
 function show({ title, text, tone = "good", id }: ToastMessage) {
+  if (id === outcomeToast) isRefusal = tone === "bad";
   manager.add({ id, title, description: text, data: { tone } });
 }
 
-/** The place of all toasts: three at most, five seconds each, waiting while pointed at or focused. */
+/** On a phone one covers enough of the page. */
+const phone = "(max-width: 47.99rem)";
+
+function watchWidth(notify: () => void): () => void {
+  const query = matchMedia(phone);
+  query.addEventListener("change", notify);
+  return () => query.removeEventListener("change", notify);
+}
+
+/** A refusal is past once something else was sent or another page is shown. */
+function useRefusalsPass(): void {
+  const { state } = useNavigation();
+  const { pathname } = useLocation();
+  const place = useRef(pathname);
+  // Before the effects of the page, which may bring the next one.
+  useLayoutEffect(() => {
+    const hasLeft = place.current !== pathname;
+    place.current = pathname;
+    if (!isRefusal || (state === "idle" && !hasLeft)) return;
+    isRefusal = false;
+    manager.close(outcomeToast);
+  }, [state, pathname]);
+}
+
+/**
+ * The place of all toasts: three at most, on a phone one, five seconds each, waiting while pointed at or focused. A
+ * refusal goes with the page or the form that it was about.
+ */
 export function Toaster() {
   useEffect(() => connectToaster(show), []);
+  useRefusalsPass();
+  const isPhone = useSyncExternalStore(watchWidth, () => matchMedia(phone).matches);
   return (
-    <Toast.Provider toastManager={manager} timeout={SHOWN_MS} limit={MOST}>
+    <Toast.Provider toastManager={manager} timeout={SHOWN_MS} limit={isPhone ? 1 : MOST}>
       <Toast.Portal>
         <Toast.Viewport className="toasts" aria-label="Messages">
           <ToastList />

@@ -85,7 +85,7 @@ async function conflictOf(tx: Transaction, row: OrderRow): Promise<Failure> {
   const who = (last?.actor_id && names.get(last.actor_id)) || "Somebody else";
   const did = last?.to ? `set this to ${statusLabels[last.to]}` : "changed this order";
   const when = last ? ` ${agoWords(last.seconds)}` : "";
-  return { code: "conflict", text: `${who} ${did}${when}. Your change was not saved.` };
+  return { code: "conflict", field: "version", text: `${who} ${did}${when}. Your change was not saved.` };
 }
 
 function agoWords(seconds: number): string {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -28,6 +29,25 @@ const sameHands: Failure = {
   text: "You have approved this payout. Another person must send it.",
 };
 
+const tryAgainFirst: Failure = {
+  code: "conflict",
+  text: "The last payout failed. Press Try again first.",
+};
+
+/**
+ * Whether the payout was only made by the change that is to send it, after one that failed, for money that was owed
+ * before: then it could have been tried again.
+ */
+async function skipsTryingAgain(tx: Transaction, { id, orderId }: PayoutRow): Promise<boolean> {
+  const found = await tx.execute(sql`
+    select 1 from payouts made join payouts failed using (order_id)
+    where made.id = ${id} and made.xmin = pg_current_xact_id()::xid and failed.state = 'failed'
+      and not exists (
+        select 1 from ledger_postings where order_id = ${orderId} and xmin = pg_current_xact_id()::xid
+      )`);
+  return found.rows.length > 0;
+}
+
 /**
  * Marks an unsent payout sent and books it; answers the event to write. The order's row must be locked; booked at most
  * once for each payout.
@@ -40,7 +60,7 @@ export async function sendPayout(
   reference?: string,
 ): Promise<Result<NewOrderEvent>> {
   const may = maySend(ctx, payout);
-  if (!may.ok) return may;
+  if (!may.ok) return (await skipsTryingAgain(tx, payout)) ? fail(tryAgainFirst) : may;
   const now = ctx.clock.now();
   const { amountCents } = payout;
   const sentBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;

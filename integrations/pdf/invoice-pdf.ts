@@ -75,8 +75,9 @@ function drawHead(doc: Doc, invoice: Invoice): void {
 }
 
 function drawParties(doc: Doc, { customer, shopPays, ...invoice }: Invoice): void {
+  const who = shopPays ? "Seller" : "Customer";
   const rows: [string, string][] = [
-    [shopPays ? "Seller" : "Customer", customer.name ?? customer.email],
+    ...(customer.name ? ([[who, customer.name]] satisfies [string, string][]) : []),
     ["Email", customer.email],
     ["Game username", customer.rsn ?? "Not provided"],
     ["Order", `#${invoice.orderNumber}`],

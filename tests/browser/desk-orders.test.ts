@@ -158,7 +158,7 @@ test("an order is canceled with a reason that the customer can read; a stale ver
   ).toBe(0);
 
   const raced = await placedOrder();
-  const answer = await page.request.post(`${shop.origin}/admin?index`, {
+  const answer = await page.request.post(`${shop.origin}/admin`, {
     form: { form: "cancel", orderId: raced, version: "7", reason: "too late" },
     headers: { Origin: shop.origin },
   });
@@ -183,7 +183,7 @@ test("ticked orders are assigned together, all or none", async () => {
   const third = await placedOrder();
   const staff = await shop.query("select id from user_profiles where display_name = 'Teller Finch'");
   const staffId = String(staff[0]?.id);
-  const answer = await page.request.post(`${shop.origin}/admin?index`, {
+  const answer = await page.request.post(`${shop.origin}/admin`, {
     form: { form: "assign", personId: staffId, [`order:${third}`]: "on", [`order:${randomUUID()}`]: "on" },
     headers: { Origin: shop.origin },
   });

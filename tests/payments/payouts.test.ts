@@ -125,6 +125,20 @@ test("above the limit a second person approves, and whoever approved cannot send
   });
 });
 
+test("after a failed payout above the limit, Payment Sent asks to try again first", async () => {
+  const { as } = paymentsCtx(database);
+  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 25_100 });
+  const failed = await failPayout(as(who(staff)), { orderId, version: 1, reason: "Account closed" });
+  expect(failed).toMatchObject({ ok: true });
+  const version = (await payoutOf(as(who(staff)), orderId)).version;
+  const send = () => setOrderStatus(as(who(manager)), { orderId, status: "payment_sent" });
+  expect(await send()).toMatchObject({
+    error: { code: "conflict", text: "The last payout failed. Press Try again first." },
+  });
+  expect(await retryPayout(as(who(staff)), { orderId, version })).toMatchObject({ ok: true });
+  expect(await send()).toMatchObject({ error: { text: expect.stringContaining("second person") } });
+});
+
 test("a limit that was lowered meanwhile holds for payouts that wait already", async () => {
   const { as } = paymentsCtx(database);
   const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 20_000 });

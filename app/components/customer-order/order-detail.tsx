@@ -124,7 +124,7 @@ function CancelOrder({ version }: { version: number }) {
       <Form method="post" className="stack">
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="version" value={version} />
-        <p className="small">The order is closed and cannot be opened again.</p>
+        <p className="small">You cannot open it again yourself.</p>
         <Button type="submit" variant="danger" wide>
           Yes, cancel this order
         </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isOwnEcho } from "../../forms/own-deeds.ts";
 import { toast } from "../../ui/toast.ts";
 
 type Shown = { orderId: string; status: string; text: string } | null;
@@ -12,7 +13,7 @@ export function useOrderNews(shown: Shown): void {
   useEffect(() => {
     const last = before.current;
     before.current = shown;
-    if (!last) return;
+    if (!last || isOwnEcho(last.orderId)) return;
     if (!shown) {
       toast({
         id: "order",

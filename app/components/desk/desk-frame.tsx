@@ -30,6 +30,9 @@ type DeskFrameProps = {
   children: ReactNode;
 };
 
+/** The form that leaves the desk; the orders' page answers it. */
+export const leaveForm = "leave";
+
 const liveWords = { live: "Live", connecting: "Connecting…", offline: "Offline" };
 /** Why what is shown may be old (spec/1 §8). */
 const notLive = "Failed to subscribe to real-time updates";
@@ -69,10 +72,14 @@ function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
   const updatedAt = new Date(readAt).toISOString().slice(11, 19);
   return (
     <>
-      <span className="tiny muted hide-s">
+      <span className="tiny muted">
         <b>{total.toLocaleString("en-US")}</b> {total === 1 ? "order" : "orders"}
       </span>
-      <span className="tiny faint hide-m">updated {updatedAt} UTC</span>
+      <span className="tiny faint">
+        <span className="hide-s">updated </span>
+        {updatedAt.slice(0, 5)}
+        <span className="hide-s">{updatedAt.slice(5)} UTC</span>
+      </span>
     </>
   );
 }
@@ -102,7 +109,7 @@ function DeskBar(props: Omit<DeskFrameProps, "children">) {
         <Avatar name={displayName} src={avatarUrl} size="sm" />
         <VisuallyHidden>{displayName}</VisuallyHidden>
         <Form method="post" action="/admin">
-          <input type="hidden" name="form" value="leave" />
+          <input type="hidden" name="form" value={leaveForm} />
           <Button type="submit" variant="quiet" icon={<Icon of={LogOut} />} aria-label="Logout">
             Logout
           </Button>

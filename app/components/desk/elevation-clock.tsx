@@ -30,7 +30,7 @@ export function ElevationClock({ until, serverNow }: ElevationClockProps) {
 function OpenUntil({ until }: { until: number }) {
   return (
     <span>
-      open until {formatMoment(new Date(until)).slice(-5)}
+      <span className="hide-s">open </span>until {formatMoment(new Date(until)).slice(-5)}
       <span className="only-d"> UTC</span>
     </span>
   );

@@ -9,7 +9,14 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { deedOfForm, type PayoutDeed, type PayoutLine, payoutFormName, payoutForms } from "./payout-words.ts";
+import {
+  deedOfForm,
+  lacksDetailsWords,
+  type PayoutDeed,
+  type PayoutLine,
+  payoutFormName,
+  payoutForms,
+} from "./payout-words.ts";
 
 type DeedsProps = {
   payout: PayoutLine;
@@ -65,6 +72,7 @@ function SentForm({ payout }: { payout: PayoutLine }) {
           <Button type="submit" busy={busy} icon={<Icon of={Send} size={15} />}>
             Mark as sent
           </Button>
+          {payout.lacksDetails ? <small className="lacks">{lacksDetailsWords}</small> : null}
         </>
       )}
     </DeedForm>

@@ -14,6 +14,9 @@ export const payoutForms = {
   retry: { schema: payoutActInput, title: "Payout not tried again" },
 } as const;
 
+/** Said beside every button that tells that money was sent while nobody knows where to. */
+export const lacksDetailsWords = "no payout details yet";
+
 /** The name of a deed's form for one order: a page may show many. */
 export function payoutFormName(deed: PayoutDeed, orderId: string): string {
   return `payout-${deed}-${orderId}`;
@@ -36,6 +39,8 @@ export type PayoutLine = {
   /** The one who looks has approved it and so cannot send it. */
   approvedByViewer: boolean;
   approvedByName: string | null;
+  /** The customer has not locked payout details in, so nobody knows yet where the money goes. */
+  lacksDetails: boolean;
   sentByName: string | null;
   reference: string | null;
   failedReason: string | null;

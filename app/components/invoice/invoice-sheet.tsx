@@ -49,7 +49,9 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
         <KeyValues
           labelled
           items={[
-            { label: invoice.shopPays ? "Seller" : "Customer", value: customer.name ?? customer.email },
+            ...(customer.name
+              ? [{ label: invoice.shopPays ? "Seller" : "Customer", value: customer.name }]
+              : []),
             { label: "Email", value: customer.email },
             { label: "Game username", value: customer.rsn ?? "Not provided" },
             { label: "Order", value: `#${invoice.orderNumber}` },

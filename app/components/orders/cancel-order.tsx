@@ -15,7 +15,7 @@ export function CancelOrder({ orderId, version }: CancelOrderProps) {
       <Form method="post" action={`/order/${orderId}`} className="stack sm">
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="version" value={version} />
-        <p className="small muted">The order is closed and cannot be opened again here.</p>
+        <p className="small muted">You cannot open it again yourself.</p>
         <div>
           <Button type="submit" variant="danger-full">
             Yes, cancel this order

@@ -1,4 +1,4 @@
-import { CircleX, MailCheck } from "lucide-react";
+import { CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -53,11 +53,6 @@ export function ThanksStage({ order }: StageProps) {
       <Panel title={completed ? "The account is closed" : "Nothing left to do"}>
         <div className="stack">
           <p>{closingWords(order)}</p>
-          {order.receiptMailed ? (
-            <Alert tone="good" icon={MailCheck} title="Your receipt is on its way">
-              It goes out within a minute. Look into the spam folder too.
-            </Alert>
-          ) : null}
           <div className="row">
             <LinkButton to="/" variant="primary">
               Back to Home

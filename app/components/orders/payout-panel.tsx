@@ -32,6 +32,7 @@ export function PayoutPanel({ amount, canAct, promise }: PayoutPanelProps) {
     "payout",
     payoutDetailsInput,
     payoutDetailsTitle,
+    { toasts: "never" },
   );
   const { form, reason, look } = useFilledDetails();
   const chosen = payoutMethods.find((method) => method === fields.method) ?? "paypal";

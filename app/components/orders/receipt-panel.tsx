@@ -1,4 +1,5 @@
-import { Form } from "react-router";
+import { MailCheck } from "lucide-react";
+import { Form, useSearchParams } from "react-router";
 import { receiptInput } from "../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -14,15 +15,16 @@ import type { MeetingView } from "./meeting-view.ts";
 /** Heads a refused receipt (spec/1 §8). */
 export const receiptTitle = "Failed to send receipt.";
 
-type ReceiptPanelProps = Pick<MeetingView, "orderId" | "email" | "canAct"> & {
+type ReceiptPanelProps = Pick<MeetingView, "orderId" | "email" | "canAct" | "receiptMailed"> & {
   /** Whether one can go on without a receipt; afterwards the panel only offers one. */
   canSkip: boolean;
 };
 
 /** Offers a receipt by mail, at the order's address or another one (spec/1 §2). */
-export function ReceiptPanel({ orderId, email, canAct, canSkip }: ReceiptPanelProps) {
+export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }: ReceiptPanelProps) {
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("receipt", receiptInput, receiptTitle);
-  const toOther = fields.to === "other";
+  const [search] = useSearchParams();
+  const isSent = receiptMailed && search.get("sent") === "own";
   return (
     <Panel title="Receipt by mail">
       <Form
@@ -39,29 +41,32 @@ export function ReceiptPanel({ orderId, email, canAct, canSkip }: ReceiptPanelPr
             {refusal.text}
           </Alert>
         ) : null}
-        <ChoiceGroup legend="Where shall it go?" error={errors.to}>
-          <div className="stack sm">
-            <Choice
-              type="radio"
-              name="to"
-              value="own"
-              title="To the address of the order"
-              text={<span className="wrap-any">{email}</span>}
-              defaultChecked={!toOther}
-              disabled={!canAct}
-            />
-            <Choice
-              type="radio"
-              name="to"
-              value="other"
-              title="To another address"
-              text="Such as your bookkeeper’s"
-              defaultChecked={toOther}
-              disabled={!canAct}
-            />
-          </div>
-        </ChoiceGroup>
-        <Field label="Other address" error={errors.email} className="other-address">
+        {isSent ? (
+          <>
+            <Alert
+              tone="good"
+              icon={MailCheck}
+              title={<span className="wrap-any">{`Sent to ${email}`}</span>}
+            >
+              It arrives within a minute. Look into the spam folder too.
+            </Alert>
+            <input type="hidden" name="to" value="other" />
+          </>
+        ) : (
+          <>
+            {receiptMailed ? (
+              <Alert tone="good" icon={MailCheck} title="Your receipt is on its way">
+                It goes out within a minute. Look into the spam folder too.
+              </Alert>
+            ) : null}
+            <WhereTo email={email} canAct={canAct} toOther={fields.to === "other"} error={errors.to} />
+          </>
+        )}
+        <Field
+          label={isSent ? "To another address" : "Other address"}
+          error={errors.email}
+          className={isSent ? undefined : "other-address"}
+        >
           <TextInput name="email" type="email" required autoComplete="off" defaultValue={fields.email} />
         </Field>
         <div className="row">
@@ -82,5 +87,34 @@ export function ReceiptPanel({ orderId, email, canAct, canSkip }: ReceiptPanelPr
         </div>
       </Form>
     </Panel>
+  );
+}
+
+type WhereToProps = { email: string; canAct: boolean; toOther: boolean; error: string | undefined };
+
+function WhereTo({ email, canAct, toOther, error }: WhereToProps) {
+  return (
+    <ChoiceGroup legend="Where shall it go?" error={error}>
+      <div className="stack sm">
+        <Choice
+          type="radio"
+          name="to"
+          value="own"
+          title="To the address of the order"
+          text={<span className="wrap-any">{email}</span>}
+          defaultChecked={!toOther}
+          disabled={!canAct}
+        />
+        <Choice
+          type="radio"
+          name="to"
+          value="other"
+          title="To another address"
+          text="Such as your bookkeeper’s"
+          defaultChecked={toOther}
+          disabled={!canAct}
+        />
+      </div>
+    </ChoiceGroup>
   );
 }

@@ -9,13 +9,10 @@ import {
   Send,
   Users,
 } from "lucide-react";
-import { data, Outlet, useRouteLoaderData } from "react-router";
-import { dropElevation } from "../../../domain/people/index.ts";
+import { Outlet, useRouteLoaderData } from "react-router";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { DeskFrame } from "../../components/desk/desk-frame.tsx";
-import { ctxOf, factsOf } from "../../context.ts";
-import { redirectWith } from "../../forms/answers.ts";
-import { readForm } from "../../forms/read-form.ts";
+import { ctxOf } from "../../context.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/desk.ts";
@@ -53,15 +50,6 @@ export function loader(args: Route.LoaderArgs) {
     // This request was activity, so the time starts again; it is written at most once a minute.
     elevatedUntil: Math.max(viewer.elevatedUntil?.getTime() ?? 0, serverNow + (stepUpMinutes - 1) * 60_000),
   };
-}
-
-/** Logout from the dashboard: the elevation ends, the session stays (Rule P2). */
-export async function action(args: Route.ActionArgs) {
-  const fields = await readForm(args.request);
-  if (fields.form !== "leave") throw data(null, { status: 400 });
-  await dropElevation(ctxOf(args), viewerOf(args));
-  const text = "You are still signed in to the shop.";
-  return redirectWith(factsOf(args), "/", { title: "You have left the order desk", text, tone: "info" });
 }
 
 /** The shell of the staff desk. */

@@ -23,6 +23,7 @@ import { ErrorPage } from "../../components/site/error-page.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
+import { isOwnEcho } from "../../forms/own-deeds.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
@@ -109,8 +110,8 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
       backTo={backTo}
       readers={readers}
       isEditing={search.has("edit")}
-      revealed={answer?.revealed ?? null}
       formKey={formKey}
+      revealed={answer?.revealed ?? null}
     />
   );
 }
@@ -125,16 +126,12 @@ function useDeskNews(orderId: string, order: OrderDeskView | null): void {
     before.current = { orderId, order };
     if (!last.order || last.orderId !== orderId || state !== "idle") return;
     if (!order) {
-      toast({
-        id: "order",
-        title: "Order Removed",
-        text: "This order is no longer available.",
-        tone: "warn",
-      });
+      const text = "This order is no longer available.";
+      if (!isOwnEcho(orderId)) toast({ id: "order", title: "Order Removed", text, tone: "warn" });
       void navigate("/admin/dashboard");
       return;
     }
-    const isOwn = order.ownSeq > last.order.ownSeq;
+    const isOwn = order.ownSeq > last.order.ownSeq || isOwnEcho(orderId);
     if (order.status !== last.order.status && !isOwn) {
       const text = `The order is ${statusLabels[order.status]} now.`;
       toast({ id: "order", title: "Order Status Updated", text, tone: "info" });

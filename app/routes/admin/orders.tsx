@@ -4,6 +4,7 @@ import { listOrders, readDeskSummary, readOrderCounts } from "../../../domain/or
 import { type OrderListInput, orderListInputFrom } from "../../../domain/orders/inputs.ts";
 import { listStaff } from "../../../domain/people/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
+import { leaveForm } from "../../components/desk/desk-frame.tsx";
 import { type ListView, listHref } from "../../components/desk/orders/list-address.ts";
 import { OrderFilters } from "../../components/desk/orders/order-filters.tsx";
 import { OrderList } from "../../components/desk/orders/order-list.tsx";
@@ -16,6 +17,7 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import type { Route } from "./+types/orders.ts";
 import { viewerOf } from "./guard-desk.ts";
+import { leaveDesk } from "./leave-desk.ts";
 import { need } from "./need.ts";
 import { runOrderForm } from "./orders/order-actions.ts";
 import { orderLine, orderNumbers, summaryFigures } from "./orders/order-view.ts";
@@ -63,10 +65,12 @@ async function orNull<T>(ctx: ShopCtx, what: string, reading: Promise<T>): Promi
 }
 
 export async function action(args: Route.ActionArgs) {
-  const done = await runOrderForm(ctxOf(args), await readForm(args.request), viewerOf(args).personId);
+  const fields = await readForm(args.request);
+  if (fields.form === leaveForm) return leaveDesk(args);
+  const done = await runOrderForm(ctxOf(args), fields, viewerOf(args).personId);
   if (!done.ok) return done.answer;
   const query = new URLSearchParams(args.url.searchParams);
-  for (const name of ["index", "cancel"]) query.delete(name);
+  query.delete("cancel");
   const to = query.size > 0 ? `/admin?${query}` : "/admin";
   return redirectWith(factsOf(args), to, done.flash);
 }

@@ -79,7 +79,8 @@ async function submitReceipt({ args, act, fields }: Submitted) {
     },
   });
   if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), `${orderPagePaths.meeting(act.orderId)}&done=1`, {
+  const sent = fields.to === "other" ? "other" : "own";
+  return redirectWith(factsOf(args), `${orderPagePaths.meeting(act.orderId)}&done=1&sent=${sent}`, {
     title: "Receipt sent",
     text: "It arrives within a minute. Look into the spam folder too.",
     tone: "good",

@@ -17,7 +17,7 @@ type DeskFormProps = {
 
 /** A form of an order's page: its name, its version, and what was refused of the whole. */
 export function DeskForm({ name, schema, version, children }: DeskFormProps) {
-  const form = useCheckedForm(name, schema, orderFormTitles[name]);
+  const form = useCheckedForm(name, schema, orderFormTitles[name], { toasts: "of-fields" });
   return (
     <Form
       method="post"

@@ -14,10 +14,19 @@ export function PayoutCard({ order, mayApprove }: { order: OrderDeskView; mayApp
   const { payout } = order.payment;
   if (!payout) return null;
   return (
-    <Panel title="Payout" aside={<Badge tone={tones[payout.state]}>{payoutStateLabels[payout.state]}</Badge>}>
+    <Panel
+      id="payout"
+      title="Payout"
+      aside={<Badge tone={tones[payout.state]}>{payoutStateLabels[payout.state]}</Badge>}
+    >
       <div className="stack sm">
         <KeyValues labelled items={linesOf(payout)} />
         <PayoutDeeds payout={payout} mayApprove={mayApprove} />
+        {payout.state === "approved" && order.status === "gold_received" ? (
+          <p className="help">
+            Payment Sent under Update Status is the same act; Mark as sent also keeps the transfer number.
+          </p>
+        ) : null}
       </div>
     </Panel>
   );

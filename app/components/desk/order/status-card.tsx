@@ -1,14 +1,16 @@
 import type { KeyboardEvent } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { statusInput } from "../../../../domain/orders/inputs.ts";
 import {
   nextStatuses,
   type OrderStatus,
+  orderPagePaths,
   statusesOf,
   statusLabels,
   transitionNeedsNote,
 } from "../../../../domain/orders/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -18,6 +20,7 @@ import { statusIcons } from "../../../ui/status-badge.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { statusView } from "../../customer-order/status-view.ts";
+import { lacksDetailsWords } from "../payout-words.ts";
 import { FormRefusal } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 
@@ -27,12 +30,18 @@ import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts
  */
 export function StatusCard({ order }: { order: OrderDeskView }) {
   const { type, status, version } = order;
-  const form = useCheckedForm(orderForms.status, statusInput, orderFormTitles.status);
+  const form = useCheckedForm(orderForms.status, statusInput, orderFormTitles.status, {
+    toasts: "of-fields",
+  });
   const { errors, fields, busy, onSubmit } = form;
   const [next] = nextStatuses(type, status);
   // Whoever is asked for a note means the status that they have just pressed.
   const refused = errors.note ? statusesOf(type).find((one) => one === fields.status) : undefined;
-  const onEnter = refused ?? next;
+  const { payout, method } = order.payment;
+  const isBlind = type === "gold_sale" && !method;
+  const hasFailed = payout?.canRetry === true;
+  const usual = hasFailed || (isBlind && next === "payment_sent") ? undefined : next;
+  const onEnter = refused ?? usual;
   const ordered = [...(next ? [next] : []), ...statusesOf(type).filter((one) => one !== next)];
   return (
     <Panel title="Update Status" aside={<span className="tiny faint">version {version}</span>}>
@@ -47,6 +56,12 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
         <input type="hidden" name="form" value={orderForms.status} />
         <input type="hidden" name="version" value={version} />
         <FormRefusal form={form} />
+        {hasFailed ? (
+          <Alert tone="warn" title="The last payout failed">
+            <Link to={`${orderPagePaths.desk(order.id)}#payout`}>Try again there</Link>, before the order
+            moves on.
+          </Alert>
+        ) : null}
         <Field label="Note" optional error={errors.note}>
           <Textarea
             name="note"
@@ -68,7 +83,8 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
               key={one}
               order={order}
               to={one}
-              isNext={one === next}
+              isNext={one === next && !hasFailed}
+              isBlind={isBlind && one === "payment_sent"}
               onEnter={one === onEnter}
               busy={busy}
             />
@@ -83,15 +99,18 @@ type StatusButtonProps = {
   order: OrderDeskView;
   to: OrderStatus;
   isNext: boolean;
+  /** Says that money was sent while nobody knows where to. */
+  isBlind: boolean;
   onEnter: boolean;
   busy: boolean;
 };
 
-function StatusButton({ order: { type, status }, to, isNext, onEnter, busy }: StatusButtonProps) {
+function StatusButton({ order: { type, status }, to, isNext, isBlind, onEnter, busy }: StatusButtonProps) {
   const { tone } = statusView(to);
   const hydrated = useHydrated();
   const needsNote = transitionNeedsNote(type, status, to);
-  const hint = to === status ? <small>now</small> : needsNote ? <small>needs a note</small> : null;
+  const words = to === status ? "now" : needsNote ? "needs a note" : null;
+  const hint = words ? <small>{words}</small> : null;
   return (
     <button
       type="submit"
@@ -103,7 +122,13 @@ function StatusButton({ order: { type, status }, to, isNext, onEnter, busy }: St
     >
       <Icon of={statusIcons[tone]} size={17} />
       {statusLabels[to]}
-      {onEnter && hydrated ? <kbd>Enter</kbd> : hint}
+      {isBlind && to !== status ? (
+        <small className="lacks">{lacksDetailsWords}</small>
+      ) : onEnter && hydrated ? (
+        <kbd>Enter</kbd>
+      ) : (
+        hint
+      )}
     </button>
   );
 }

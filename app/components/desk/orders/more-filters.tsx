@@ -37,7 +37,9 @@ export function MoreFilters({ view, fields, tellers, ownId }: MoreFiltersProps) 
     <details className="more-filters" open={isUsed || undefined}>
       <summary>
         <Icon of={SlidersHorizontal} size={15} />
-        More filters and order
+        <span>
+          More<span className="more-words"> filters and order</span>
+        </span>
       </summary>
       <div className="more-fields">
         <Field label="Assigned to">

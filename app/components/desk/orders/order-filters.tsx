@@ -59,7 +59,7 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
     >
       {fields.status ? <input type="hidden" name="status" value={fields.status} /> : null}
       {fields.at_risk ? <input type="hidden" name="at_risk" value="true" /> : null}
-      <div className="row tight">
+      <div className="row tight desk-tools">
         <Field label="Search orders" hideLabel className="grow">
           <TextInput
             ref={searchRef}
@@ -67,7 +67,7 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
             name="q"
             maxLength={100}
             defaultValue={fields.q}
-            placeholder="Order id, name, email, game name, status"
+            placeholder="Id, name, email, game name, status"
             pre={<Icon of={Search} size={16} />}
             post={<kbd className="hide-s">/</kbd>}
             aria-keyshortcuts="/"
@@ -80,14 +80,15 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
         <noscript>
           <Button type="submit">Search</Button>
         </noscript>
-        <span className="grow-end" />
-        <RefreshButton />
-        <ExportLink view={view} />
-        <LinkButton to="/admin/orders/new" icon={<Icon of={Plus} size={16} />}>
-          New order
-        </LinkButton>
+        <MoreFilters view={view} fields={fields} tellers={tellers} ownId={ownId} />
+        <div className="list-deeds">
+          <RefreshButton />
+          <ExportLink view={view} />
+          <LinkButton to="/admin/orders/new" icon={<Icon of={Plus} size={16} />}>
+            New order
+          </LinkButton>
+        </div>
       </div>
-      <MoreFilters view={view} fields={fields} tellers={tellers} ownId={ownId} />
     </Form>
   );
 }

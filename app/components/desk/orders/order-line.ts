@@ -14,6 +14,8 @@ export type OrderLine = {
   assignedTo: string | null;
   assignedToName: string | null;
   promise: { startedAt: number; dueAt: number; keptAt: number | null } | null;
+  /** A gold sale whose customer has not locked payout details in. */
+  lacksDetails: boolean;
   /** Written out, in UTC. */
   createdAt: string;
   /** It no longer stands in this list, and only waits here so that nothing moves under the pointer. */

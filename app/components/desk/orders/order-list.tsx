@@ -6,7 +6,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { isFiltered, type ListView, listPath, listQuery } from "./list-address.ts";
+import { isFiltered, type ListView, listHref, listPath } from "./list-address.ts";
 import { ListFoot } from "./list-foot.tsx";
 import type { OrderLine, Teller } from "./order-line.ts";
 import { OrderRow } from "./order-row.tsx";
@@ -53,7 +53,7 @@ export function OrderList(props: OrderListProps) {
   const askStatus = (line: OrderLine) => deeds.ask("status", line);
   const showKeys = () => setKeys({ ...keys, isOpen: true });
   useRowKeys({ isOn: keys.isOn, rows, selectedId, searchRef, askStatus, showKeys });
-  const action = `${listPath}?index${listQuery(view, { cursor: undefined }).replace("?", "&")}`;
+  const action = listHref(view, { cursor: undefined });
   // A dialog speaks of the order as it is now.
   const asked = deeds.asked && (rows.find(({ id }) => id === deeds.asked?.line.id) ?? deeds.asked.line);
   const rowDeeds = {

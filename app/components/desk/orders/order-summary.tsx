@@ -20,7 +20,7 @@ export function OrderSummary({ figures, serverNow }: { figures: SummaryFigures; 
   const { completedToday, payoutsDue } = figures;
   const count = (value: number) => value.toLocaleString("en-US");
   const stats: Stat[] = [
-    { label: "Open orders", value: count(figures.open), note: `${count(figures.pending)} waiting for us` },
+    { label: "Open orders", value: count(figures.open), note: `${count(figures.pending)} pending` },
     {
       label: "Gold to collect",
       value: formatMillions(figures.goldToCollectMillions),
@@ -47,8 +47,13 @@ export function OrderSummary({ figures, serverNow }: { figures: SummaryFigures; 
     {
       label: "Revenue today",
       value: formatUsd(figures.revenueTodayCents),
-      note: `${formatUsd(figures.paidOutTodayCents)} for what we bought`,
+      note: `${formatUsd(figures.paidOutTodayCents)} paid out for gold`,
     },
   ];
-  return <StatStrip items={stats} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and what scrolls must be reachable by keys
+    <section className="desk-figures" aria-label="Figures" tabIndex={0}>
+      <StatStrip items={stats} />
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Form } from "react-router";
 import {
   isNextStep,
@@ -18,6 +18,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { statusIcons } from "../../../ui/status-badge.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { statusView } from "../../customer-order/status-view.ts";
+import { lacksDetailsWords } from "../payout-words.ts";
 import { orderForms } from "./order-forms.ts";
 import { customerLabel, type OrderLine } from "./order-line.ts";
 
@@ -33,11 +34,16 @@ const missingNote = "This is not the next step. Say why in a note.";
 
 /** Moves an order to another status of its type: the expected next one first, others with a note (Rule P9). */
 export function StatusDialog({ line, action, refusal, onClose }: StatusDialogProps) {
+  const form = useRef<HTMLDivElement>(null);
   if (!line) return null;
+  const [next] = nextStatuses(line.type, line.status);
+  // Enter shall not send money to nowhere by habit: there the note comes first.
+  const first = line.lacksDetails && next === "payment_sent" ? "input[name=note]" : "button.next";
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      focusFirst={() => form.current?.querySelector<HTMLElement>(first) ?? true}
       title={`Status of #${shortId(line.id)}`}
       text={`${customerLabel(line)}, now ${statusLabels[line.status]}.`}
       footer={
@@ -47,7 +53,9 @@ export function StatusDialog({ line, action, refusal, onClose }: StatusDialogPro
       }
     >
       {refusal ? <Alert tone="warn" title={refusal} /> : null}
-      <StatusForm key={line.version} line={line} action={action} />
+      <div ref={form}>
+        <StatusForm key={line.version} line={line} action={action} />
+      </div>
     </Dialog>
   );
 }
@@ -88,7 +96,9 @@ function StatusForm({ line, action }: { line: OrderLine; action: string }) {
 function StatusButton({ line, to, isExpected }: { line: OrderLine; to: OrderStatus; isExpected: boolean }) {
   const isPresent = to === line.status;
   const { tone, label } = statusView(to);
-  const words = isPresent ? "now" : isNextStep(line.type, line.status, to) ? "" : "needs a note";
+  const isStep = isNextStep(line.type, line.status, to);
+  const words = isPresent ? "now" : isExpected ? "next step" : isStep ? "" : "needs a note";
+  const isBlind = line.lacksDetails && to === "payment_sent" && !isPresent;
   return (
     <button
       type="submit"
@@ -99,7 +109,7 @@ function StatusButton({ line, to, isExpected }: { line: OrderLine; to: OrderStat
     >
       <Icon of={statusIcons[tone]} size={17} />
       <span>{label}</span>
-      <small>{isExpected ? "next step" : words}</small>
+      {isBlind ? <small className="lacks">{lacksDetailsWords}</small> : <small>{words}</small>}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isOwnEcho } from "../../../forms/own-deeds.ts";
 import { useLive } from "../../../live/use-live.ts";
 import { toast } from "../../../ui/toast.ts";
 
@@ -30,7 +31,7 @@ export function useOrderNews({ since, readAt, selectedId }: OrderNews) {
       const id = subject.replace(/^order:/, "");
       if (touched.get(id) !== "order.removed") touched.set(id, type);
       isTold.current = false;
-      if (type !== "order.removed" || id !== selectedId) return;
+      if (type !== "order.removed" || id !== selectedId || isOwnEcho(id)) return;
       toast({ title: "Order Removed", text: "This order is no longer available.", tone: "info" });
     },
   });

@@ -133,7 +133,6 @@ async function run<S extends z.ZodType, T>(
   return done.ok ? { ok: true, flash } : done;
 }
 
-/** A conflict is put to the form's version, so that the form begins anew with the fresh order (Rule P9). */
 function checked<S extends z.ZodType, T>(
   name: FormName,
   schema: S,
@@ -145,10 +144,6 @@ function checked<S extends z.ZodType, T>(
     title: orderFormTitles[name],
     schema,
     fields,
-    run: async (input) => {
-      const result = await command(input);
-      const isConflict = !result.ok && result.error.code === "conflict" && !result.error.field;
-      return isConflict ? { ok: false as const, error: { ...result.error, field: "version" } } : result;
-    },
+    run: command,
   });
 }

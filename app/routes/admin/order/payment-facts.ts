@@ -25,7 +25,7 @@ export function paymentFacts(
     method: facts.disbursementMethod,
     lockedAt: facts.payoutLockedAt && formatLogTime(facts.payoutLockedAt),
     canUnlock: facts.payoutLockedAt !== null && isOpen(order.status) && !isPaid,
-    payout: payout && payoutLine(payout, viewerId, canRetry),
+    payout: payout && payoutLine(payout, { viewerId, canRetry, lacksDetails: facts.payoutLockedAt === null }),
     payments: payments.map(paymentFact),
     missing: missingCents > 0 ? typedUsd(missingCents) : "",
     held: heldCents > 0 ? typedUsd(heldCents) : "",

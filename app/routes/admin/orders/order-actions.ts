@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { assignOrders, cancelOrder, setOrderStatus } from "../../../../domain/orders/index.ts";
 import { shortId, statusLabels } from "../../../../domain/orders/model.ts";
 import { readStaffMember } from "../../../../domain/people/index.ts";
-import { fail, type Result } from "../../../../kernel/result.ts";
+import { fail } from "../../../../kernel/result.ts";
 import {
   assignOrdersInput,
   cancelOrderInput,
@@ -39,8 +39,7 @@ async function cancel(ctx: ShopCtx, fields: Fields): Promise<Done> {
     ...named("cancel"),
     schema: cancelOrderInput,
     fields,
-    run: async (input) =>
-      atVersion(await cancelOrder(ctx, input).catch((err: unknown) => notCanceled(ctx, err))),
+    run: (input) => cancelOrder(ctx, input).catch((err: unknown) => notCanceled(ctx, err)),
   });
   if (!done.ok) return done;
   const text = "Order has been canceled successfully.";
@@ -87,7 +86,7 @@ async function status(ctx: ShopCtx, fields: Fields): Promise<Done> {
     ...named("status"),
     schema: setStatusInput,
     fields,
-    run: async (input) => atVersion(await setOrderStatus(ctx, input)),
+    run: (input) => setOrderStatus(ctx, input),
   });
   if (!done.ok) return done;
   const text = `#${shortId(done.value.after.id)} is ${statusLabels[done.value.after.status]} now.`;
@@ -96,10 +95,4 @@ async function status(ctx: ShopCtx, fields: Fields): Promise<Done> {
 
 function named(form: OrderForm) {
   return { form, title: orderFormTitles[form] };
-}
-
-/** A conflict belongs to the version that the form brought, by which the page tells it from other refusals. */
-function atVersion<T>(result: Result<T>): Result<T> {
-  if (result.ok || result.error.code !== "conflict") return result;
-  return fail({ ...result.error, field: "version" });
 }

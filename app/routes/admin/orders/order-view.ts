@@ -25,6 +25,7 @@ export function orderLine(row: OrderListRow): OrderLine {
       dueAt: promise.dueAt.getTime(),
       keptAt: promise.keptAt?.getTime() ?? null,
     },
+    lacksDetails: row.type === "gold_sale" && row.disbursementMethod === null,
     // On the desk the hour stands below the day.
     createdAt: formatMoment(row.createdAt).replace(/ (?=\d\d:)/, "\n"),
   };

@@ -2,8 +2,10 @@ import type { ListedPayout, PayoutView } from "../../../../domain/payments/index
 import type { ListedPayoutLine } from "../../../components/desk/payout-table.tsx";
 import type { PayoutLine } from "../../../components/desk/payout-words.ts";
 
+type Beside = { viewerId: string; canRetry: boolean; lacksDetails: boolean };
+
 /** A payout as the desk's pages show it to one person. */
-export function payoutLine(view: PayoutView, viewerId: string, canRetry: boolean): PayoutLine {
+export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails }: Beside): PayoutLine {
   return {
     id: view.id,
     orderId: view.orderId,
@@ -13,6 +15,7 @@ export function payoutLine(view: PayoutView, viewerId: string, canRetry: boolean
     needsApproval: view.needsApproval,
     approvedByViewer: view.approvedBy === viewerId,
     approvedByName: view.approvedByName,
+    lacksDetails,
     sentByName: view.sentByName,
     reference: view.reference,
     failedReason: view.failedReason,
@@ -27,7 +30,7 @@ export function payoutLine(view: PayoutView, viewerId: string, canRetry: boolean
 export function listedPayoutLine(listed: ListedPayout, viewerId: string): ListedPayoutLine {
   const { type, rsn, customerName, method } = listed.order;
   return {
-    ...payoutLine(listed, viewerId, listed.canRetry),
+    ...payoutLine(listed, { viewerId, canRetry: listed.canRetry, lacksDetails: method === null }),
     type,
     customer: rsn ?? customerName ?? "Guest",
     method,

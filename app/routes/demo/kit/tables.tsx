@@ -74,7 +74,7 @@ export function Tables() {
     <Section title="Figures, filters, table">
       <StatStrip
         items={[
-          { label: "Open orders", value: "34", note: "9 waiting for us" },
+          { label: "Open orders", value: "34", note: "9 pending" },
           { label: "Promises at risk", value: "3", note: "oldest 1:12 over", tone: "neg" },
           { label: "Gold to meet", value: "1,930M", note: "5 meetings, world 333" },
           { label: "Payouts due", value: "$512.10", note: "3 need a second person" },
