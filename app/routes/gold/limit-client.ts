@@ -5,7 +5,7 @@ import type { ShopCtx } from "../../context.ts";
 const limits = {
   // A person who types asks once in a while; a script would ask all the time.
   "gold-quote": { limit: 120, windowSeconds: 60, text: "Too many quotes were asked for." },
-  "gold-order": { limit: 20, windowSeconds: 600, text: "Too many orders came from your network." },
+  "gold-order": { limit: 60, windowSeconds: 600, text: "Too many orders came from your network." },
 } as const;
 
 /** Counts one try of a client, an address or network. Refuses with `too_many` when its window is full. */
