@@ -22,6 +22,8 @@ export type RequestFacts = {
   theme: Theme;
   /** A place in the event log from before anything was read; a page's live stream resumes there. */
   livePosition: string;
+  /** Asked with HEAD, which pages see as GET: nothing may be given or written for it. */
+  headersOnly: boolean;
   flash: Flash | null;
   /** Signs a message for the page after a redirect, a path of our own. */
   flashes: { write(flash: Flash, to: string): string };

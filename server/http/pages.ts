@@ -132,6 +132,7 @@ async function prepare({ services, hub, apiReference }: PagesOptions, flashes: F
     viewer,
     theme: themeOf(cookies),
     livePosition,
+    headersOnly: request.method === "HEAD",
     flash,
     setCookie: (cookie) => added.push(cookie),
     secureCookies: config.origin.startsWith("https://"),

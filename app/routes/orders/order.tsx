@@ -74,9 +74,9 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** Follows the mailed link: this browser holds the order from now on. */
+/** Follows the mailed link: this browser holds the order from now on. Whoever only asks for the headers is given nothing. */
 async function follow(args: Route.LoaderArgs, orderId: string, key: string): Promise<boolean> {
-  if (args.request.method === "HEAD") return (await checkOrderLink(ctxOf(args), { orderId, key })).ok;
+  if (factsOf(args).headersOnly) return (await checkOrderLink(ctxOf(args), { orderId, key })).ok;
   const opened = await openOrderLink(ctxOf(args), { orderId, key });
   if (opened.ok) rememberOrder(factsOf(args), orderId, opened.value.token);
   return opened.ok;

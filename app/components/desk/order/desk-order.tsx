@@ -35,6 +35,7 @@ export function DeskOrder({ order, staff, may, backTo, ...props }: DeskOrderProp
         backTo={backTo}
         isEditing={isEditing}
         mayRemove={may.remove}
+        invoiceHref={order.status === "completed" ? `/admin/orders/${order.id}/invoice` : null}
         readers={readers}
       />
       <OrderTitle order={order} />

@@ -1,4 +1,4 @@
-import { ArrowLeft, FilePenLine, Plus, Trash2 } from "lucide-react";
+import { ArrowLeft, FilePenLine, Plus, ReceiptText, Trash2 } from "lucide-react";
 import { useNavigation } from "react-router";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -14,11 +14,13 @@ type OrderBarProps = {
   backTo: string;
   isEditing: boolean;
   mayRemove: boolean;
+  /** The invoice of a completed order. */
+  invoiceHref: string | null;
   readers: readonly Reader[];
 };
 
 /** The head of an order's page: the way back, who else is here, and Edit Order, or Cancel and Save Changes. */
-export function OrderBar({ orderId, backTo, isEditing, mayRemove, readers }: OrderBarProps) {
+export function OrderBar({ orderId, backTo, isEditing, mayRemove, invoiceHref, readers }: OrderBarProps) {
   return (
     <div className={cx("order-bar", isEditing && "editing")}>
       <LinkButton to={backTo} variant="quiet" icon={<Icon of={ArrowLeft} />}>
@@ -30,6 +32,11 @@ export function OrderBar({ orderId, backTo, isEditing, mayRemove, readers }: Ord
           <SaveOrCancel orderId={orderId} />
         ) : (
           <>
+            {invoiceHref ? (
+              <LinkButton to={invoiceHref} variant="quiet" icon={<Icon of={ReceiptText} size={16} />}>
+                View Invoice
+              </LinkButton>
+            ) : null}
             {mayRemove ? (
               <DialogLink name="remove" variant="quiet" icon={<Icon of={Trash2} size={16} />}>
                 Remove

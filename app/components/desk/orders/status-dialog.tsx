@@ -82,7 +82,15 @@ function StatusForm({ line, action }: { line: OrderLine; action: string }) {
       <input type="hidden" name="orderId" value={line.id} />
       <input type="hidden" name="version" value={line.version} />
       <Field label="Note for staff" optional error={error}>
-        <TextInput name="note" maxLength={500} />
+        <TextInput
+          name="note"
+          maxLength={500}
+          onKeyDown={(event) => {
+            // Enter takes the next step, but nobody sends money to nowhere by habit.
+            const isBlind = line.lacksDetails && next[0] === "payment_sent";
+            if (event.key === "Enter" && isBlind) event.preventDefault();
+          }}
+        />
       </Field>
       <div className="stbtns">
         {[...next, ...others].map((each, index) => (
