@@ -67,7 +67,7 @@ module.exports = {
       name: "domain-door-between-parts",
       severity: "error",
       from: { path: "^domain/([^/]+)/", pathNot: tests },
-      to: { path: "^domain/[^/]+/", pathNot: "^domain/($1/|[^/]+/(index|model)\\.ts$)" },
+      to: { path: "^domain/[^/]+/", pathNot: "^domain/($1/|[^/]+/(index|model|inputs)\\.ts$)" },
     },
     {
       name: "domain-knows-no-web",
