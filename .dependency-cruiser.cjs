@@ -97,7 +97,7 @@ module.exports = {
     {
       name: "pages-touch-no-tables",
       severity: "error",
-      from: { path: "^app/" },
+      from: { path: "^app/", pathNot: tests },
       to: { path: "/tables\\.ts$|node_modules/(drizzle-orm|pg)/" },
     },
     {
