@@ -28,6 +28,8 @@ export async function startSmtp(
       });
     },
   });
+  // A shop that is killed in the middle of a mail resets its connection.
+  server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", () => resolve()));
   // A TCP server's address is never the path that the type also allows.
   const { port } = server.server.address() as AddressInfo;
