@@ -2,9 +2,11 @@ import type { Activity, OrderView } from "../domain/orders/index.ts";
 import {
   customerText,
   defaultWorld,
+  isGoldOrder,
   isOpen,
   type OrderStatus,
   orderPagePaths,
+  shopPays,
   shortId,
   typeNouns,
 } from "../domain/orders/model.ts";
@@ -18,8 +20,7 @@ type View = Omit<OrderDetailProps, "back" | "refusal">;
 
 /** A customer's own order in words: every figure ready, nothing for the browser to compute. */
 export function orderDetailView(order: OrderView, payments: readonly PaymentLine[]): View {
-  const isGold = order.type === "gold_sale" || order.type === "gold_buy";
-  const shopPays = order.type === "gold_sale" || order.type === "account_sale";
+  const isGold = isGoldOrder(order.type);
   const own = order.private;
   return {
     number: shortId(order.id),
@@ -29,7 +30,7 @@ export function orderDetailView(order: OrderView, payments: readonly PaymentLine
     product: typeNouns[order.type] ?? "Unknown Product",
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
-    total: { label: shopPays ? "You receive" : "You pay", amount: formatUsd(order.amountCents) },
+    total: { label: shopPays(order.type) ? "You receive" : "You pay", amount: formatUsd(order.amountCents) },
     // Staff cancel at the desk, with a reason.
     cancelVersion: order.status === "pending" && order.standing === "customer" ? order.version : null,
     meetingHref: isGold && isOpen(order.status) ? orderPagePaths.meeting(order.id, own?.world) : null,

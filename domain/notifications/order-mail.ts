@@ -14,7 +14,9 @@ import {
 } from "../orders/index.ts";
 import {
   customerText,
+  isGoldOrder,
   orderStatuses,
+  shopPays,
   shortId,
   statusLabels,
   typeLabels,
@@ -120,8 +122,7 @@ function receivedWords(order: OrderRow): string[] {
 }
 
 function linesOf(order: OrderRow): { label: string; value: string }[] {
-  const isGold = order.type === "gold_sale" || order.type === "gold_buy";
-  return isGold
+  return isGoldOrder(order.type)
     ? [
         { label: typeNouns[order.type], value: formatMillions(order.quantity) },
         ...(order.rateMicroUsd === null
@@ -132,5 +133,5 @@ function linesOf(order: OrderRow): { label: string; value: string }[] {
 }
 
 function sumLabel(order: OrderRow): string {
-  return order.type === "gold_sale" || order.type === "account_sale" ? "You receive" : "You pay";
+  return shopPays(order.type) ? "You receive" : "You pay";
 }

@@ -1,6 +1,6 @@
 import { formatDay } from "../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
-import { type OrderType, typeLabels, typeNouns } from "./lifecycle.ts";
+import { isGoldOrder, type OrderType, shopPays, typeLabels, typeNouns } from "./lifecycle.ts";
 import { shortId } from "./order-names.ts";
 import { type PayoutMethod, payoutMethodLabels } from "./payout-methods.ts";
 
@@ -42,13 +42,13 @@ type Issued = { number: string; issuedAt: Date; facts: InvoiceFacts; mark: strin
 
 /** Writes an invoice out. */
 export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
-  const isGold = facts.type === "gold_sale" || facts.type === "gold_buy";
+  const isGold = isGoldOrder(facts.type);
   const amount = formatUsd(facts.amountCents);
   return {
     number,
     orderId: facts.id,
     orderNumber: shortId(facts.id),
-    shopPays: facts.type === "gold_sale" || facts.type === "account_sale",
+    shopPays: shopPays(facts.type),
     issuedOn: formatDay(issuedAt),
     placedOn: formatDay(new Date(facts.createdAt)),
     completedOn: formatDay(new Date(facts.completedAt)),

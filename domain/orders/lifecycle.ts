@@ -184,6 +184,16 @@ export function customerText(type: OrderType, status: OrderStatus): string {
   return courses[type].texts[status] ?? updated;
 }
 
+/** Whether gold is traded, at a meeting in the game. */
+export function isGoldOrder(type: OrderType): boolean {
+  return type === "gold_sale" || type === "gold_buy";
+}
+
+/** Whether the shop pays the customer, who sells; else the customer pays the shop. */
+export function shopPays(type: OrderType): boolean {
+  return type === "gold_sale" || type === "account_sale";
+}
+
 /** An order is open until it is completed or canceled. */
 export function isOpen(status: OrderStatus): boolean {
   return status !== "completed" && status !== "canceled";

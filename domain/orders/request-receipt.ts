@@ -7,7 +7,7 @@ import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { readSiteContent } from "../content/index.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
-import { payoutMethodLabels, shortId, typeLabels, typeNouns } from "./model.ts";
+import { isGoldOrder, payoutMethodLabels, shopPays, shortId, typeLabels, typeNouns } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** Addresses beside the order's own that one order's receipt may go to: enough for people, no use for spam. */
@@ -86,14 +86,14 @@ async function takeOther(ctx: OrdersCtx, tx: Transaction, row: OrderRow): Promis
 
 /** A receipt's lines: the way of payment, never the destination (Rule P5). */
 function receiptOf(row: OrderRow) {
-  const isGold = row.type === "gold_sale" || row.type === "gold_buy";
-  const shopPays = row.type === "gold_sale" || row.type === "account_sale";
-  const method = shopPays
+  const isGold = isGoldOrder(row.type);
+  const isPaidByUs = shopPays(row.type);
+  const method = isPaidByUs
     ? row.disbursementMethod && payoutMethodLabels[row.disbursementMethod]
     : row.paymentMethod;
   return {
     orderNumber: shortId(row.id),
-    shopPays,
+    shopPays: isPaidByUs,
     lines: [
       { label: "Order", value: `#${shortId(row.id)}` },
       { label: "Date", value: formatDay(row.createdAt) },
@@ -102,8 +102,8 @@ function receiptOf(row: OrderRow) {
       ...(row.rateMicroUsd === null
         ? []
         : [{ label: "Rate per million", value: formatRate(row.rateMicroUsd) }]),
-      ...(method ? [{ label: shopPays ? "Paid by" : "Paid with", value: method }] : []),
+      ...(method ? [{ label: isPaidByUs ? "Paid by" : "Paid with", value: method }] : []),
     ],
-    sum: { label: shopPays ? "Paid to you" : "Paid by you", amount: formatUsd(row.amountCents) },
+    sum: { label: isPaidByUs ? "Paid to you" : "Paid by you", amount: formatUsd(row.amountCents) },
   };
 }

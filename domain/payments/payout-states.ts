@@ -1,4 +1,4 @@
-import type { OrderType } from "../orders/model.ts";
+import { type OrderType, shopPays } from "../orders/model.ts";
 
 /** Where a payout stands (Rule P22): due waits for a second person, approved may be sent. */
 const payoutStates = ["due", "approved", "sent", "confirmed", "failed"] as const;
@@ -27,7 +27,6 @@ const paidByCustomer: readonly OrderType[] = [
   "quiver_boost",
   "infernal_quiver_boost",
 ];
-const paidOut: readonly OrderType[] = ["gold_sale", "account_sale"];
 
 /** Whether the customer pays us for an order of this type, so that payments may be entered for it. */
 export function isPaidByCustomer(type: OrderType): boolean {
@@ -36,7 +35,7 @@ export function isPaidByCustomer(type: OrderType): boolean {
 
 /** Whether we pay the customer for an order of this type, so that it has payout details. */
 export function isPaidOut(type: OrderType): boolean {
-  return paidOut.includes(type);
+  return shopPays(type);
 }
 
 /** How an order's money stands, derived from the ledger and the payout (Rule P13). */

@@ -1,7 +1,7 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { readOrder } from "../../../domain/orders/index.ts";
-import { customerText, isWorld, shortId } from "../../../domain/orders/model.ts";
+import { customerText, isGoldOrder, isWorld, shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { InvalidOrder } from "../../components/orders/invalid-order.tsx";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/meeting-instructions.ts";
 import { meetingForms } from "./meeting-forms.ts";
 import { meetingOrder } from "./meeting-order.ts";
 import { writtenOrderId } from "./order-id.ts";
-import { isGold, trackedOrder } from "./order-lines.ts";
+import { trackedOrder } from "./order-lines.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await readPayments(ctx, { orderId, token });
   const payments = read.ok ? read.value : [];
   const meeting = meetingOrder(order, order.private, { now: ctx.clock.now(), done, payments });
-  if (meeting.stage === "meet" && !isGold(type)) throw redirect(`/order/${id}`);
+  if (meeting.stage === "meet" && !isGoldOrder(type)) throw redirect(`/order/${id}`);
   return data({ kind: "own", orderId, since, news, order: meeting, wishedWorld: worldOf(url) } as const, {
     headers: unkept,
   });

@@ -1,6 +1,7 @@
 import type { Activity, OrderView } from "../../../domain/orders/index.ts";
 import {
   customerText,
+  isGoldOrder,
   isOpen,
   type OrderStatus,
   type OrderType,
@@ -16,11 +17,6 @@ import { statusView } from "../../components/customer-order/status-view.ts";
 import type { CourseLine, HistoryLine } from "../../components/orders/meeting-view.ts";
 import type { TrackedOrderView } from "../../components/orders/tracked-order.tsx";
 
-/** Whether an order is settled at a meeting in the game. */
-export function isGold(type: OrderType): boolean {
-  return type === "gold_sale" || type === "gold_buy";
-}
-
 /** A moment as the order pages write it; the server knows no other zone. */
 export function moment(at: Date): string {
   return `${formatMoment(at)} UTC`;
@@ -28,7 +24,7 @@ export function moment(at: Date): string {
 
 /** How much is traded: `100M` of gold, or 1. */
 export function quantityOf({ type, quantity }: Pick<OrderView, "type" | "quantity">): string {
-  return isGold(type) ? formatMillions(quantity) : String(quantity);
+  return isGoldOrder(type) ? formatMillions(quantity) : String(quantity);
 }
 
 /** What happened, newest first, with the customer text of each status and who did it where that is told. */

@@ -7,7 +7,7 @@ import {
   readOrder,
 } from "../../../domain/orders/index.ts";
 import { cancelInput, orderLinkInput } from "../../../domain/orders/inputs.ts";
-import { customerText, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { customerText, isGoldOrder, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
@@ -32,7 +32,7 @@ import { useLive } from "../../live/use-live.ts";
 import { orderDetailView } from "../../order-detail-view.ts";
 import type { Route } from "./+types/order.ts";
 import { writtenOrderId } from "./order-id.ts";
-import { isGold, trackedOrder } from "./order-lines.ts";
+import { trackedOrder } from "./order-lines.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   const key = args.url.searchParams.get("key");
   const signInHref = viewer ? null : authPath(`/order/${orderId}`);
   if (key !== null) {
-    const to = order && isGold(order.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
+    const to = order && isGoldOrder(order.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
     const opens = order?.standing === "customer" || (await follow(args, orderId, key));
     if (opens) throw redirect(to, { status: 303, headers: unspoken });
     return data({ kind: "bad-link", orderId, since, signInHref } as const, {
@@ -100,7 +100,7 @@ async function submitCancel(args: Route.ActionArgs, orderId: string, fields: Fie
     run: ({ version }) => cancelOwnOrder(ctxOf(args), { orderId, token, version }),
   });
   if (!done.ok) return done.answer;
-  const to = isGold(done.value.after.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
+  const to = isGoldOrder(done.value.after.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
   const text = "Order has been canceled successfully.";
   return redirectWith(factsOf(args), to, { title: "Order Canceled", text, tone: "good" });
 }

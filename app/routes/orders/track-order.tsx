@@ -1,7 +1,7 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { isOrderId, readOrder } from "../../../domain/orders/index.ts";
-import { customerText, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { customerText, isGoldOrder, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { TrackForm } from "../../components/orders/track-form.tsx";
@@ -14,7 +14,7 @@ import { orderTokenOf } from "../../forms/order-access.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/track-order.ts";
 import { writtenOrderId } from "./order-id.ts";
-import { isGold, trackedOrder } from "./order-lines.ts";
+import { trackedOrder } from "./order-lines.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await readOrder(ctxOf(args), { orderId, token: orderTokenOf(args.request, orderId) });
   if (!found.ok) return data({ ...nothing, error: missing(orderId) }, { status: 404, headers: unkept });
   const { id, type, status, standing } = found.value;
-  const ownHref = isGold(type) ? orderPagePaths.meeting(id) : `/order/${id}`;
+  const ownHref = isGoldOrder(type) ? orderPagePaths.meeting(id) : `/order/${id}`;
   return data(
     {
       orderId,

@@ -1,5 +1,6 @@
 import { listOwnOrders } from "../../../domain/orders/index.ts";
 import {
+  isGoldOrder,
   type OrderType,
   orderPagePaths,
   orderTypes,
@@ -64,7 +65,7 @@ type OwnOrder = {
 };
 
 function orderLine(order: OwnOrder): OrderLine {
-  const isGold = order.type === "gold_sale" || order.type === "gold_buy";
+  const isGold = isGoldOrder(order.type);
   return {
     id: order.id,
     number: shortId(order.id),

@@ -1,6 +1,7 @@
 import type { PrivateOrder } from "../../../../domain/orders/index.ts";
 import {
   defaultWorld,
+  isGoldOrder,
   isOpen,
   promiseMinutes,
   shortId,
@@ -30,7 +31,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     placedAt: formatLogTime(createdAt),
     sum: { label: isPaidOut(type) ? "We pay" : "They pay", amount: formatUsd(amountCents) },
     promise: promiseView(loaded, now),
-    meeting: isGold(loaded) ? meetingFacts(facts) : null,
+    meeting: isGoldOrder(loaded.order.type) ? meetingFacts(facts) : null,
     customer: customerFacts(loaded),
     trade: tradeFacts(loaded),
     details: detailLines(facts.details),
@@ -47,7 +48,7 @@ function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
   const { order, facts, money } = loaded;
   const { rateMicroUsd, rateVersion, quoteId, assignedToName } = facts;
   return {
-    isGold: isGold(loaded),
+    isGold: isGoldOrder(loaded.order.type),
     quantity: formatMillions(order.quantity),
     rate: rateMicroUsd === null ? "Not by rate" : `${formatExactRate(rateMicroUsd)} per million`,
     amount: formatUsd(order.amountCents),
@@ -55,10 +56,6 @@ function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
     ledger: ledgerWords(money, order.type),
     quote: quoteId ? `quote ${quoteId.slice(0, 4)}, rate version ${rateVersion ?? "–"}` : null,
   };
-}
-
-function isGold({ order: { type } }: LoadedOrder): boolean {
-  return type === "gold_sale" || type === "gold_buy";
 }
 
 function meetingFacts({ world, worldLockedAt, phrase }: PrivateOrder): OrderDeskView["meeting"] {
