@@ -1,9 +1,11 @@
 // The borders between folders. Written so that a folder that no rule lists fails: see `known-folders`.
 const tiers = [
+  ["players"],
   ["people"],
   ["promotions", "content"],
   ["orders"],
-  ["gold", "account-sales", "boosts", "listings", "payments"],
+  ["payments"],
+  ["gold", "account-sales", "boosts", "listings"],
   ["reviews", "support", "notifications", "reports"],
 ];
 

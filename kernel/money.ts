@@ -7,6 +7,20 @@ export function amountCents(quantityMillions: number, microUsdPerMillion: number
 }
 
 /**
+ * A part of a sum in cents, in hundredths of a percent, rounded half up to the cent: 750 is 7.5 %. Negative parts are
+ * possible.
+ */
+export function partOf(cents: number, hundredthsOfPercent: number): number {
+  return Math.floor((cents * hundredthsOfPercent + 5_000) / 10_000);
+}
+
+/** Formats hundredths of a percent with their sign: `+7.5%`, `−10%`, `+0%`. */
+export function formatPercent(hundredthsOfPercent: number): string {
+  const sign = hundredthsOfPercent < 0 ? "−" : "+";
+  return `${sign}${Math.abs(hundredthsOfPercent) / 100}%`;
+}
+
+/**
  * The whole millions of gold that come nearest to a sum in cents at a rate in micro-dollars per million (spec/1 §9).
  * May be 0 for a sum that buys less than half a million.
  */

@@ -1,8 +1,10 @@
 import type { ShopCtx } from "../app/context.ts";
+import { accountSalesReactor } from "../domain/account-sales/index.ts";
 import { goldReactor } from "../domain/gold/index.ts";
 import { type PaymentSettings, paymentsReactor } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
+import { createHiscores, publicHiscores } from "../integrations/hiscores/hiscores-client.ts";
 import { printInvoice } from "../integrations/pdf/invoice-pdf.ts";
 import { smtpTransport } from "../integrations/smtp/smtp-transport.ts";
 import { system, visitor } from "../kernel/actor.ts";
@@ -60,7 +62,12 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     auth,
     signer: createSigner(config.authSecret),
     printInvoice,
-    orderReactors: [goldReactor, paymentsReactor(paymentSettings)],
+    highScores: createHiscores({
+      url: config.hiscoresUrl ?? publicHiscores,
+      clock: systemClock,
+      onTrouble: (reason) => log.warn({ reason }, "the high scores gave no answer"),
+    }),
+    orderReactors: [goldReactor, accountSalesReactor, paymentsReactor(paymentSettings)],
     ...paymentSettings,
   };
   return {

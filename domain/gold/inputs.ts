@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
 import { mailAddressInput, personNameInput } from "../people/inputs.ts";
+import { rsnInput } from "../players/inputs.ts";
 import { losingRates, mostMillions, mostTotalMillions } from "./gold-limits.ts";
 import type { Rates } from "./rate-moves.ts";
 
@@ -29,11 +30,7 @@ const emptyIsLeftOut = (value: unknown) => (value === "" || value === null ? und
 /** What a customer sends to place a gold order (spec/1 §5). The money is in the quote (Rule P1). */
 export const goldOrderInput = z.object({
   quoteId: z.string(missingQuote).min(1, missingQuote).max(300, missingQuote),
-  rsn: z
-    .string(missingRsn)
-    .trim()
-    .min(1, missingRsn)
-    .regex(/^[A-Za-z0-9 _\u00a0-]{1,12}$/, "A RuneScape name has 1 to 12 letters, digits, spaces, - or _"),
+  rsn: rsnInput(missingRsn),
   customerEmail: mailAddressInput(missingEmail),
   customerName: z.preprocess(emptyIsLeftOut, personNameInput.optional()),
   world: z.preprocess(

@@ -1,3 +1,4 @@
+import { formatUsd } from "../../kernel/money.ts";
 import { type OrderStatus, orderStatuses, payoutMethodLabels, payoutMethods, statusLabels } from "./model.ts";
 
 type Data = Record<string, unknown>;
@@ -50,6 +51,18 @@ const words: Record<string, (data: Data) => string> = {
   "payout.sent": ({ method }) => `Payout sent by ${methodName(method)}`,
   "payout.confirmed": () => "Payout confirmed",
   "payout.failed": () => "Payout failed",
+  "account.reset_requested": () => "Email reset link requested",
+  "account.reset_link_received": () => "Email reset link received",
+  "account.check_set": ({ label, done }) => `${done ? "Checked" : "No longer checked"}: ${label}`,
+  "account.verified": () => "Account verified",
+  "account.counter_offered": ({ amountCents }) => `Counter-offer made: ${formatUsd(Number(amountCents))}`,
+  "account.counter_withdrawn": () => "Counter-offer withdrawn",
+  "account.counter_accepted": ({ amountCents }) =>
+    `Counter-offer accepted: ${formatUsd(Number(amountCents))}`,
+  "account.counter_declined": () => "Counter-offer declined",
+  "account.flagged": () => "Stands on the list of recovered accounts",
+  "account.recovered": () => "Put on the list of recovered accounts",
+  "account.listed": () => "Draft listing made",
 };
 
 /** What an event of an order is called in its timeline (spec/1 §3, §4); an unknown one by its type. */
@@ -63,6 +76,8 @@ const publicWords: Record<string, string> = {
   "order.world_locked": "Meeting world locked in",
   "order.payout_details_locked": "Payout details locked in",
   "payout.sent": "Payout sent",
+  "account.counter_offered": "Counter-offer made",
+  "account.counter_accepted": "Counter-offer accepted",
 };
 
 /** The same for whoever knows only the id: without world, method or names of fields (Rule P4). */

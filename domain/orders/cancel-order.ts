@@ -29,7 +29,7 @@ const tooLate = {
 
 function canceled(ctx: OrdersCtx): Partial<OrderRow> {
   const now = ctx.clock.now();
-  return { status: "canceled", statusChangedAt: now };
+  return { status: "canceled", statusChangedAt: now, handedOverAt: null };
 }
 
 function canceledEvent(row: OrderRow, note: string) {

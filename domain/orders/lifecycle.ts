@@ -199,12 +199,17 @@ export function isOpen(status: OrderStatus): boolean {
   return status !== "completed" && status !== "canceled";
 }
 
-/** Minutes within which we promise payment once an order stands in a status (Rule P23, spec/1 §9); null without a promise. */
+/**
+ * Minutes within which we promise payment once an order stands in a status (Rule P23, spec/1 §9); null without a promise.
+ * An account's promise begins when it is verified, which is no status: see `handedOver`.
+ */
 export function promiseMinutes(type: OrderType, status: OrderStatus): number | null {
   if (type === "gold_sale" && status === "gold_received") return 5;
-  if (type === "account_sale" && status === "email_reset_sent") return 24 * 60;
   return null;
 }
+
+/** Minutes within which a verified account is paid (spec/2 §9, Rule P23). */
+export const accountPayoutMinutes = 24 * 60;
 
 /** The tabs over a customer's orders and the statuses behind each (spec/1 §2 Profile). */
 export const statusGroups = {

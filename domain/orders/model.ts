@@ -1,6 +1,7 @@
 // The door that browsers may use too: types, statuses and the one table of what an order may go through.
 export type { Invoice } from "./invoice.ts";
 export {
+  accountPayoutMinutes,
   type Course,
   channelsOf,
   courses,

@@ -32,7 +32,18 @@ export type OrderEventType =
   | "payout.approved"
   | "payout.sent"
   | "payout.confirmed"
-  | "payout.failed";
+  | "payout.failed"
+  | "account.reset_requested"
+  | "account.reset_link_received"
+  | "account.check_set"
+  | "account.verified"
+  | "account.counter_offered"
+  | "account.counter_withdrawn"
+  | "account.counter_accepted"
+  | "account.counter_declined"
+  | "account.flagged"
+  | "account.recovered"
+  | "account.listed";
 
 export type NewOrderEvent = {
   type: OrderEventType;

@@ -6,7 +6,7 @@ import { actorId } from "../../platform/events/index.ts";
 import { onceInStatement } from "../../platform/idempotency/once.ts";
 import { newAccessToken } from "./access.ts";
 import type { OrdersCtx } from "./context.ts";
-import { channelsOf, type OrderType } from "./model.ts";
+import { channelsOf, type OrderType, type PayoutMethod } from "./model.ts";
 import { orderEventJob } from "./order-events.ts";
 import { newPhrase } from "./phrase.ts";
 import type { OrderRow } from "./tables.ts";
@@ -28,6 +28,10 @@ export type NewOrder = {
   world?: number;
   source: OrderRow["source"];
   details?: Record<string, unknown>;
+  /** How the money goes, such as `cashapp` or `crypto-ETH`; never where (Rule P5). */
+  paymentMethod?: string;
+  /** Payout details that come with the order and are locked in at once: the method, and the destination's id in the vault. */
+  payout?: { method: PayoutMethod; secretId: string };
 };
 
 /**
@@ -145,13 +149,14 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
     ),
     placed as (
       insert into orders (id, type, customer_id, customer_name, customer_email, rsn, is_guest, quantity, amount_cents,
-        rate_micro_usd, rate_version, quote_id, world, phrase, details, access_token_hash, placed_by, source,
-        status_changed_at, created_at, updated_at)
+        rate_micro_usd, rate_version, quote_id, world, phrase, details, payment_method, disbursement_method, payout_secret_id,
+        payout_locked_at, access_token_hash, placed_by, source, status_changed_at, created_at, updated_at)
       select ${order.id}::uuid, ${order.type}, ${order.customerId}::uuid, ${order.customerName}, ${order.customerEmail},
         ${order.rsn}, ${order.customerId === null}, ${order.quantity}::int, ${order.amountCents}::int,
         ${order.rateMicroUsd ?? null}::int, ${order.rateVersion ?? null}::int, ${order.quoteId ?? null},
         ${order.world ?? null}::int, ${newPhrase()}, ${order.details ? JSON.stringify(order.details) : null}::jsonb,
-        ${hash}::bytea, ${placedBy}::uuid, ${order.source}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+        ${order.paymentMethod ?? null}, ${order.payout?.method ?? null}, ${order.payout?.secretId ?? null}::uuid,
+        ${order.payout ? at : null}::timestamptz, ${hash}::bytea, ${placedBy}::uuid, ${order.source}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from allowed where verdict = 'yes'
       returning id
     ),

@@ -85,10 +85,12 @@ function eventsOf(
 function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision["set"] {
   const now = ctx.clock.now();
   const minutes = promiseMinutes(row.type, to);
+  const handedOverAt = handedOver(row, to, now);
   const set: Decision["set"] = {
     status: to,
     statusChangedAt: now,
     completedAt: to === "completed" ? now : null,
+    ...(handedOverAt === row.handedOverAt ? {} : { handedOverAt }),
   };
   if (minutes !== null) {
     const dueAt = new Date(now.getTime() + minutes * 60_000);
@@ -96,6 +98,13 @@ function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision[
   }
   if (to === "payment_sent" && row.promiseDueAt && !row.promiseKeptAt) return { ...set, promiseKeptAt: now };
   // Back before the promise, or canceled: nothing was promised any more.
-  const isVoid = to !== "payment_sent" && to !== "completed" && !row.promiseKeptAt;
+  const isVoid = to !== "payment_sent" && to !== "completed" && !row.promiseKeptAt && !handedOverAt;
   return isVoid ? { ...set, promiseStartedAt: null, promiseDueAt: null } : set;
+}
+
+/** Whether an account is ours: once it was verified or paid for, until the order is canceled. */
+function handedOver(row: OrderRow, to: OrderStatus, now: Date): Date | null {
+  if (row.type !== "account_sale") return row.handedOverAt;
+  if (to === "canceled") return null;
+  return row.handedOverAt ?? (to === "payment_sent" || to === "completed" ? now : null);
 }

@@ -77,6 +77,8 @@ export const orders = pgTable(
     /** Grows with urgency: 0 without a running promise, else see `riskOf`. Sorts the desk. */
     risk: bigint({ mode: "number" }).notNull().default(0),
     statusChangedAt: when("status_changed_at").notNull(),
+    /** When the account that a customer sells became ours: from then on its amount is owed (Rule P23). */
+    handedOverAt: when("handed_over_at"),
     completedAt: when("completed_at"),
     createdAt: when("created_at").notNull(),
     updatedAt: when("updated_at").notNull(),

@@ -1,11 +1,12 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type OrderRow } from "../orders/index.ts";
+import { shopPays } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import { changePayout, type PayoutAct } from "./change-payout.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { post, readBalances } from "./ledger.ts";
-import { dueEvent, openPayout, updatePayout, usualMinutes } from "./payout-row.ts";
+import { dueEvent, openPayout, payoutMinutes, updatePayout } from "./payout-row.ts";
 import { settleSale } from "./settle.ts";
 
 /** The money has arrived at the customer. Refuses a payout that is not sent (`conflict`). */
@@ -52,7 +53,7 @@ export async function failPayout(
           at: ctx.clock.now(),
         });
         // Of a sale that was canceled meanwhile nothing is owed.
-        if (order.type === "gold_sale") await settleSale(ctx, tx, { ...order, version: order.version + 1 });
+        if (shopPays(order.type)) await settleSale(ctx, tx, { ...order, version: order.version + 1 });
       }
       // The customer learns that it failed; why is for staff.
       await appendOrderEvent(tx, ctx.actor, order, { type: "order.note", visibility: "internal", note: why });
@@ -89,7 +90,7 @@ function promiseAnew(ctx: PaymentsCtx) {
   return async (order: OrderRow, tx: Transaction) => {
     if ((await readBalances(tx, order.id)).owed_to_customers >= 0) return {};
     const now = ctx.clock.now();
-    const promiseDueAt = new Date(now.getTime() + usualMinutes * 60_000);
+    const promiseDueAt = new Date(now.getTime() + payoutMinutes(order) * 60_000);
     return { promiseStartedAt: now, promiseDueAt, promiseKeptAt: null };
   };
 }

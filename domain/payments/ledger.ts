@@ -5,6 +5,7 @@ import { ledgerEntries, ledgerPostings } from "./tables.ts";
 /** The accounts of the ledger; see docs/orders.md Money. */
 export const accounts = [
   "gold",
+  "accounts_bought",
   "owed_to_customers",
   "cash",
   "customer_deposits",
@@ -14,7 +15,13 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
-type Reversible = "gold_received" | "payout_sent" | "gold_delivered" | "service_delivered" | "refund_due";
+type Reversible =
+  | "gold_received"
+  | "account_received"
+  | "payout_sent"
+  | "gold_delivered"
+  | "service_delivered"
+  | "refund_due";
 export type PostingKind = Reversible | `${Reversible}_reversed` | "payment_received" | "refund";
 
 export type Posting = {
@@ -63,6 +70,7 @@ export async function readBalances(db: Queryable, orderId: string): Promise<Bala
   const of = (account: Account) => found.get(account) ?? 0;
   return {
     gold: of("gold"),
+    accounts_bought: of("accounts_bought"),
     owed_to_customers: of("owed_to_customers"),
     cash: of("cash"),
     customer_deposits: of("customer_deposits"),

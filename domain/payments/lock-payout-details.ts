@@ -17,7 +17,7 @@ import { detailsNotSaved, isPaidOut, isUnsent, type PayoutDetails } from "./mode
 import { alivePayout, needsApproval, restartPayout } from "./payout-row.ts";
 
 /** The vault's name for payout destinations. */
-const kind = "payout";
+export const payoutKind = "payout";
 /** Whose secret it is, as the vault knows it. */
 export const subjectOf = (orderId: string) => `order:${orderId}`;
 
@@ -39,7 +39,7 @@ export async function lockPayoutDetails(
     if (!free.ok) return free;
     if (row.payoutLockedAt) return (await isSame(ctx, tx, row, value)) ? ok(null) : fail(lockedAlready);
     await dropApproval(ctx, tx, row.id);
-    const payoutSecretId = await ctx.vault.seal(tx, { kind, subject: subjectOf(row.id), value });
+    const payoutSecretId = await ctx.vault.seal(tx, { kind: payoutKind, subject: subjectOf(row.id), value });
     return ok({
       set: { disbursementMethod: method, payoutSecretId, payoutLockedAt: ctx.clock.now() },
       events: [{ type: "order.payout_details_locked", visibility: "public", data: { method } }],
@@ -96,7 +96,7 @@ export async function unlockPayoutDetails(
       const payout = await alivePayout(tx, row.id);
       if (payout && !isUnsent(payout.state)) return fail({ code: "conflict", text: paidAlready.text });
       await dropApproval(ctx, tx, row.id);
-      await ctx.vault.destroy(tx, { subject: subjectOf(row.id), kind });
+      await ctx.vault.destroy(tx, { subject: subjectOf(row.id), kind: payoutKind });
       return ok({
         set: { disbursementMethod: null, payoutSecretId: null, payoutLockedAt: null },
         events: [

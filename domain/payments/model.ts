@@ -6,6 +6,7 @@ export {
   detailsNotSaved,
   missingDetails,
   type PayoutDetails,
+  payoutDestination,
   payoutDetailLines,
   payoutDetailsTitle,
 } from "./payout-details.ts";

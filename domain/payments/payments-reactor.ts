@@ -2,19 +2,19 @@ import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type OrderChange, type OrderReactor, type OrderRow } from "../orders/index.ts";
-import { isOpen, statusLabels } from "../orders/model.ts";
+import { isOpen, shopPays, statusLabels } from "../orders/model.ts";
 import type { PaymentSettings, PaymentsCtx } from "./context.ts";
 import { readBalances } from "./ledger.ts";
 import { isPaidByCustomer, isUnsent } from "./model.ts";
 import { alivePayout, dueEvent, endPayout, openPayout, restartPayout } from "./payout-row.ts";
 import { sendPayout } from "./send-payout.ts";
-import { isGoldOurs, settlePurchase, settleSale } from "./settle.ts";
+import { isOurs, settlePurchase, settleSale } from "./settle.ts";
 import type { PayoutRow } from "./tables.ts";
 
 const dayMilliseconds = 86_400_000;
 
 /**
- * What money does when an order changes (docs/orders.md): owed gold sales get their payout, `payment_sent` sends it, a way
+ * What money does when an order changes (docs/orders.md): sales of gold and accounts that are owed get their payout, `payment_sent` sends it, a way
  * back fails it; purchases are delivered only when paid (Rule P16), and what was paid for a canceled one is a refund due.
  * Secrets of an ended order get their day of destruction (Rule P5). Doing it again books nothing.
  */
@@ -23,7 +23,7 @@ export function paymentsReactor(settings: PaymentSettings): OrderReactor {
     const ctx: PaymentsCtx = { ...orders, ...settings };
     await keepOrExpireSecrets(ctx, tx, change);
     if (!isAboutMoney(change)) return ok(undefined);
-    if (change.after.type === "gold_sale") return reactToSale(ctx, tx, change);
+    if (shopPays(change.after.type)) return reactToSale(ctx, tx, change);
     if (isPaidByCustomer(change.after.type)) return reactToPurchase(ctx, tx, change);
     return ok(undefined);
   };
@@ -33,6 +33,7 @@ function isAboutMoney({ before, after }: OrderChange): boolean {
   return (
     before.status !== after.status ||
     before.amountCents !== after.amountCents ||
+    Boolean(before.handedOverAt) !== Boolean(after.handedOverAt) ||
     Boolean(before.removedAt) !== Boolean(after.removedAt)
   );
 }
@@ -57,7 +58,7 @@ async function reactToSale(
   if (after.removedAt && payout?.state === "sent") return fail(onItsWay);
   const waits = payout !== null && isUnsent(payout.state);
   if (payout && !waits && before.amountCents !== after.amountCents) return fail(alreadyPaid);
-  if (!isGoldOurs(after)) {
+  if (!isOurs(after)) {
     if (payout && waits) await endPayout(ctx, tx, after, payout, backReason(after, note));
     await settleSale(ctx, tx, after);
     return ok(undefined);
@@ -66,7 +67,9 @@ async function reactToSale(
   if (payout && waits && payout.amountCents !== owedCents) {
     payout = await followAmount(ctx, tx, after, payout, owedCents);
   }
-  if (before.status === after.status) return ok(undefined);
+  if (before.status === after.status && Boolean(before.handedOverAt) === Boolean(after.handedOverAt)) {
+    return ok(undefined);
+  }
   if (!payout && owedCents > 0) {
     payout = await openPayout(ctx, tx, after, owedCents);
     await appendOrderEvent(tx, ctx.actor, after, dueEvent(payout));

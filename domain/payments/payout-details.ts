@@ -151,3 +151,19 @@ export function payoutDetailLines(details: PayoutDetails): { label: string; valu
       return [{ label: "Venmo handle", value: details.handle }];
   }
 }
+
+/** Where a payout goes, as one text by which two are compared. */
+export function payoutDestination(details: PayoutDetails): string {
+  switch (details.method) {
+    case "paypal":
+      return details.email;
+    case "crypto":
+      return details.address;
+    case "bank":
+      return "iban" in details ? details.iban : `${details.routingNumber} ${details.accountNumber}`;
+    case "cashapp":
+      return details.cashtag;
+    case "venmo":
+      return details.handle;
+  }
+}

@@ -2,13 +2,16 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { formatUsd } from "../../kernel/money.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
-import { promiseMinutes } from "../orders/model.ts";
+import { accountPayoutMinutes, promiseMinutes } from "../orders/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { isUnsent, type PayoutState } from "./model.ts";
 import { type PayoutRow, payouts } from "./tables.ts";
 
-/** How long a payout may take when the order's status promises nothing of its own. */
-export const usualMinutes = 5;
+/** How many minutes a payout of an order may take: as promised, and five where nothing is. */
+export function payoutMinutes({ type, status }: Pick<OrderRow, "type" | "status">): number {
+  if (type === "account_sale") return accountPayoutMinutes;
+  return promiseMinutes(type, status) ?? 5;
+}
 
 /** The order's one payout that has not failed. The order's row must be locked, which guards its payouts too. */
 export async function alivePayout(tx: Transaction, orderId: string): Promise<PayoutRow | null> {
@@ -63,7 +66,6 @@ export async function openPayout(
 ): Promise<PayoutRow> {
   const now = ctx.clock.now();
   const last = await lastPayout(tx, order.id);
-  const minutes = promiseMinutes(order.type, order.status) ?? usualMinutes;
   const [made] = await tx
     .insert(payouts)
     .values({
@@ -71,7 +73,7 @@ export async function openPayout(
       amountCents,
       ...startOf(ctx, amountCents, now),
       version: (last?.version ?? 0) + 1,
-      dueAt: new Date(now.getTime() + minutes * 60_000),
+      dueAt: new Date(now.getTime() + payoutMinutes(order) * 60_000),
       createdAt: now,
       updatedAt: now,
     })

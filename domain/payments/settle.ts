@@ -5,13 +5,17 @@ import { type Account, type PostingKind, post, readBalances } from "./ledger.ts"
 
 const goldWeHave: readonly OrderStatus[] = ["gold_received", "payment_sent", "completed"];
 
-/** Whether the gold of a sale is ours, so that its amount is owed to the customer or has been paid. */
-export function isGoldOurs(order: Pick<OrderRow, "status" | "removedAt">): boolean {
-  return !order.removedAt && goldWeHave.includes(order.status);
+/** Whether what a customer sells is ours, so that its amount is owed to them or has been paid. */
+export function isOurs(order: Pick<OrderRow, "type" | "status" | "removedAt" | "handedOverAt">): boolean {
+  if (order.removedAt) return false;
+  return order.type === "account_sale" ? order.handedOverAt !== null : goldWeHave.includes(order.status);
 }
 
 type Target = {
-  kind: Extract<PostingKind, "gold_received" | "gold_delivered" | "service_delivered" | "refund_due">;
+  kind: Extract<
+    PostingKind,
+    "gold_received" | "account_received" | "gold_delivered" | "service_delivered" | "refund_due"
+  >;
   /** What is debited and what is credited when the target rises. */
   debit: Account;
   credit: Account;
@@ -35,16 +39,18 @@ async function bookTo(ctx: OrdersCtx, tx: Transaction, order: OrderRow, target: 
   if (!booked) throw new Error(`${kind} was booked before for version ${order.version} of the order`);
 }
 
-/** Brings what a gold sale owes in line with its state. Money that has left stays booked. Answers what is owed, in cents. */
+/** Brings what a sale to us owes in line with its state. Money that has left stays booked. Answers what is owed, in cents. */
 export async function settleSale(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<number> {
   const balances = await readBalances(tx, order.id);
   const paid = -balances.cash;
-  const wanted = isGoldOurs(order) ? order.amountCents : paid;
+  const wanted = isOurs(order) ? order.amountCents : paid;
+  const isAccount = order.type === "account_sale";
+  const debit: Account = isAccount ? "accounts_bought" : "gold";
   await bookTo(ctx, tx, order, {
-    kind: "gold_received",
-    debit: "gold",
+    kind: isAccount ? "account_received" : "gold_received",
+    debit,
     credit: "owed_to_customers",
-    booked: balances.gold,
+    booked: balances[debit],
     wanted,
   });
   return wanted - paid;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rsnInput } from "../players/inputs.ts";
 import { keyCapabilities, maxPasswordLength, minPasswordLength } from "./model.ts";
 import { mailAddressInput } from "./typed-text.ts";
 
@@ -14,11 +15,7 @@ const newPassword = (missing: string) =>
     .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
 
 /** 1 to 12 letters, digits, spaces, hyphens or underscores: a game name. */
-export const rsnSchema = z
-  .string("Please enter your RuneScape name")
-  .trim()
-  .min(1, "Please enter your RuneScape name")
-  .regex(/^[A-Za-z0-9 _\u00a0-]{1,12}$/, "A RuneScape name has 1 to 12 letters, digits, spaces, - or _");
+export const rsnSchema = rsnInput("Please enter your RuneScape name");
 
 const optionalRsn = z.preprocess((value) => (value === "" ? undefined : value), rsnSchema.optional());
 

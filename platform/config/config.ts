@@ -51,6 +51,7 @@ const environmentSchema = z.object({
     .min(0)
     .default(250),
   SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
+  HISCORES_URL: z.url("must be an address").optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").optional(),
 });
 
@@ -78,6 +79,8 @@ export type Config = {
   payoutApprovalCents: number;
   /** Days after an order's end for which its secrets are kept. */
   secretRetentionDays: number;
+  /** The high scores' JSON; undefined means the game's own, and in the demo its own server. */
+  hiscoresUrl: string | undefined;
   /** Whether calls of the API are limited per network; the demo leaves it out unless told otherwise. */
   rateLimits: boolean;
 };
@@ -130,6 +133,7 @@ function toConfig(settings: Settings): Config {
     metricsToken: settings.METRICS_TOKEN,
     payoutApprovalCents: settings.PAYOUT_APPROVAL_USD * 100,
     secretRetentionDays: settings.SECRET_RETENTION_DAYS,
+    hiscoresUrl: settings.HISCORES_URL,
     rateLimits: (settings.RATE_LIMITS ?? (settings.DEMO ? "off" : "on")) === "on",
   };
 }

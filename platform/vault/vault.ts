@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { VaultKey } from "../config/vault-keys.ts";
 import type { Queryable } from "../database/connect.ts";
 import { openEnvelope, packEnvelope, sealEnvelope, unpackEnvelope } from "./envelope.ts";
@@ -16,6 +16,11 @@ export type Vault = {
     db: Queryable,
     secret: { kind: string; subject: string; value: string; destroyAfter?: Date },
   ): Promise<string>;
+  /**
+   * The same for a command that is one statement: the id, and the text of a data-modifying part that stores the secret and
+   * returns one row.
+   */
+  sealInStatement(secret: { kind: string; subject: string; value: string }): { id: string; statement: SQL };
   /** The value, or null when that subject has no such secret. Throws VaultError when it was tampered with. */
   open(db: Queryable, secret: { id: string; subject: string }): Promise<string | null>;
   /** Deletes the secrets of a subject (of one kind, if given) with their data keys; returns how many. */
@@ -46,6 +51,18 @@ export function createVault(keys: VaultKey[]): Vault {
       const envelope = sealEnvelope(active, value, secretContext({ id, kind, subject }));
       await db.insert(vaultSecrets).values({ id, kind, subject, ...envelope, destroyAfter });
       return id;
+    },
+    sealInStatement({ kind, subject, value }) {
+      const id = randomUUID();
+      const { keyId, wrappedKey, nonce, ciphertext } = sealEnvelope(
+        active,
+        value,
+        secretContext({ id, kind, subject }),
+      );
+      const statement = sql`insert into vault_secrets (id, kind, subject, key_id, wrapped_key, nonce, ciphertext)
+        values (${id}::uuid, ${kind}, ${subject}, ${keyId}, ${wrappedKey}::bytea, ${nonce}::bytea, ${ciphertext}::bytea)
+        returning id`;
+      return { id, statement };
     },
     async open(db, { id, subject }) {
       const wanted = and(eq(vaultSecrets.id, id), eq(vaultSecrets.subject, subject));

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, type Result } from "../../kernel/result.ts";
+import { appendOrderEvent, type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
+import { payoutWithOrder } from "../payments/index.ts";
+import { type PayoutDetails, payoutDestination } from "../payments/model.ts";
+import type { AccountSalesCtx } from "./context.ts";
+import type { Offer } from "./offer.ts";
+import type { LoginMethod } from "./questionnaire.ts";
+import { readOffer } from "./read-offer.ts";
+import { findRecovered, type RecoveredHit, type RecoveredTrait } from "./recovered.ts";
+import { loginKind, type SaleLogin, subjectOf } from "./secrets.ts";
+
+export type ConfirmSale = {
+  offerId: string;
+  loginMethod: LoginMethod;
+  /** The login of the account; goes to the vault and nowhere else (Rule P5). */
+  login: SaleLogin;
+  payout: PayoutDetails;
+  customerEmail: string;
+  customerName?: string | undefined;
+  /** Scope and key of Rule P11. */
+  once: { scope: string; key: string };
+};
+
+/**
+ * The seller confirms the sale: the offer is used up, the order placed, login and payout destination sealed, in one
+ * statement, so that a crash leaves all of it or nothing (Rules P5, P11, P17). A repeat gets the first answer, also after
+ * the offer has expired. Refuses an expired offer (`expired`), one that made an order already (`conflict`), a wrong payout
+ * address (`invalid`), and who or what stands on the list of recovered accounts as blocked (`forbidden`).
+ */
+export async function confirmSale(
+  ctx: AccountSalesCtx,
+  input: ConfirmSale,
+): Promise<Result<{ placed: PlacedOrder; replayed: boolean }>> {
+  const found = await readOffer(ctx, input.offerId);
+  if (!found.ok) return found;
+  const offer = found.value;
+  const orderId = randomUUID();
+  const payout = payoutWithOrder(ctx, { orderId, details: input.payout });
+  if (!payout.ok) return payout;
+  const hits = await findRecovered(ctx, ctx.db, traitsOf(offer, input, payout.value.details));
+  if (hits.some(({ effect }) => effect === "block")) return fail(blocked);
+  const login = ctx.vault.sealInStatement({
+    kind: loginKind,
+    subject: subjectOf(orderId),
+    value: JSON.stringify(input.login),
+  });
+  const guards: PlacementGuard[] = [
+    spendOffer(ctx, offer, orderId),
+    always(payout.value.statement),
+    always(login.statement),
+    always(sql`insert into account_sales (order_id, offer_id, login_method, login_secret_id, flags)
+      values (${orderId}::uuid, ${offer.offerId}::uuid, ${input.loginMethod}, ${login.id}::uuid,
+        ${JSON.stringify(hits.map(({ kind }) => kind))}::jsonb) returning order_id`),
+  ];
+  const placed = await placeOrder(ctx, {
+    order: { ...orderOf(ctx, offer, input), id: orderId, payout: payout.value.payout },
+    once: { ...input.once, content: contentOf(ctx, input) },
+    guards,
+  });
+  if (placed.ok && !placed.value.replayed && hits.length > 0) await tellStaff(ctx, placed.value.placed, hits);
+  return placed;
+}
+
+function orderOf(ctx: AccountSalesCtx, offer: Offer, { payout, customerEmail, customerName }: ConfirmSale) {
+  return {
+    type: "account_sale",
+    customerId: ctx.actor.kind === "person" ? ctx.actor.personId : null,
+    customerName: customerName ?? null,
+    customerEmail,
+    rsn: offer.rsn,
+    quantity: 1,
+    amountCents: offer.amountCents,
+    source: "web",
+    paymentMethod: payout.method === "crypto" ? `crypto-${payout.coin}` : payout.method,
+  } as const;
+}
+
+/** Uses the offer up. Asked after the idempotency key, so that a repeat still gets its first answer (Rule P11). */
+function spendOffer(ctx: AccountSalesCtx, { offerId }: Offer, orderId: string): PlacementGuard {
+  const now = ctx.clock.now().toISOString();
+  return {
+    statement: sql`update account_offers set order_id = ${orderId}::uuid
+      where id = ${offerId}::uuid and order_id is null and expires_at > ${now}::timestamptz returning id`,
+    refusal: async () => {
+      const fresh = await readOffer(ctx, offerId);
+      return fresh.ok && fresh.value.orderId !== null ? used : expired;
+    },
+  };
+}
+
+/** A part that only writes; it always returns its row. */
+function always(statement: PlacementGuard["statement"]): PlacementGuard {
+  return {
+    statement,
+    refusal: async () => {
+      throw new Error("What belongs to the sale was not written");
+    },
+  };
+}
+
+/**
+ * What was asked, for telling a repeat from another request. Secrets are in it as a keyed print only: a plain one could be
+ * tried against guesses.
+ */
+function contentOf(ctx: AccountSalesCtx, { login, payout, once: _, ...rest }: ConfirmSale): unknown {
+  const [, print] = ctx.signer.sign("sale-secrets", JSON.stringify([login, payout])).split(".");
+  return { ...rest, print };
+}
+
+function traitsOf(offer: Offer, { login, loginMethod, customerEmail }: ConfirmSale, payout: PayoutDetails) {
+  const traits: RecoveredTrait[] = [
+    { kind: "rsn", value: offer.rsn },
+    { kind: "email", value: customerEmail },
+    { kind: "wallet", value: payoutDestination(payout) },
+  ];
+  const own = loginMethod === "legacy-email" ? "email" : "rsn";
+  return [...traits, { kind: own, value: login.name } as const];
+}
+
+async function tellStaff(
+  ctx: AccountSalesCtx,
+  { orderId }: PlacedOrder,
+  hits: readonly RecoveredHit[],
+): Promise<void> {
+  const customerId = ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  await ctx.db.transaction((tx) =>
+    appendOrderEvent(
+      tx,
+      ctx.actor,
+      { id: orderId, customerId },
+      {
+        type: "account.flagged",
+        visibility: "internal",
+        data: { kinds: hits.map(({ kind }) => kind) },
+      },
+    ),
+  );
+}
+
+const expired: Failure = {
+  code: "expired",
+  title: "Submission Failed",
+  field: "offerId",
+  text: "This offer has expired. Please get a new one: your answers are still there.",
+};
+const used: Failure = {
+  code: "conflict",
+  title: "Submission Failed",
+  field: "offerId",
+  text: "This offer has been accepted already. Its receipt is linked in your mail.",
+};
+const blocked: Failure = {
+  code: "forbidden",
+  title: "Submission Failed",
+  text: "We can't buy this account. Please contact our support.",
+};

@@ -1,0 +1,51 @@
+// The door that browsers may use too: the questionnaire, its answers, and the sum of an offer.
+
+export { type AccountCheckItem, accountCheckItems, accountCheckLabels } from "./account-checks.ts";
+export { type AnswerProblem, firstProblem, problemOf, type RawAnswers, settleAnswers } from "./answers.ts";
+export { type ClaimCheck, type ClaimVerdict, checkClaims } from "./check-claims.ts";
+export {
+  type ComputedOffer,
+  computeOffer,
+  modifiersOf,
+  type OfferGroup,
+  type OfferLine,
+  type Standing,
+  stretch,
+} from "./compute-offer.ts";
+export { noOfferText, type Offer, offerHours } from "./offer.ts";
+export { defaultOfferTable, mostBaseCents, type OfferTable } from "./offer-table.ts";
+export {
+  type AccountLoginType,
+  type AccountType,
+  type Answers,
+  accountLoginTypeLabels,
+  accountLoginTypes,
+  accountTypeLabels,
+  accountTypes,
+  type CombatAchievementLevel,
+  combatAchievementLabels,
+  combatAchievementLevels,
+  countedUntradeables,
+  type DiaryCompletion,
+  diaryCompletions,
+  diaryLabels,
+  type LoginMethod,
+  loginMethodLabels,
+  loginMethods,
+  mostPets,
+  type Penalty,
+  type PetType,
+  penalties,
+  penaltyLabels,
+  petTypeLabels,
+  petTypes,
+  type Question,
+  type QuestRange,
+  questions,
+  questRangeLabels,
+  questRanges,
+  toggleUntradeable,
+  type Untradeable,
+  untradeableLabels,
+  untradeables,
+} from "./questionnaire.ts";

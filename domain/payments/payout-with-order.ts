@@ -1,0 +1,31 @@
+import type { SQL } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { NewOrder } from "../orders/index.ts";
+import { checkDestination } from "./check-destination.ts";
+import type { PaymentsCtx } from "./context.ts";
+import { payoutKind, subjectOf } from "./lock-payout-details.ts";
+import { detailsNotSaved, type PayoutDetails } from "./model.ts";
+
+type SealedPayout = {
+  payout: NonNullable<NewOrder["payout"]>;
+  /** Proven by their checksums, in the one spelling. */
+  details: PayoutDetails;
+  /** The text of the part that seals them; returns one row. */
+  statement: SQL;
+};
+
+/**
+ * Payout details that come with a new order: the destination goes to the vault in the statement that places the order
+ * (Rule P5). Refuses an address that is wrong (`invalid`).
+ */
+export function payoutWithOrder(
+  ctx: Pick<PaymentsCtx, "vault">,
+  { orderId, details }: { orderId: string; details: PayoutDetails },
+): Result<SealedPayout> {
+  const checked = checkDestination(details);
+  if (!checked.ok) return fail({ title: detailsNotSaved, ...checked.error });
+  const value = JSON.stringify(checked.value);
+  const sealed = ctx.vault.sealInStatement({ kind: payoutKind, subject: subjectOf(orderId), value });
+  const payout = { method: checked.value.method, secretId: sealed.id };
+  return ok({ payout, details: checked.value, statement: sealed.statement });
+}

@@ -1,0 +1,13 @@
+// The door that browsers may use too: game names, and what the high scores show.
+export {
+  type Activity,
+  activities,
+  combatLevel,
+  type HighScores,
+  isCombatRanked,
+  levelOf,
+  type Skill,
+  skills,
+  totalLevel,
+} from "./high-scores.ts";
+export { rsnKey, rsnPattern, rsnText } from "./rsn.ts";

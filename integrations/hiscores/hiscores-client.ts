@@ -1,0 +1,112 @@
+import { activities, type HighScores, rsnKey, skills } from "../../domain/players/model.ts";
+import type { HighScoreAnswer, HighScoreSource } from "../../domain/players/ports.ts";
+import type { Clock } from "../../kernel/clock.ts";
+import { type Breaker, createBreaker } from "./breaker.ts";
+import { parseHighScores } from "./parse-high-scores.ts";
+import { readLimited } from "./read-limited.ts";
+
+/** The game's own high scores. */
+export const publicHiscores = "https://secure.runescape.com/m=hiscore_oldschool/index_lite.json";
+
+export type HiscoresOptions = {
+  /** The address of the service's JSON, to which `?player=` is added. */
+  url: string;
+  clock: Clock;
+  /** Told of what went wrong, without the player's name. */
+  onTrouble?: (reason: string) => void;
+  timeoutMilliseconds?: number;
+  /** Waits before each further try. */
+  retryAfterMilliseconds?: readonly number[];
+};
+
+const hitMilliseconds = 5 * 60_000;
+const missMilliseconds = 60_000;
+/** Names remembered at once; the oldest go first. */
+const mostRemembered = 2_000;
+const mostBytes = 65_536;
+
+type Remembered = { answer: HighScoreAnswer; until: number };
+
+/**
+ * Reads players from the game's public high scores (Rule P19): 5 s and 64 KiB at most, no redirects, two more tries, and a
+ * breaker that stops asking a service that is down. A found player is remembered for 5 minutes, one not ranked for one;
+ * questions for one player that come at the same time are asked once. Never throws.
+ */
+export function createHiscores(options: HiscoresOptions): HighScoreSource {
+  const remembered = new Map<string, Remembered>();
+  const running = new Map<string, Promise<HighScoreAnswer>>();
+  const breaker = createBreaker(options.clock);
+  const ask = async (key: string): Promise<HighScoreAnswer> => {
+    const answer = await askPatiently(options, breaker, key);
+    if (answer.kind !== "unavailable") remember(remembered, key, answer, options.clock.now().getTime());
+    return answer;
+  };
+  return {
+    lookUp(rsn) {
+      const key = rsnKey(rsn);
+      const known = remembered.get(key);
+      if (known && known.until > options.clock.now().getTime()) return Promise.resolve(known.answer);
+      const asked = running.get(key);
+      if (asked) return asked;
+      const asking = ask(key).finally(() => running.delete(key));
+      running.set(key, asking);
+      return asking;
+    },
+  };
+}
+
+function remember(all: Map<string, Remembered>, key: string, answer: HighScoreAnswer, now: number): void {
+  all.delete(key);
+  all.set(key, { answer, until: now + (answer.kind === "found" ? hitMilliseconds : missMilliseconds) });
+  const [oldest] = all.keys();
+  if (all.size > mostRemembered && oldest !== undefined) all.delete(oldest);
+}
+
+async function askPatiently(
+  options: HiscoresOptions,
+  breaker: Breaker,
+  key: string,
+): Promise<HighScoreAnswer> {
+  const waits = options.retryAfterMilliseconds ?? [200, 800];
+  for (let attempt = 0; breaker.isClosed(); attempt++) {
+    const answer = await askOnce(options, key);
+    if (answer.kind !== "unavailable") {
+      breaker.worked();
+      return answer;
+    }
+    breaker.failed();
+    const wait = waits[attempt];
+    if (wait === undefined) break;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return { kind: "unavailable" };
+}
+
+async function askOnce(options: HiscoresOptions, key: string): Promise<HighScoreAnswer> {
+  const { url, timeoutMilliseconds = 5_000, onTrouble = () => {} } = options;
+  try {
+    const answer = await fetch(`${url}?player=${encodeURIComponent(key)}`, {
+      redirect: "error",
+      headers: { "User-Agent": "Goldhall (player look-up)", Accept: "application/json" },
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    if (answer.status === 404) {
+      await answer.body?.cancel();
+      return { kind: "not_ranked" };
+    }
+    if (answer.status !== 200) {
+      await answer.body?.cancel();
+      onTrouble(`status ${answer.status}`);
+      return { kind: "unavailable" };
+    }
+    const scores: HighScores | null = parseHighScores(await readLimited(answer, mostBytes), {
+      skills,
+      activities,
+    });
+    if (scores) return { kind: "found", scores };
+    onTrouble("an answer that is no high scores");
+  } catch (error) {
+    onTrouble(error instanceof Error ? error.name : "unknown");
+  }
+  return { kind: "unavailable" };
+}

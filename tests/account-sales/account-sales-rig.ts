@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import {
+  type AccountSalesCtx,
+  accountSalesReactor,
+  type ConfirmSale,
+  confirmSale,
+  ensureOfferTable,
+  makeOffer,
+} from "../../domain/account-sales/index.ts";
+import type { Answers, Offer } from "../../domain/account-sales/model.ts";
+import type { PlacedOrder } from "../../domain/orders/index.ts";
+import { type HighScores, rsnKey, type Skill, skills } from "../../domain/players/model.ts";
+import type { HighScoreAnswer } from "../../domain/players/ports.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { paymentsCtx } from "../payments/payments-rig.ts";
+import type { TestDatabase } from "../support/database.ts";
+
+/** High scores of somebody whose skills are all at one level but for those named. */
+export function scoresOf(level: number, levels: Partial<Record<Skill, number | null>> = {}): HighScores {
+  const all = Object.fromEntries(skills.map((skill) => [skill, skill in levels ? levels[skill] : level]));
+  return {
+    total: null,
+    // Made from the list of all skills.
+    levels: all as HighScores["levels"],
+    scores: { "TzTok-Jad": null, "TzKal-Zuk": null, "Sol Heredit": null },
+  };
+}
+
+/**
+ * A shop that buys accounts, with the first rules for offers and high scores that the test sets by name; whoever is not
+ * named is not ranked.
+ */
+export async function accountShop(database: TestDatabase) {
+  const { ctx: payments, clock } = paymentsCtx(database, [accountSalesReactor]);
+  const players = new Map<string, HighScoreAnswer>();
+  const ctx: AccountSalesCtx = {
+    ...payments,
+    // Its own rules come before those of money, as in the shop.
+    orderReactors: [...payments.orderReactors].reverse(),
+    highScores: { lookUp: async (rsn) => players.get(rsnKey(rsn)) ?? { kind: "not_ranked" } },
+  };
+  await ensureOfferTable(ctx);
+  const rank = (rsn: string, scores: HighScores) => players.set(rsnKey(rsn), { kind: "found", scores });
+  rank("Cinder Wren", scoresOf(70));
+  return { ctx, clock, players, rank, as: (actor: Actor): AccountSalesCtx => ({ ...ctx, actor }) };
+}
+
+/** A seller who has nothing to add: a plain legacy account. */
+export const plainAnswers: Answers = {
+  accountLoginType: "legacy",
+  untradeableItems: [],
+  questPointsRange: null,
+  hasQuestCape: false,
+  pets: { skilling: 0, boss: 0, prestige: 0 },
+  accountType: "other",
+  combatAchievementLevel: "none",
+  diaryCompletion: "none",
+  penaltyType: "clean",
+};
+
+/** An offer that must be made. */
+export async function offered(ctx: AccountSalesCtx, answers: Partial<Answers> = {}): Promise<Offer> {
+  const made = await makeOffer(ctx, {
+    rsn: "Cinder Wren",
+    answers: { ...plainAnswers, ...answers },
+    source: "web",
+  });
+  if (!made.ok) throw new Error(made.error.text);
+  return made.value;
+}
+
+/** What a seller confirms an offer with; `wish` overrides. */
+export function saleOf(offer: Pick<Offer, "offerId">, wish: Partial<ConfirmSale> = {}): ConfirmSale {
+  return {
+    offerId: offer.offerId,
+    loginMethod: "legacy-email",
+    login: { name: "wren-login@mail.example", password: "Pa55 wörd of the account" },
+    payout: { method: "cashapp", cashtag: "$cinderwren" },
+    customerEmail: "wren@customers.example",
+    once: { scope: "test", key: randomUUID() },
+    ...wish,
+  };
+}
+
+/** A sale that must be placed. */
+export async function sold(ctx: AccountSalesCtx, wish: Partial<ConfirmSale> = {}): Promise<PlacedOrder> {
+  const done = await confirmSale(ctx, saleOf(await offered(ctx), wish));
+  if (!done.ok) throw new Error(done.error.text);
+  return done.value.placed;
+}
