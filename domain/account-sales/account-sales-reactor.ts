@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { fail, ok } from "../../kernel/result.ts";
 import type { OrderReactor } from "../orders/index.ts";
+import { counterOfferWaits } from "./refusals.ts";
 import { counterOffers } from "./tables.ts";
 
 /**
@@ -18,14 +19,10 @@ export const accountSalesReactor: OrderReactor = async (ctx, tx, { before, after
   const pays = after.status === "payment_sent" || after.status === "completed";
   if (!pays || before.status === after.status || before.status === "payment_sent") return ok(undefined);
   const [open] = await tx.select({ id: counterOffers.id }).from(counterOffers).where(isOpen);
-  if (open) return fail(waiting);
+  if (open) return fail(counterOfferWaits);
   return before.handedOverAt || note ? ok(undefined) : fail(unverified);
 };
 
-const waiting = {
-  code: "conflict",
-  text: "A counter-offer waits for the seller's answer. Withdraw it first.",
-} as const;
 const unverified = {
   code: "conflict",
   field: "note",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
+import { accountCheckItems } from "./account-checks.ts";
 import { loginMethods } from "./questionnaire.ts";
 
 export { rawAnswersInput } from "./answers.ts";
@@ -39,3 +40,24 @@ export const saleLoginInputs = {
 export const sellerEmailInput = z.object({
   customerEmail: mailAddressInput("Please enter your email address"),
 });
+
+const reload = "Please load the page again.";
+const longestNote = 1000;
+const noteText = `A note has at most ${longestNote} characters.`;
+const deskNote = z.string(noteText).trim().max(longestNote, noteText);
+const version = z.coerce.number(reload).int(reload);
+
+/** One check of an account as its button sends it: `login_works:done`, `login_works:open`. */
+export const accountCheckInput = z.object({
+  mark: z
+    .string(reload)
+    .transform((mark) => mark.split(":"))
+    .pipe(z.tuple([z.enum(accountCheckItems, reload), z.enum(["done", "open"], reload)], reload))
+    .transform(([item, state]) => ({ item, done: state === "done" })),
+});
+
+/** An account is verified as its order was seen; the note says why while checks are open. */
+export const verifyAccountInput = z.object({ version, note: deskNote.optional() });
+
+/** Takes a verification back, for a reason. */
+export const unverifyAccountInput = z.object({ version, note: deskNote.min(3, "Please say why.") });

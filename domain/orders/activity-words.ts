@@ -13,6 +13,13 @@ const fieldNames: Record<string, string> = {
   world: "world",
 };
 
+/** What a secret of an order is called, by its kind in the vault. */
+const secretNames: Record<string, string> = {
+  payout: "Payment details",
+  login: "Account login",
+  "reset-link": "Email reset link",
+};
+
 function statusName(value: unknown): string {
   const known = orderStatuses.find((status) => status === value);
   return known ? statusLabels[known] : String(value);
@@ -41,7 +48,7 @@ const words: Record<string, (data: Data) => string> = {
   "order.removed": () => "Order removed",
   "order.claimed": () => "Claimed by the customer's account",
   "order.receipt_requested": () => "Receipt mailed",
-  "order.secret_revealed": () => "Payment details revealed",
+  "order.secret_revealed": ({ kind }) => `${secretNames[String(kind)] ?? "Payment details"} revealed`,
   "order.refused": ({ what }) => `Refused: somebody without access tried to ${what}`,
   "invoice.issued": ({ invoice }) => `Invoice ${invoice} issued`,
   "payment.received": () => "Payment received",
@@ -55,6 +62,7 @@ const words: Record<string, (data: Data) => string> = {
   "account.reset_link_received": () => "Email reset link received",
   "account.check_set": ({ label, done }) => `${done ? "Checked" : "No longer checked"}: ${label}`,
   "account.verified": () => "Account verified",
+  "account.unverified": () => "Verification taken back",
   "account.counter_offered": ({ amountCents }) => `Counter-offer made: ${formatUsd(Number(amountCents))}`,
   "account.counter_withdrawn": () => "Counter-offer withdrawn",
   "account.counter_accepted": ({ amountCents }) =>

@@ -37,6 +37,7 @@ export type OrderEventType =
   | "account.reset_link_received"
   | "account.check_set"
   | "account.verified"
+  | "account.unverified"
   | "account.counter_offered"
   | "account.counter_withdrawn"
   | "account.counter_accepted"

@@ -13,6 +13,7 @@ export {
 export { lockPayoutDetails, unlockPayoutDetails } from "./lock-payout-details.ts";
 export { markPayoutSent } from "./mark-payout-sent.ts";
 export { paymentsReactor } from "./payments-reactor.ts";
+export { alivePayout } from "./payout-row.ts";
 export { payoutWithOrder } from "./payout-with-order.ts";
 export { type OrderMoney, type PaymentView, type PayoutView, readMoney } from "./read-money.ts";
 export { type PaymentLine, readPayments } from "./read-payments.ts";

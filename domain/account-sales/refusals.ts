@@ -1,0 +1,11 @@
+import type { Failure } from "../../kernel/errors.ts";
+
+/** The order is about something else. */
+export const notAnAccount: Failure = { code: "invalid", text: "This order is no account sale." };
+/** Said of whatever an ended sale no longer takes. */
+export const saleEnded: Failure = { code: "conflict", text: "This sale has ended." };
+/** Said where something must wait for the seller. */
+export const counterOfferWaits: Failure = {
+  code: "conflict",
+  text: "A counter-offer waits for the seller's answer. Withdraw it first.",
+};

@@ -1,0 +1,138 @@
+import { and, eq } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { changeOrder, type Decision, type OrderChange, type OrderRow } from "../orders/index.ts";
+import { accountPayoutMinutes, isOpen, type OrderStatus, statusLabels } from "../orders/model.ts";
+import { alivePayout } from "../payments/index.ts";
+import { isUnsent } from "../payments/model.ts";
+import { allow } from "../people/index.ts";
+import { accountCheckItems, accountCheckLabels } from "./account-checks.ts";
+import type { AccountSalesCtx } from "./context.ts";
+import { counterOfferWaits, notAnAccount, saleEnded } from "./refusals.ts";
+import { accountChecks, counterOffers } from "./tables.ts";
+
+/** Statuses in which staff have the account in their hands and have not paid for it. */
+const underReview: readonly OrderStatus[] = ["in_progress", "verifying_account", "email_reset_sent"];
+const shortestNote = 3;
+
+type VerifyInput = { orderId: string; version: number; note?: string | undefined };
+
+/**
+ * Staff say that the account is what was claimed and ours: from now on its amount is owed and is promised within 24 hours
+ * (Rule P23, spec/2 §9), and the payout is made by what reacts to it. From In Progress the order moves on to Verifying
+ * Account, from which Payment Sent is a normal step. Verifying again changes nothing. Refuses while a counter-offer is
+ * open, while checks are open and no note says why, and a stale version (`conflict`).
+ */
+export async function verifyAccount(ctx: AccountSalesCtx, input: VerifyInput): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const note = input.note?.trim() || undefined;
+  return transact(ctx.db, (tx) =>
+    changeOrder(ctx, tx, input, async (row): Promise<Result<Decision | null>> => {
+      if (row.type !== "account_sale") return fail(notAnAccount);
+      if (row.handedOverAt) return ok(null);
+      if (!underReview.includes(row.status)) return fail(isOpen(row.status) ? notTaken(row) : saleEnded);
+      if (await hasOpenCounterOffer(tx, row.id)) return fail(counterOfferWaits);
+      const open = await openChecks(tx, row.id);
+      if (open.length > 0 && !note) return fail(stillOpen(open));
+      return ok(verified(row, ctx.clock.now(), { note, openChecks: open }));
+    }),
+  );
+}
+
+type Verified = { note: string | undefined; openChecks: readonly string[] };
+
+function verified(row: OrderRow, now: Date, { note, openChecks }: Verified): Decision {
+  const isFirst = row.status === "in_progress";
+  const to = "verifying_account";
+  const data = { amountCents: row.amountCents, openChecks };
+  const event = { type: "account.verified", visibility: "public", data } as const;
+  const moved = {
+    type: "order.status_changed",
+    visibility: "public",
+    data: { from: row.status, to },
+  } as const;
+  const noted = note ? ([{ type: "order.note", visibility: "internal", note }] as const) : [];
+  return {
+    set: {
+      ...(isFirst ? { status: to, statusChangedAt: now } : {}),
+      handedOverAt: now,
+      promiseStartedAt: now,
+      promiseDueAt: new Date(now.getTime() + accountPayoutMinutes * 60_000),
+      promiseKeptAt: null,
+    },
+    events: isFirst ? [moved, event, ...noted] : [event, ...noted],
+    note,
+  };
+}
+
+async function openChecks(tx: Transaction, orderId: string): Promise<string[]> {
+  const ticked = await tx.select().from(accountChecks).where(eq(accountChecks.orderId, orderId));
+  return accountCheckItems.filter((item) => !ticked.some((check) => check.item === item));
+}
+
+async function hasOpenCounterOffer(tx: Transaction, orderId: string): Promise<boolean> {
+  const isOpenOne = and(eq(counterOffers.orderId, orderId), eq(counterOffers.state, "open"));
+  const found = await tx.select({ id: counterOffers.id }).from(counterOffers).where(isOpenOne);
+  return found.length > 0;
+}
+
+function notTaken({ status }: OrderRow): Failure {
+  const text = `An account is verified while staff have it in hand; this sale is ${statusLabels[status]}.`;
+  return { code: "conflict", text };
+}
+
+function stillOpen(open: readonly string[]): Failure {
+  const [first] = accountCheckItems.filter((item) => open.includes(item));
+  const named = open.length === 1 && first ? `“${accountCheckLabels[first]}”` : `${open.length} checks`;
+  const text = `${named} ${open.length === 1 ? "is" : "are"} still open. Tick what you have seen, or say why in a note.`;
+  return { code: "conflict", field: "note", text };
+}
+
+type UnverifyInput = { orderId: string; version: number; note: string };
+
+/**
+ * Takes a verification back while nothing has been paid: the amount is no longer owed, the payout fails with the note as
+ * its reason, and the promise ends. Taking it back again changes nothing. Refuses without a note (`invalid`), once the
+ * payout is sent or the order has moved on, and a stale version (`conflict`).
+ */
+export async function unverifyAccount(
+  ctx: AccountSalesCtx,
+  input: UnverifyInput,
+): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const note = input.note.trim();
+  if (note.length < shortestNote) return fail({ code: "invalid", field: "note", text: "Please say why." });
+  return transact(ctx.db, (tx) =>
+    changeOrder(ctx, tx, input, async (row): Promise<Result<Decision | null>> => {
+      if (row.type !== "account_sale") return fail(notAnAccount);
+      if (!row.handedOverAt) return ok(null);
+      const payout = await alivePayout(tx, row.id);
+      if (payout && !isUnsent(payout.state)) return fail(paidAlready);
+      if (!underReview.includes(row.status)) return fail(isOpen(row.status) ? movedOn(row) : saleEnded);
+      return ok({
+        set: { handedOverAt: null, promiseStartedAt: null, promiseDueAt: null, promiseKeptAt: null },
+        events: [
+          { type: "account.unverified", visibility: "public", data: { amountCents: row.amountCents } },
+          { type: "order.note", visibility: "internal", note },
+        ],
+        note,
+      });
+    }),
+  );
+}
+
+const paidAlready: Failure = {
+  code: "conflict",
+  text: "The payout of this sale has been sent. Mark it failed before you take the verification back.",
+};
+
+function movedOn({ status }: OrderRow): Failure {
+  return {
+    code: "conflict",
+    text: `This sale is ${statusLabels[status]}. Move it back to Verifying Account first.`,
+  };
+}
