@@ -5,6 +5,7 @@ export { ensureOfferTable } from "./ensure-offer-table.ts";
 export { type MakeOffer, makeOffer } from "./make-offer.ts";
 export { readOffer } from "./read-offer.ts";
 export { readOfferTable } from "./read-offer-table.ts";
+export { type CounterOffer, readSale, type SaleView } from "./read-sale.ts";
 export { type RevealInput, revealLogin, revealResetLink } from "./reveal-secrets.ts";
 export { setAccountCheck } from "./set-account-check.ts";
 export { unverifyAccount, verifyAccount } from "./verify-account.ts";

@@ -1,0 +1,148 @@
+import { desc, eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { findOrder, notYourOrder, orderNotFound, type Standing, standingOf } from "../orders/index.ts";
+import { namesOf } from "../people/index.ts";
+import { type AccountCheckItem, accountCheckItems } from "./account-checks.ts";
+import type { AccountSalesCtx } from "./context.ts";
+import type { Offer } from "./offer.ts";
+import type { LoginMethod } from "./questionnaire.ts";
+import { offerOf } from "./read-offer.ts";
+import {
+  type AccountSaleRow,
+  accountChecks,
+  accountOffers,
+  accountSales,
+  type CounterOfferRow,
+  counterOffers,
+} from "./tables.ts";
+
+/** Another amount that staff offered for an account. */
+export type CounterOffer = {
+  counterOfferId: string;
+  /** What the order was for, and what is offered instead, in cents. */
+  fromCents: number;
+  amountCents: number;
+  /** Why; the seller reads it. */
+  reason: string;
+  state: CounterOfferRow["state"];
+  madeAt: Date;
+  answeredAt: Date | null;
+  /** Who made it; told to staff only. */
+  madeByName: string | null;
+};
+
+/** What an account sale has beside its order. Nothing here is secret. */
+export type SaleView = {
+  orderId: string;
+  standing: Exclude<Standing, "public">;
+  /** The order's version and amount now. */
+  version: number;
+  amountCents: number;
+  offer: Offer;
+  loginMethod: LoginMethod;
+  reset: {
+    requestedAt: Date | null;
+    savedAt: Date | null;
+    savedBy: "customer" | "staff" | null;
+    /** Asked for, and not given since. */
+    waiting: boolean;
+  };
+  /** The one that waits for its answer. */
+  counterOffer: CounterOffer | null;
+  /** The others, newest first. */
+  pastCounterOffers: CounterOffer[];
+  /** Since when the amount is owed: verified, or paid. */
+  handedOverAt: Date | null;
+  /** What only staff see. */
+  desk: {
+    /** What has been ticked, in the order of the list. */
+    checks: { item: AccountCheckItem; by: string | null; at: Date }[];
+    /** What of it stood on the list of recovered accounts when it was sold. */
+    flags: string[];
+  } | null;
+};
+
+type SaleQuery = { orderId: string; token: string | undefined };
+
+/**
+ * An account sale for its customer, and for staff with the desk's side of it. Refuses unknown orders, and those that are no
+ * sale of an account made here (`not_found`), and whoever knows only the id (`forbidden`, Rule P4).
+ */
+export async function readSale(
+  ctx: Pick<AccountSalesCtx, "db" | "clock" | "actor">,
+  { orderId, token }: SaleQuery,
+): Promise<Result<SaleView>> {
+  const order = await findOrder(ctx, orderId);
+  if (order?.type !== "account_sale") return fail(orderNotFound);
+  const standing = await standingOf(ctx, order, token);
+  if (standing === "public") return fail(notYourOrder);
+  const [found] = await ctx.db
+    .select({ sale: accountSales, offer: accountOffers })
+    .from(accountSales)
+    .innerJoin(accountOffers, eq(accountOffers.id, accountSales.offerId))
+    .where(eq(accountSales.orderId, orderId));
+  if (!found) return fail(orderNotFound);
+  const counters = await readCounterOffers(ctx, orderId, standing === "staff");
+  return ok({
+    orderId,
+    standing,
+    version: order.version,
+    amountCents: order.amountCents,
+    offer: offerOf(found.offer),
+    loginMethod: found.sale.loginMethod,
+    reset: resetOf(found.sale),
+    counterOffer: counters.find(({ state }) => state === "open") ?? null,
+    pastCounterOffers: counters.filter(({ state }) => state !== "open"),
+    handedOverAt: order.handedOverAt,
+    desk: standing === "staff" ? await readDeskSide(ctx, found.sale) : null,
+  });
+}
+
+function resetOf(sale: AccountSaleRow): SaleView["reset"] {
+  const { resetRequestedAt: requestedAt, resetSavedAt: savedAt, resetSavedBy: savedBy } = sale;
+  return { requestedAt, savedAt, savedBy, waiting: isResetWaiting(sale) };
+}
+
+/** Whether a reset link was asked for and not given since. */
+export function isResetWaiting(sale: Pick<AccountSaleRow, "resetRequestedAt" | "resetSavedAt">): boolean {
+  const { resetRequestedAt: asked, resetSavedAt: saved } = sale;
+  return asked !== null && (saved === null || saved < asked);
+}
+
+type ReadCtx = Pick<AccountSalesCtx, "db">;
+
+async function readCounterOffers(
+  { db }: ReadCtx,
+  orderId: string,
+  withNames: boolean,
+): Promise<CounterOffer[]> {
+  const rows = await db
+    .select()
+    .from(counterOffers)
+    .where(eq(counterOffers.orderId, orderId))
+    .orderBy(desc(counterOffers.madeAt));
+  const names = await namesOf(db, withNames ? rows.flatMap(({ madeBy }) => madeBy ?? []) : []);
+  return rows.map(({ id, madeBy, orderId: _, ...row }) => ({
+    ...row,
+    counterOfferId: id,
+    madeByName: (madeBy && names.get(madeBy)) ?? null,
+  }));
+}
+
+async function readDeskSide({ db }: ReadCtx, sale: AccountSaleRow): Promise<SaleView["desk"]> {
+  const rows = await db.select().from(accountChecks).where(eq(accountChecks.orderId, sale.orderId));
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ checkedBy }) => checkedBy ?? []),
+  );
+  const checks = accountCheckItems.flatMap((item) =>
+    rows
+      .filter((row) => row.item === item)
+      .map(({ checkedBy, checkedAt }) => ({
+        item,
+        by: (checkedBy && names.get(checkedBy)) ?? null,
+        at: checkedAt,
+      })),
+  );
+  return { checks, flags: sale.flags };
+}
