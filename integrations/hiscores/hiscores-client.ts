@@ -14,9 +14,12 @@ export type HiscoresOptions = {
   clock: Clock;
   /** Told of what went wrong, without the player's name. */
   onTrouble?: (reason: string) => void;
+  /** For one try, its answer's body included. */
   timeoutMilliseconds?: number;
   /** Waits before each further try. */
   retryAfterMilliseconds?: readonly number[];
+  /** For one look-up with all its tries and waits: somebody is waiting for the page. */
+  totalMilliseconds?: number;
 };
 
 const hitMilliseconds = 5 * 60_000;
@@ -28,9 +31,9 @@ const mostBytes = 65_536;
 type Remembered = { answer: HighScoreAnswer; until: number };
 
 /**
- * Reads players from the game's public high scores (Rule P19): 5 s and 64 KiB at most, no redirects, two more tries, and a
- * breaker that stops asking a service that is down. A found player is remembered for 5 minutes, one not ranked for one;
- * questions for one player that come at the same time are asked once. Never throws.
+ * Reads players from the game's public high scores (Rule P19): 5 s and 64 KiB at most, no redirects, two more tries, 12 s in
+ * all, and a breaker that stops asking a service that is down. A found player is remembered for 5 minutes, one not ranked
+ * for one; questions for one player that come at the same time are asked once. Never throws.
  */
 export function createHiscores(options: HiscoresOptions): HighScoreSource {
   const remembered = new Map<string, Remembered>();
@@ -67,28 +70,35 @@ async function askPatiently(
   breaker: Breaker,
   key: string,
 ): Promise<HighScoreAnswer> {
-  const waits = options.retryAfterMilliseconds ?? [200, 800];
-  for (let attempt = 0; breaker.isClosed(); attempt++) {
-    const answer = await askOnce(options, key);
-    if (answer.kind !== "unavailable") {
-      breaker.worked();
-      return answer;
-    }
-    breaker.failed();
-    const wait = waits[attempt];
-    if (wait === undefined) break;
+  const admission = breaker.admit();
+  if (admission === "no") return { kind: "unavailable" };
+  const { retryAfterMilliseconds: waits = [200, 800], totalMilliseconds = 12_000 } = options;
+  const endsAt = performance.now() + totalMilliseconds;
+  for (const wait of [0, ...(admission === "once" ? [] : waits)]) {
+    if (performance.now() + wait >= endsAt) break;
     await new Promise((resolve) => setTimeout(resolve, wait));
+    const answer = await askOnce(options, key, endsAt - performance.now());
+    if (answer.kind === "unavailable") continue;
+    breaker.worked();
+    return answer;
   }
+  // Once for a look-up, not for each try: one player who cannot be read does not shut out everybody else.
+  breaker.failed();
   return { kind: "unavailable" };
 }
 
-async function askOnce(options: HiscoresOptions, key: string): Promise<HighScoreAnswer> {
+async function askOnce(
+  options: HiscoresOptions,
+  key: string,
+  leftMilliseconds: number,
+): Promise<HighScoreAnswer> {
   const { url, timeoutMilliseconds = 5_000, onTrouble = () => {} } = options;
+  const mostMilliseconds = Math.max(1, Math.ceil(Math.min(timeoutMilliseconds, leftMilliseconds)));
   try {
     const answer = await fetch(`${url}?player=${encodeURIComponent(key)}`, {
       redirect: "error",
       headers: { "User-Agent": "Goldhall (player look-up)", Accept: "application/json" },
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(mostMilliseconds),
     });
     if (answer.status === 404) {
       await answer.body?.cancel();

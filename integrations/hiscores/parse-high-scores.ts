@@ -3,34 +3,40 @@ import type { Activity, HighScores, Skill } from "../../domain/players/model.ts"
 
 // Matched by name: ids and positions move whenever the game adds a skill or an activity.
 const answer = z.object({
-  skills: z.array(z.object({ name: z.string(), rank: z.number(), level: z.number() })).min(1),
+  skills: z.array(z.object({ name: z.string(), rank: z.number(), level: z.number() })),
   activities: z.array(z.object({ name: z.string(), score: z.number() })),
 });
 
 type Names = { skills: readonly Skill[]; activities: readonly Activity[] };
+type Ranked = { rank: number; level: number };
 
-/** Reads the service's JSON; null for anything else, by which a service that is down often answers with 200. */
+/**
+ * Reads the service's JSON; null for anything else, by which a service that is down often answers with 200. What is not
+ * ranked is null, not low; every level is at least the lowest a player can have.
+ */
 export function parseHighScores(text: string, names: Names): HighScores | null {
   const parsed = answer.safeParse(jsonOf(text));
   if (!parsed.success) return null;
   const skills = new Map(parsed.data.skills.map((skill) => [skill.name, skill]));
   const scores = new Map(parsed.data.activities.map((activity) => [activity.name, activity.score]));
-  const overall = parsed.data.skills.find(({ name }) => name === "Overall");
-  // −1 says that it is not ranked, not that it is low.
-  const levelOf = (skill: Skill) => {
-    const found = skills.get(skill);
-    return found && found.rank > 0 && found.level > 0 ? Math.trunc(found.level) : null;
-  };
+  if (!names.skills.some((skill) => skills.has(skill))) return null;
+  const levelOf = (skill: Skill) => rankedLevel(skills.get(skill), skill === "Hitpoints" ? 10 : 1);
   const scoreOf = (activity: Activity) => {
     const score = scores.get(activity) ?? -1;
     return score > 0 ? Math.trunc(score) : null;
   };
   return {
-    total: overall && overall.rank > 0 && overall.level > 0 ? Math.trunc(overall.level) : null,
+    total: rankedLevel(skills.get("Overall"), 1),
     // Made from the lists of all names.
     levels: Object.fromEntries(names.skills.map((skill) => [skill, levelOf(skill)])) as HighScores["levels"],
     scores: Object.fromEntries(names.activities.map((one) => [one, scoreOf(one)])) as HighScores["scores"],
   };
+}
+
+/** A level that is ranked; −1 in either place says that it is not. */
+function rankedLevel(skill: Ranked | undefined, least: number): number | null {
+  if (!skill || skill.rank < 1 || skill.level < 0) return null;
+  return Math.max(least, Math.trunc(skill.level));
 }
 
 function jsonOf(text: string): unknown {

@@ -51,7 +51,7 @@ const environmentSchema = z.object({
     .min(0)
     .default(250),
   SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
-  HISCORES_URL: z.url("must be an address").optional(),
+  HISCORES_URL: z.url({ protocol: /^https?$/, error: "must be an address such as https://…" }).optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").optional(),
 });
 
