@@ -1,5 +1,5 @@
 import { partOf } from "../../kernel/money.ts";
-import type { OfferTable } from "./offer-table.ts";
+import type { OfferModifiers, OfferTable } from "./offer-table.ts";
 import {
   type Answers,
   accountTypeLabels,
@@ -73,7 +73,7 @@ export function computeOffer(table: OfferTable, standing: Standing, answers: Ans
 type Part = { group: OfferGroup; label: string; percent: number; uncapped: number | null };
 
 /** The modifiers that the answers have, in the order in which an offer lists them. Also shown before there is a base value. */
-export function modifiersOf(table: OfferTable, answers: Answers): Part[] {
+export function modifiersOf(table: OfferModifiers, answers: Answers): Part[] {
   return [
     simple(
       "account_type",
@@ -116,14 +116,14 @@ function capped(group: OfferGroup, label: string, sum: number, cap: number): Par
   return { group, label, percent, uncapped: percent < sum ? sum : null };
 }
 
-function untradeablesPart(table: OfferTable, { untradeableItems }: Answers): Part | null {
+function untradeablesPart(table: OfferModifiers, { untradeableItems }: Answers): Part | null {
   if (untradeableItems.length === 0) return null;
   const names = untradeableItems.map((item) => untradeableLabels[item]).join(", ");
   const sum = untradeableItems.reduce((all, item) => all + table.untradeables[item], 0);
   return capped("untradeables", `Untradeables: ${names}`, sum, table.caps.untradeables);
 }
 
-function questsPart(table: OfferTable, { hasQuestCape, questPointsRange }: Answers): Part | null {
+function questsPart(table: OfferModifiers, { hasQuestCape, questPointsRange }: Answers): Part | null {
   if (hasQuestCape) return simple("quests", "Quests: Quest Cape", table.questCape);
   if (!questPointsRange) return null;
   return simple(
@@ -139,7 +139,7 @@ const petWords: Record<PetType, [one: string, many: string]> = {
   prestige: ["prestige or rare pet", "prestige or rare pets"],
 };
 
-function petsPart(table: OfferTable, { pets }: Answers): Part | null {
+function petsPart(table: OfferModifiers, { pets }: Answers): Part | null {
   const owned = petTypes.filter((type) => pets[type] > 0);
   if (owned.length === 0) return null;
   const names = owned.map((type) => `${pets[type]} ${petWords[type][pets[type] === 1 ? 0 : 1]}`).join(", ");

@@ -13,7 +13,7 @@ export {
   stretch,
 } from "./compute-offer.ts";
 export { noOfferText, type Offer, offerHours } from "./offer.ts";
-export { defaultOfferTable, mostBaseCents, type OfferTable } from "./offer-table.ts";
+export { defaultOfferTable, mostBaseCents, type OfferModifiers, type OfferTable } from "./offer-table.ts";
 export {
   type AccountLoginType,
   type AccountType,

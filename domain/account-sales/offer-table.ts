@@ -50,6 +50,8 @@ export const offerTableInput = z
     { path: ["baseCents"], error: "Every combat row needs a base value for every total level." },
   );
 export type OfferTable = z.output<typeof offerTableInput>;
+/** The part of the rules that answers alone need, and that everybody may see. */
+export type OfferModifiers = Omit<OfferTable, "combatEdges" | "totalEdges" | "baseCents">;
 
 /** The table that a shop begins with: modifiers and caps of spec/2 §9, base values of our own. */
 export const defaultOfferTable: OfferTable = {

@@ -19,6 +19,7 @@ describe("site content", () => {
     expect(freshContent.promo).toBeNull();
     expect(freshContent.comparison).toBeNull();
     expect(Object.values(freshContent.claims).every((claim) => claim === null)).toBe(true);
+    expect(Object.values(freshContent.accountSelling).every((claim) => claim === null)).toBe(true);
     const questions = publishedFaq(freshContent.faq, freshContent.claims).map((item) => item.question);
     expect(questions).not.toContain("How many orders have you handled?");
     expect(questions).toHaveLength(5);

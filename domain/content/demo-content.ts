@@ -13,6 +13,11 @@ export const demoContent: SiteContent = {
   },
   claims: { rating: 4.9, reviewCount: 2354, ordersDone: "more than 50,000", satisfaction: "99.8%" },
   fromPrices: { accountsCents: 2500, infernalCents: 2000 },
+  accountSelling: {
+    paid: "Paid within 24 hours of account verification",
+    offers: "Offers beat competitors by up to 15%",
+    trades: "Thousands of successful trades completed",
+  },
   testimonials: [
     {
       name: "Rune Ledger",

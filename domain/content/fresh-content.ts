@@ -25,6 +25,7 @@ export const freshContent: SiteContent = {
   comparison: null,
   claims: { rating: null, reviewCount: null, ordersDone: null, satisfaction: null },
   fromPrices: { accountsCents: null, infernalCents: null },
+  accountSelling: { paid: null, offers: null, trades: null },
   testimonials: [],
   faq: [
     {

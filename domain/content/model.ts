@@ -2,6 +2,7 @@
 export { demoContent } from "./demo-content.ts";
 export { freshContent } from "./fresh-content.ts";
 export {
+  type AccountSelling,
   type Contact,
   type ContentKey,
   contentBlocks,

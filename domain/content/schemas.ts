@@ -33,6 +33,13 @@ const fromPricesSchema = z.object({
   infernalCents: cents.nullable(),
 });
 
+/** What is said beside the questions to those who sell an account (spec/2 §1, Rule P24). Whatever is null is not shown. */
+const accountSellingSchema = z.object({
+  paid: line.nullable(),
+  offers: line.nullable(),
+  trades: line.nullable(),
+});
+
 const testimonialSchema = z.object({
   name: line,
   text,
@@ -74,6 +81,7 @@ export const contentBlocks = {
   comparison: comparisonSchema,
   claims: claimsSchema,
   fromPrices: fromPricesSchema,
+  accountSelling: accountSellingSchema,
   testimonials: z.array(testimonialSchema).max(12),
   faq: z.array(faqItemSchema).max(20),
   promo: promoSchema,
@@ -89,6 +97,7 @@ export const contentSchema = z.object(contentBlocks);
 export type SiteContent = z.infer<typeof contentSchema>;
 export type ContentKey = keyof SiteContent;
 export type SiteClaims = SiteContent["claims"];
+export type AccountSelling = SiteContent["accountSelling"];
 export type FaqItem = z.infer<typeof faqItemSchema>;
 export type Testimonial = z.infer<typeof testimonialSchema>;
 export type LegalText = z.infer<typeof legalTextSchema>;

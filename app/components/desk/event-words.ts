@@ -11,6 +11,7 @@ const blockTitles: Record<string, string> = {
   comparison: "price comparison",
   claims: "claims",
   fromPrices: "from prices",
+  accountSelling: "words for those who sell an account",
   testimonials: "testimonials",
   faq: "questions and answers",
   promo: "welcome code",

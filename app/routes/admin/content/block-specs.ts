@@ -111,6 +111,24 @@ export const blockSpecs: readonly BlockSpec[] = [
     ],
   },
   {
+    key: "accountSelling",
+    title: "Selling an account",
+    where: "Beside the questions of the page for those who sell an account.",
+    preview: "/sell-accounts",
+    fields: [
+      { path: "paid", label: "When we pay", kind: "line", wide: true, optional: true, help: notShown },
+      {
+        path: "offers",
+        label: "How our offers are",
+        kind: "line",
+        wide: true,
+        optional: true,
+        help: notShown,
+      },
+      { path: "trades", label: "Our record", kind: "line", wide: true, optional: true, help: notShown },
+    ],
+  },
+  {
     key: "testimonials",
     title: "Testimonials",
     where: "The reviews of the home page; the first is the large one.",
