@@ -16,6 +16,7 @@ import { createLiveHub, type LiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
 import { sendMailTasks } from "../platform/mail/send-mail-job.ts";
+import { startDemoHiscores } from "./demo-hiscores.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { createHttp } from "./http/app.ts";
 import { addGauges, createMetrics, type Metrics } from "./http/metrics.ts";
@@ -53,7 +54,9 @@ export async function startShop(config: Config): Promise<Running> {
     if (embedded) undo.push(embedded.stop);
     const url = config.databaseUrl ?? embedded?.url ?? "";
     const migrations = await migrateAll(url);
-    const services = makeServices(withSecrets(config), url, log);
+    const { hiscores, stopHiscores } = await demoHiscores(config);
+    undo.push(stopHiscores);
+    const services = makeServices({ ...withSecrets(config), ...hiscores }, url, log);
     undo.push(services.connection.close);
     undo.push(async () => services.mailTransport?.close());
     const seeded = await seedShop(services);
@@ -87,6 +90,13 @@ export async function startShop(config: Config): Promise<Running> {
     await stop();
     throw error;
   }
+}
+
+/** The demo asks high scores of its own, unless it was told which. */
+async function demoHiscores({ demo, hiscoresUrl }: Config) {
+  if (!demo || hiscoresUrl) return { hiscores: {}, stopHiscores: async () => {} };
+  const { url, stop } = await startDemoHiscores();
+  return { hiscores: { hiscoresUrl: url }, stopHiscores: stop };
 }
 
 function startShopJobs(services: Services): Promise<Jobs> {

@@ -1,0 +1,1 @@
+export { type DemoAnswer, type DemoPlayer, demoPlayers } from "./demo-players.ts";
