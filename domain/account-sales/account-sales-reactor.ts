@@ -1,23 +1,63 @@
 import { and, eq } from "drizzle-orm";
 import { fail, ok } from "../../kernel/result.ts";
-import type { OrderReactor } from "../orders/index.ts";
+import { appendOrderEvent, type OrderReactor } from "../orders/index.ts";
 import { counterOfferWaits } from "./refusals.ts";
-import { counterOffers } from "./tables.ts";
+import { accountSales, counterOffers } from "./tables.ts";
+
+type React = (...told: Parameters<OrderReactor>) => ReturnType<OrderReactor>;
 
 /**
  * Keeps an account sale's own facts in line with its order: it is paid only when the account was verified, unless a note
- * says why, and never while a counter-offer waits for its answer; with the end of the sale that counter-offer ends too.
+ * says why, and never while a counter-offer waits for its answer; with the end of the sale, or when its amount is changed,
+ * that counter-offer ends too; and Email Reset Sent asks the seller for the link, whoever sets it.
  */
-export const accountSalesReactor: OrderReactor = async (ctx, tx, { before, after, note }) => {
+export const accountSalesReactor: OrderReactor = async (ctx, tx, told) => {
+  const { before, after } = told;
   if (after.type !== "account_sale") return ok(undefined);
-  const isOpen = and(eq(counterOffers.orderId, after.id), eq(counterOffers.state, "open"));
-  if (after.removedAt || after.status === "canceled") {
-    const answeredAt = ctx.clock.now();
-    await tx.update(counterOffers).set({ state: "withdrawn", answeredAt }).where(isOpen);
-    return ok(undefined);
+  if (after.removedAt || after.status === "canceled") return withdrawOpen(ctx, tx, told);
+  if (before.amountCents !== after.amountCents) {
+    const withdrawn = await withdrawOpen(ctx, tx, told);
+    if (!withdrawn.ok) return withdrawn;
   }
+  if (before.status === after.status) return ok(undefined);
+  if (after.status === "email_reset_sent") return askForLink(ctx, tx, told);
+  return mayPay(ctx, tx, told);
+};
+
+const withdrawOpen: React = async (ctx, tx, { before, after }) => {
+  const isOpen = and(eq(counterOffers.orderId, after.id), eq(counterOffers.state, "open"));
+  const answeredAt = ctx.clock.now();
+  const [gone] = await tx
+    .update(counterOffers)
+    .set({ state: "withdrawn", answeredAt })
+    .where(isOpen)
+    .returning({ id: counterOffers.id });
+  // The end of a sale speaks for itself.
+  if (!gone || before.amountCents === after.amountCents) return ok(undefined);
+  const data = { counterOfferId: gone.id };
+  await appendOrderEvent(tx, ctx.actor, after, {
+    type: "account.counter_withdrawn",
+    visibility: "public",
+    data,
+  });
+  return ok(undefined);
+};
+
+const askForLink: React = async (ctx, tx, { after }) => {
+  const asked = await tx
+    .update(accountSales)
+    .set({ resetRequestedAt: ctx.clock.now() })
+    .where(eq(accountSales.orderId, after.id))
+    .returning({ orderId: accountSales.orderId });
+  if (asked.length === 0) return ok(undefined);
+  await appendOrderEvent(tx, ctx.actor, after, { type: "account.reset_requested", visibility: "public" });
+  return ok(undefined);
+};
+
+const mayPay: React = async (_ctx, tx, { before, after, note }) => {
   const pays = after.status === "payment_sent" || after.status === "completed";
-  if (!pays || before.status === after.status || before.status === "payment_sent") return ok(undefined);
+  if (!pays || before.status === "payment_sent") return ok(undefined);
+  const isOpen = and(eq(counterOffers.orderId, after.id), eq(counterOffers.state, "open"));
   const [open] = await tx.select({ id: counterOffers.id }).from(counterOffers).where(isOpen);
   if (open) return fail(counterOfferWaits);
   return before.handedOverAt || note ? ok(undefined) : fail(unverified);

@@ -1,11 +1,15 @@
 export { accountSalesReactor } from "./account-sales-reactor.ts";
 export { type ConfirmSale, confirmSale } from "./confirm-sale.ts";
 export type { AccountSalesCtx } from "./context.ts";
+export { answerCounterOffer, withdrawCounterOffer } from "./end-counter-offer.ts";
 export { ensureOfferTable } from "./ensure-offer-table.ts";
+export { makeCounterOffer } from "./make-counter-offer.ts";
 export { type MakeOffer, makeOffer } from "./make-offer.ts";
 export { readOffer } from "./read-offer.ts";
 export { readOfferTable } from "./read-offer-table.ts";
 export { type CounterOffer, readSale, type SaleView } from "./read-sale.ts";
+export { requestEmailReset } from "./request-email-reset.ts";
 export { type RevealInput, revealLogin, revealResetLink } from "./reveal-secrets.ts";
+export { saveResetLink } from "./save-reset-link.ts";
 export { setAccountCheck } from "./set-account-check.ts";
 export { unverifyAccount, verifyAccount } from "./verify-account.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { centsOfUsd } from "../../kernel/money.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { accountCheckItems } from "./account-checks.ts";
@@ -61,3 +62,61 @@ export const verifyAccountInput = z.object({ version, note: deskNote.optional() 
 
 /** Takes a verification back, for a reason. */
 export const unverifyAccountInput = z.object({ version, note: deskNote.min(3, "Please say why.") });
+
+const noLink = "Please paste the link.";
+
+/** A reset link as staff have it: one line of text (spec/1 §5). */
+export const resetLinkText = z
+  .string(noLink)
+  .trim()
+  .min(1, noLink)
+  .max(2000, "A link has at most 2,000 characters.")
+  .regex(/^[^\r\n]*$/, "Please paste one link only.");
+
+/** A reset link as its seller pastes it: the address of a page. */
+export const customerResetLink = resetLinkText.refine(
+  isWebAddress,
+  "That is not a link. It starts with https://; copy all of it from the mail.",
+);
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+}
+
+/** The page on which the seller pastes the link. */
+export const resetLinkInput = z.object({ link: customerResetLink });
+
+/** The seller's answer to a counter-offer. */
+export const counterAnswerInput = z.object({
+  counterOfferId: z.uuid(reload),
+  answer: z.enum(["accept", "decline"], "Please accept or decline."),
+});
+const amountText = "Please enter an amount such as 95.00.";
+
+/** The longest reason of a counter-offer, in characters. */
+export const longestReason = 500;
+
+/** Another amount for an account, typed in dollars, whole cents afterwards; the seller reads the reason. */
+export const counterOfferInput = z.object({
+  version,
+  amountCents: z
+    .string(amountText)
+    .trim()
+    .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, amountText)
+    .transform((text) => centsOfUsd(Number(text.replace("$", ""))) ?? 0)
+    .refine((cents) => cents > 0, amountText),
+  reason: z
+    .string("Please say why. The seller reads it.")
+    .trim()
+    .min(1, "Please say why. The seller reads it.")
+    .max(longestReason, `A reason has at most ${longestReason} characters.`),
+});
+
+/** Asks for the reset link, for the order as it was seen; a note says why where that is no normal next step. */
+export const resetRequestInput = z.object({ version, note: deskNote.optional() });
+
+/** A reset link that staff save for the seller. */
+export const deskResetLinkInput = z.object({ version, link: resetLinkText });
+
+/** Takes a counter-offer back. */
+export const withdrawCounterInput = z.object({ counterOfferId: z.uuid(reload) });

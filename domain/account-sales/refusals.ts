@@ -9,3 +9,5 @@ export const counterOfferWaits: Failure = {
   code: "conflict",
   text: "A counter-offer waits for the seller's answer. Withdraw it first.",
 };
+/** The order was entered by hand: nothing of an account was given with it. */
+export const noAccountDetails: Failure = { code: "not_found", text: "No account details provided." };

@@ -1,0 +1,88 @@
+import { and, eq } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { actAsCustomer, changeOrder, isOrderId, type OrderChange, type OrderRow } from "../orders/index.ts";
+import { allow } from "../people/index.ts";
+import type { AccountSalesCtx } from "./context.ts";
+import { type CounterOfferRow, counterOffers } from "./tables.ts";
+
+type Withdraw = { orderId: string; counterOfferId: string };
+
+/**
+ * Staff take an open counter-offer back. Withdrawing it again changes nothing; refuses one that was answered meanwhile
+ * (`conflict`).
+ */
+export async function withdrawCounterOffer(
+  ctx: AccountSalesCtx,
+  { orderId, counterOfferId }: Withdraw,
+): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  return transact(ctx.db, (tx) =>
+    changeOrder(ctx, tx, { orderId }, async (row) => {
+      const offer = await counterOfferOf(tx, row, counterOfferId);
+      if (!offer) return fail(unknown);
+      if (offer.state === "withdrawn") return ok(null);
+      if (offer.state !== "open") return fail(answered(`The seller has ${offer.state} it meanwhile.`));
+      await end(ctx, tx, offer, "withdrawn");
+      const data = { counterOfferId };
+      return ok({ set: {}, events: [{ type: "account.counter_withdrawn", visibility: "public", data }] });
+    }),
+  );
+}
+
+type Answer = { orderId: string; token: string | undefined; counterOfferId: string; accept: boolean };
+
+/**
+ * The seller answers a counter-offer: accepted, the order is for its amount from now on, and what is owed follows; declined,
+ * the order stays as it was. The same answer again changes nothing. Refuses the other answer after one was given, and an
+ * offer that was withdrawn (`conflict`).
+ */
+export function answerCounterOffer(ctx: AccountSalesCtx, answer: Answer): Promise<Result<OrderChange>> {
+  const { orderId, token, counterOfferId, accept } = answer;
+  return actAsCustomer(ctx, { orderId, token }, "answer a counter-offer", async (row, tx) => {
+    const offer = await counterOfferOf(tx, row, counterOfferId);
+    if (!offer) return fail(unknown);
+    const state = accept ? "accepted" : "declined";
+    if (offer.state === state) return ok(null);
+    if (offer.state === "withdrawn") return fail(answered("This counter-offer has been withdrawn."));
+    if (offer.state !== "open") return fail(answered(`You have ${offer.state} this counter-offer already.`));
+    // Ended before the order changes: what reacts to a new amount withdraws what is open.
+    await end(ctx, tx, offer, state);
+    const { amountCents } = offer;
+    const data = { counterOfferId, fromCents: row.amountCents, amountCents };
+    return ok({
+      set: accept ? { amountCents } : {},
+      events: [{ type: `account.counter_${state}`, visibility: "public", data }],
+    });
+  });
+}
+
+async function counterOfferOf(
+  tx: Transaction,
+  row: OrderRow,
+  counterOfferId: string,
+): Promise<CounterOfferRow | undefined> {
+  if (!isOrderId(counterOfferId)) return undefined;
+  const isIt = and(eq(counterOffers.id, counterOfferId), eq(counterOffers.orderId, row.id));
+  const [found] = await tx.select().from(counterOffers).where(isIt);
+  return found;
+}
+
+async function end(
+  ctx: AccountSalesCtx,
+  tx: Transaction,
+  { id }: CounterOfferRow,
+  state: "accepted" | "declined" | "withdrawn",
+): Promise<void> {
+  const answeredAt = ctx.clock.now();
+  await tx.update(counterOffers).set({ state, answeredAt }).where(eq(counterOffers.id, id));
+}
+
+const unknown: Failure = { code: "not_found", text: "There is no such counter-offer." };
+
+function answered(text: string): Failure {
+  return { code: "conflict", text };
+}
