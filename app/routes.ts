@@ -5,6 +5,7 @@ const demoRoutes = [
   route("demo/kit", "routes/demo/kit.tsx"),
   route("demo/mails", "routes/demo/mails.tsx"),
   route("demo/mails.json", "routes/demo/mails-json.ts"),
+  route("demo/players", "routes/demo/players.tsx"),
 ];
 
 export default [

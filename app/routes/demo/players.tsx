@@ -1,0 +1,86 @@
+import { data } from "react-router";
+import "./players.css";
+import { type DemoPlayer, demoPlayers } from "../../../domain/players/index.ts";
+import { combatLevel, isCombatRanked, totalLevel } from "../../../domain/players/model.ts";
+import { factsOf } from "../../context.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Table } from "../../ui/table.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Route } from "./+types/players.ts";
+
+export function meta() {
+  return [{ title: "Players · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+/** The players of the demo's high scores. Outside the demo there is no such page. */
+export function loader(args: Route.LoaderArgs) {
+  if (!factsOf(args).demo) throw data(null, { status: 404 });
+  return { players: demoPlayers.map(present) };
+}
+
+function present({ rsn, kind, shows, scores }: DemoPlayer) {
+  if (!scores) return { rsn, kind, shows, standing: "–" };
+  const combat = `Combat ${combatLevel(scores)}${isCombatRanked(scores) ? "" : " or more"}`;
+  return {
+    rsn,
+    kind,
+    shows,
+    standing: `${combat}, total level ${totalLevel(scores).toLocaleString("en-US")}`,
+  };
+}
+
+type Player = ReturnType<typeof present>;
+
+/** Who can be looked up in the demo, and what a sale of their account shows. */
+export default function DemoPlayers({ loaderData }: Route.ComponentProps) {
+  return (
+    <main className="wrap demo-players" id="main">
+      <header className="head">
+        <h1>Players</h1>
+        <p className="lead">
+          The demo asks high scores of its own for these players; anybody else is not ranked. A shop with real
+          customers asks the game's.
+        </p>
+        <div className="row">
+          <LinkButton to="/">To the shop</LinkButton>
+          <LinkButton to="/sell-accounts">Sell Accounts</LinkButton>
+        </div>
+      </header>
+      <Table caption="Players of the demo" blocks>
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col">Shows</th>
+            <th scope="col">High scores</th>
+            <th scope="col">
+              <VisuallyHidden>Sale</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {loaderData.players.map((player) => (
+            <PlayerRow key={player.rsn} player={player} />
+          ))}
+        </tbody>
+      </Table>
+    </main>
+  );
+}
+
+function PlayerRow({ player: { rsn, kind, shows, standing } }: { player: Player }) {
+  return (
+    <tr data-rsn={rsn}>
+      <td>
+        <b>{rsn}</b>
+        <small>{kind}</small>
+      </td>
+      <td className="wide-s">{shows}</td>
+      <td className="wide-s standing">{standing}</td>
+      <td className="end">
+        <LinkButton size="sm" to={`/sell-accounts?${new URLSearchParams({ rsn })}`}>
+          Start a sale<VisuallyHidden> of {rsn}</VisuallyHidden>
+        </LinkButton>
+      </td>
+    </tr>
+  );
+}
