@@ -13,9 +13,10 @@ export default [
     index("routes/home/home.tsx"),
     route("sell-gold", "routes/gold/sell-gold.tsx"),
     route("buy-gold", "routes/gold/buy-gold.tsx"),
-    ...["buy-accounts", "sell-accounts", "services"].map((path) =>
+    ...["buy-accounts", "services"].map((path) =>
       route(path, "routes/info/counter.tsx", { id: `counter/${path}` }),
     ),
+    route("sell-accounts", "routes/accounts/sell-accounts.tsx"),
     route("meeting-instructions", "routes/orders/meeting-instructions.tsx"),
     route("track-order/:orderId?", "routes/orders/track-order.tsx"),
     route("order/:orderId", "routes/orders/order.tsx"),

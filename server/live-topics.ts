@@ -9,6 +9,7 @@ const readsOrders: TopicRule["allows"] = (actor) =>
 export const topicRules: TopicRule[] = [
   { prefix: "content", allows: () => true },
   { prefix: "rates", allows: () => true },
+  { prefix: "offers", allows: () => true },
   // Says only that something changed; whoever has the id may see the public part (Rule P4).
   { prefix: "order:", allows: () => true },
   { prefix: "order-desk:", allows: readsOrders },

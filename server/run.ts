@@ -25,7 +25,7 @@ import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
 /** Topics whose changes are seen on pages that are kept for visitors. */
-const pageTopics = new Set(["content", "rates", "listings"]);
+const pageTopics = new Set(["content", "rates", "offers", "listings"]);
 
 export type Running = {
   services: Services;

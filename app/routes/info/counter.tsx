@@ -8,10 +8,6 @@ import type { Route } from "./+types/counter.ts";
 /** The counters of the house that have no desk behind them yet, by path. */
 const counters: Record<string, { title: string; text: string }> = {
   "/buy-accounts": { title: "Buy Accounts", text: "Browse accounts that are ready for a new owner." },
-  "/sell-accounts": {
-    title: "Sell Accounts",
-    text: "Answer six questions and get a cash offer for your account.",
-  },
   "/services": { title: "Services", text: "Infernal Cape and Dizana’s Quiver, fought for you." },
 };
 

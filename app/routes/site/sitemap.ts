@@ -6,6 +6,7 @@ const paths = [
   "/",
   "/sell-gold",
   "/buy-gold",
+  "/sell-accounts",
   "/support",
   "/contact",
   "/terms",

@@ -1,0 +1,48 @@
+import {
+  type AnswerProblem,
+  problemOf,
+  questions,
+  type RawAnswers,
+} from "../../../../domain/account-sales/model.ts";
+import { type Draft, readDraft, type SaleStep } from "../answers-address.ts";
+
+/** The questions in order, and the username after them. */
+export const saleSteps: readonly SaleStep[] = [...questions, "username"];
+
+/** Where one is, with what was said so far. */
+export type Place = {
+  draft: Draft;
+  step: SaleStep;
+  /** Whether one wanted to go on from here and could not, so that the reason is shown. */
+  tried: boolean;
+};
+
+/** Whether the account cannot be sold at all, however the other questions are answered (spec/2 §4). */
+export function isDeadEnd(raw: RawAnswers): boolean {
+  return raw.accountLoginType === "jagex-launcher";
+}
+
+/** What keeps a step from being done; null when it is. Nothing keeps a username from being asked again. */
+export function problemAt(step: SaleStep, raw: RawAnswers): AnswerProblem | null {
+  return step === "username" ? null : problemOf(step, raw);
+}
+
+/**
+ * The place that an address asks for. A step that comes after a question that is not done is not shown: that question
+ * is, with what is missing.
+ */
+export function placeOf(search: string): Place {
+  const params = new URLSearchParams(search);
+  const draft = readDraft(params);
+  const wished = saleSteps.find((step) => step === params.get("step")) ?? "login";
+  for (const step of saleSteps) {
+    if (step === wished) return { draft, step, tried: false };
+    if (problemAt(step, draft.raw) || isDeadEnd(draft.raw)) return { draft, step, tried: true };
+  }
+  return { draft, step: wished, tried: false };
+}
+
+/** The step before or after another one; null where there is none. */
+export function besides(step: SaleStep, by: 1 | -1): SaleStep | null {
+  return saleSteps[saleSteps.indexOf(step) + by] ?? null;
+}

@@ -1,0 +1,139 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { type ComponentType, type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import type { OfferModifiers, Question } from "../../../../domain/account-sales/model.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
+import { outcomeToast, toast } from "../../../ui/toast.ts";
+import { carriedFields, draftAddress, petField, readDraft, salePath } from "../answers-address.ts";
+import { JagexSorry } from "./jagex-sorry.tsx";
+import { besides, isDeadEnd, problemAt } from "./place.ts";
+import type { QuestionProps } from "./question-props.ts";
+import { BuildQuestion } from "./questions/build-question.tsx";
+import { LoginQuestion } from "./questions/login-question.tsx";
+import { PenaltiesQuestion } from "./questions/penalties-question.tsx";
+import { PetsQuestion } from "./questions/pets-question.tsx";
+import { QuestsQuestion } from "./questions/quests-question.tsx";
+import { UntradeablesQuestion } from "./questions/untradeables-question.tsx";
+import { SaleProgress } from "./sale-progress.tsx";
+import type { UsePlace } from "./use-place.ts";
+
+const asked: Record<Question, { title: string; Body: ComponentType<QuestionProps> }> = {
+  login: { title: "How do you log in to your account?", Body: LoginQuestion },
+  untradeables: { title: "Does your account have valuable untradeable items?", Body: UntradeablesQuestion },
+  quests: { title: "Does your account have quest points?", Body: QuestsQuestion },
+  pets: { title: "Does your account have pets?", Body: PetsQuestion },
+  build: { title: "How is your account built?", Body: BuildQuestion },
+  penalties: { title: "Does your account have penalties?", Body: PenaltiesQuestion },
+};
+
+type QuestionFormProps = {
+  place: UsePlace;
+  question: Question;
+  heading: RefObject<HTMLHeadingElement | null>;
+  rules: OfferModifiers;
+  discordUrl: string | null;
+};
+
+/**
+ * One question with the way on and back. Without scripts it is a form that asks for the next address; with them nothing
+ * is sent.
+ */
+export function QuestionForm({ place, question, heading, rules, discordUrl }: QuestionFormProps) {
+  const { draft, tried, answer, goTo } = place;
+  const form = useRef<HTMLFormElement>(null);
+  const headingId = "sale-question";
+  const { title, Body } = asked[question];
+  const problem = tried ? problemAt(question, draft.raw) : null;
+  const [previous, next] = [besides(question, -1), besides(question, 1)];
+  useEarlyAnswers(place, question, form);
+  usePreparedToaster();
+
+  function goOn(event: MouseEvent) {
+    event.preventDefault();
+    const missing = problemAt(question, draft.raw);
+    if (!missing) return isDeadEnd(draft.raw) || !next ? undefined : goTo(next);
+    place.refuse();
+    toast({ id: outcomeToast, title: "One answer is missing", text: missing.text, tone: "bad" });
+    const name = missing.field === "petItems" ? petField("skilling") : missing.field;
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`)?.focus();
+  }
+
+  function goBack(event: MouseEvent) {
+    event.preventDefault();
+    if (previous) goTo(previous);
+  }
+
+  const last = next === "username";
+  const deadEnd = question === "login" && isDeadEnd(draft.raw);
+  return (
+    <form ref={form} className="panel" method="get" action={salePath} noValidate>
+      {carriedFields(draft, question).map(([name, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: of a list one name comes several times
+        <input key={`${name}-${at}`} type="hidden" name={name} value={value} />
+      ))}
+      {/* What Enter presses: the first button of a form, which is to go on and not back. */}
+      <button
+        type="submit"
+        name="step"
+        value={next ?? ""}
+        className="sr"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={goOn}
+      >
+        Next
+      </button>
+      <SaleProgress step={question} />
+      <div className="pad ask">
+        <h2 className="q" id={headingId} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Body raw={draft.raw} rules={rules} problem={problem} answer={answer} headingId={headingId} />
+        <div className="dead-end" role="status">
+          {deadEnd ? (
+            <JagexSorry discordUrl={discordUrl} onBack={() => answer({ accountLoginType: undefined })} />
+          ) : null}
+        </div>
+      </div>
+      <div className="pad row between ask-foot">
+        <Button
+          type="submit"
+          variant="quiet"
+          name="step"
+          value={previous ?? ""}
+          icon={<Icon of={ArrowLeft} />}
+          disabled={!previous}
+          onClick={goBack}
+        >
+          Previous
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          name="step"
+          value={next ?? ""}
+          iconEnd={<Icon of={ArrowRight} size={16} />}
+          disabled={deadEnd}
+          onClick={goOn}
+        >
+          {last ? "Continue to Username" : "Next"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Takes what was answered between the page's appearing and its listening, or put back by the browser on a reload. */
+function useEarlyAnswers(
+  { draft, take }: UsePlace,
+  question: Question,
+  form: RefObject<HTMLFormElement | null>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the first render counts
+  useEffect(() => {
+    if (!form.current) return;
+    const early = readDraft(new FormData(form.current));
+    if (draftAddress(early, question) !== draftAddress(draft, question)) take(early.raw);
+  }, []);
+}

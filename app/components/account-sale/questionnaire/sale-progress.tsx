@@ -1,0 +1,32 @@
+import { questions } from "../../../../domain/account-sales/model.ts";
+import { Tally } from "../../../ui/drawings/tally.tsx";
+import { Reeds } from "../../../ui/reeds.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { SaleStep } from "../answers-address.ts";
+import { saleSteps } from "./place.ts";
+
+/** How far one is: the question's number, tally marks, and a reeded bar. */
+export function SaleProgress({ step }: { step: SaleStep }) {
+  const number = Math.min(saleSteps.indexOf(step) + 1, questions.length);
+  const percent = Math.round((number / questions.length) * 100);
+  const words =
+    step === "username" ? "All six questions answered" : `Question ${number} of ${questions.length}`;
+  const complete = `${percent}% complete`;
+  return (
+    <div className="pad ask-progress">
+      <div className="row between">
+        <span className="row">
+          <b>{words}</b>
+          <Tally count={number} total={questions.length} height={24} />
+        </span>
+        <span className="small muted">{complete}</span>
+      </div>
+      <Reeds value={percent} label={complete} />
+      <VisuallyHidden>
+        <span role="status">
+          {words}, {complete}
+        </span>
+      </VisuallyHidden>
+    </div>
+  );
+}

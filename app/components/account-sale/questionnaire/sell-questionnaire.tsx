@@ -1,0 +1,66 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { OfferModifiers } from "../../../../domain/account-sales/model.ts";
+import type { AccountSelling } from "../../../../domain/content/model.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import { salePath } from "../answers-address.ts";
+import { QuestionForm } from "./question-form.tsx";
+import { SellingPoints } from "./selling-points.tsx";
+import { SoFarSlip } from "./so-far-slip.tsx";
+import { usePlace } from "./use-place.ts";
+import { useStepFocus } from "./use-step-focus.ts";
+import { UsernameStep } from "./username-step.tsx";
+
+export type SellQuestionnaireProps = {
+  rules: OfferModifiers;
+  points: AccountSelling;
+  discordUrl: string | null;
+  ownRsn: string;
+  offerKey: string | null;
+};
+
+/** The six questions and the username, with what the answers add on paper beside them (spec/2 §2). */
+export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey }: SellQuestionnaireProps) {
+  const place = usePlace();
+  const { step, draft } = place;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useStepFocus(step, heading);
+  return (
+    <div className="wrap">
+      <div className="head">
+        <Crumbs items={[{ label: "Home", to: "/" }, { label: "Sell Accounts" }]} />
+        <h1>SELL OSRS ACCOUNTS</h1>
+        <p className="lead">Answer a few questions about your account to get an accurate cash offer</p>
+      </div>
+      <div className="cols">
+        {step === "username" ? (
+          <UsernameStep place={place} heading={heading} ownRsn={ownRsn} offerKey={offerKey} />
+        ) : (
+          <QuestionForm
+            place={place}
+            question={step}
+            heading={heading}
+            rules={rules}
+            discordUrl={discordUrl}
+          />
+        )}
+        <aside className="stack lg stick-top" aria-label="What was answered">
+          <SoFarSlip rules={rules} raw={draft.raw} />
+          <p className="small muted">
+            Your answers are kept in this browser.{" "}
+            <Link
+              to={salePath}
+              onClick={(event) => {
+                event.preventDefault();
+                place.startOver();
+              }}
+            >
+              Start over
+            </Link>
+          </p>
+          <SellingPoints points={points} />
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { OfferModifiers, RawAnswers } from "../../../../domain/account-sales/model.ts";
+import { noOfferText } from "../../../../domain/account-sales/model.ts";
+import { formatPercent } from "../../../../kernel/money.ts";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Slip } from "../../../ui/slip.tsx";
+import { SumLine } from "../../../ui/sum.tsx";
+import { soFar } from "./so-far.ts";
+
+/** The answers on paper, each with what it adds to the base value. */
+export function SoFarSlip({ rules, raw }: { rules: OfferModifiers; raw: RawAnswers }) {
+  const { lines, percent, isNone } = soFar(rules, raw);
+  return (
+    <Slip as="section" title="So far" className="so-far">
+      {lines.length > 0 ? (
+        <KeyValues items={lines} />
+      ) : (
+        <p className="small muted mt-2">Each answer is listed here with what it adds.</p>
+      )}
+      <SumLine label="Added to the base value">
+        <b className="dbl money">{formatPercent(percent)}</b>
+      </SumLine>
+      <p className="tiny faint mt-4">
+        {isNone ? noOfferText : "The base value comes from your public high scores, after the last question."}
+      </p>
+    </Slip>
+  );
+}

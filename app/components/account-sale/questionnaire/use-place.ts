@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
+import type { RawAnswers } from "../../../../domain/account-sales/model.ts";
+import { draftAddress, type SaleStep, salePath, settled } from "../answers-address.ts";
+import { forgetAnswers, keepAnswers, keptAnswers } from "../kept-answers.ts";
+import { type Place, placeOf } from "./place.ts";
+
+/** Marks an entry of the history that was rewritten while answering, and one with answers of another visit. */
+type Mark = { answered?: boolean; resumed?: boolean };
+
+const quietly = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
+
+/**
+ * The place in the questions, which the address holds: going back and forth, reloading and a shared address show the same.
+ * The shop is not asked anything on the way, so that a lost connection does not matter. A visit without answers goes on
+ * where the last one in this browser ended.
+ */
+export function usePlace() {
+  const { key, search, state } = useLocation();
+  const how = useNavigationType();
+  const navigate = useNavigate();
+  const mark = markOf(state);
+  const [place, setPlace] = useState(() => placeOf(search));
+  const [seen, setSeen] = useState(key);
+  if (seen !== key) {
+    setSeen(key);
+    // What was just answered here is newer than the address that still follows it.
+    if (how !== "REPLACE" || !mark.answered) setPlace(placeOf(search));
+  }
+  const { draft, step } = place;
+  const address = draftAddress(draft, step);
+  const isBlank = address === draftAddress({ ...draft, raw: noAnswers, rsn: "" }, step);
+
+  useEffect(() => {
+    if (!isBlank) return keepAnswers(address);
+    const kept = keptAnswers();
+    const resumed: Mark = { resumed: true };
+    if (kept) navigate(kept, { ...quietly, replace: true, state: resumed });
+  }, [address, isBlank, navigate]);
+
+  function put(next: Place) {
+    setPlace(next);
+    const answered: Mark = { ...mark, answered: true };
+    navigate(draftAddress(next.draft, step), { ...quietly, replace: true, state: answered });
+  }
+
+  return {
+    ...place,
+    wasResumed: mark.resumed === true,
+    /** Takes an answer. */
+    answer(change: Partial<RawAnswers>) {
+      const raw = settled({ ...draft.raw, ...change });
+      if (!Object.values(raw).some((value) => (Array.isArray(value) ? value.length : value !== undefined))) {
+        forgetAnswers();
+      }
+      put({ ...place, draft: { ...draft, raw } });
+    },
+    /** Takes what was answered before the page listened. */
+    take: (raw: RawAnswers) => put({ ...place, draft: { ...draft, raw } }),
+    /** Keeps the game name while it is typed; it needs no place in the history. */
+    keepRsn: (rsn: string) => setPlace({ ...place, draft: { ...draft, rsn } }),
+    /** Says what is missing here. */
+    refuse: () => setPlace({ ...place, tried: true }),
+    goTo: (next: SaleStep) => navigate(draftAddress(draft, next), quietly),
+    startOver() {
+      forgetAnswers();
+      navigate(salePath, quietly);
+    },
+  };
+}
+
+export type UsePlace = ReturnType<typeof usePlace>;
+
+const noAnswers: RawAnswers = { untradeableItems: [], petItems: [] };
+
+function markOf(state: unknown): Mark {
+  // Only this file writes the state of these entries.
+  return typeof state === "object" && state !== null ? (state as Mark) : {};
+}

@@ -1,0 +1,118 @@
+import { ArrowLeft } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import { usernameInput } from "../../../../domain/account-sales/inputs.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { draftAddress, readDraft } from "../answers-address.ts";
+import { keptAnswers } from "../kept-answers.ts";
+import { offerForm, offerFormTitle } from "./offer-form.ts";
+import { SaleProgress } from "./sale-progress.tsx";
+import type { UsePlace } from "./use-place.ts";
+
+type UsernameStepProps = {
+  place: UsePlace;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** The signed-in person's game name. */
+  ownRsn: string;
+  /** Sent with the form, so that sending it twice makes one offer; null where the page is shared (Rule P11). */
+  offerKey: string | null;
+};
+
+/** The last step before the offer: whose high scores to read (spec/2 §2). */
+export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepProps) {
+  const { draft, keepRsn } = place;
+  const form = useCheckedForm(offerForm, usernameInput, offerFormTitle);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [key, setKey] = useState(() => offerKey ?? freshKey());
+  const shown = typed ?? form.fields.rsn ?? (draft.rsn || ownRsn);
+
+  function type(rsn: string) {
+    setTyped(rsn);
+    keepRsn(rsn);
+    // Another name is another wish.
+    setKey(freshKey());
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before, here or last time, counts once
+  useEffect(() => {
+    const early = input.current?.value ?? "";
+    const kept = early === "" ? keptRsn() : "";
+    if (early !== shown || kept) type(kept || early);
+  }, []);
+
+  const address = draftAddress(draft, "username");
+  return (
+    <Form
+      method="post"
+      action={address}
+      className="panel"
+      data-form={offerForm}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
+      <input type="hidden" name="form" value={offerForm} />
+      <input type="hidden" name="offerKey" value={key} />
+      <SaleProgress step="username" />
+      <div className="pad ask">
+        <h2 className="q" ref={heading} tabIndex={-1}>
+          Enter Your OSRS Username
+        </h2>
+        {form.refusal ? (
+          <Alert tone="bad" title={form.refusal.title}>
+            {form.refusal.text}
+          </Alert>
+        ) : null}
+        <Field
+          label="OSRS username"
+          help="We look the levels up in the game’s public high scores. Nobody logs in for this."
+          error={form.errors.rsn}
+        >
+          <TextInput
+            ref={input}
+            name="rsn"
+            required
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={shown}
+            onChange={(event) => type(event.target.value)}
+          />
+        </Field>
+      </div>
+      <div className="pad row between ask-foot">
+        <LinkButton
+          variant="quiet"
+          icon={<Icon of={ArrowLeft} />}
+          to={draftAddress(draft, "penalties")}
+          onClick={(event) => {
+            event.preventDefault();
+            place.goTo("penalties");
+          }}
+        >
+          Previous
+        </LinkButton>
+        <Button type="submit" variant="primary" busy={form.busy} busyLabel="Calculating...">
+          Get My Offer
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The game name that was typed here last time. */
+function keptRsn(): string {
+  const kept = keptAnswers();
+  return kept ? readDraft(new URL(kept, location.origin).searchParams).rsn : "";
+}
+
+/** Also where the page is not served over TLS, as on a phone in the house. */
+function freshKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+}
