@@ -22,6 +22,7 @@ import {
   typeLabels,
   typeNouns,
 } from "../orders/model.ts";
+import { accountSaleNews, accountSaleWarning, type News } from "./account-sale-news.ts";
 
 const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
 
@@ -46,8 +47,9 @@ async function mailOrderEvent(
   ]);
   // Removed meanwhile: there is nothing to tell any more.
   if (!order || !event) return;
-  const news = newsOf(order, event);
-  if (!news) return;
+  const found = newsOf(order, event);
+  if (!found) return;
+  const { to, linkLabel = "Open your order", ...news } = found;
   await ctx.db.transaction(async (tx) =>
     ctx.mailer.queue(tx, {
       to: order.customerEmail,
@@ -57,8 +59,9 @@ async function mailOrderEvent(
         orderNumber: shortId(order.id),
         lines: linesOf(order),
         sum: { label: sumLabel(order), amount: formatUsd(order.amountCents) },
-        link: orderLink(ctx, order),
-        linkLabel: "Open your order",
+        link: orderLink(ctx, order, to),
+        linkLabel,
+        warning: order.type === "account_sale" ? accountSaleWarning : undefined,
       },
       dedupeKey: `order:${order.id}:${seq}`,
       heldBack: await floodOf(ctx, tx, order, event),
@@ -89,10 +92,10 @@ async function floodOf(
   return allowed ? undefined : "Held back: too many orders under this address within an hour";
 }
 
-type News = { news: string; paragraphs: string[]; note?: string | undefined };
-
 /** What an event is to its customer; null when it is worth no mail. */
 function newsOf(order: OrderRow, event: StoredEvent): News | null {
+  const ofAccount = accountSaleNews(order, event);
+  if (ofAccount !== undefined) return ofAccount;
   const note = event.note ?? undefined;
   if (event.type === "order.placed") return { news: "Order received", paragraphs: receivedWords(order) };
   if (event.type === "order.note") {
@@ -129,7 +132,11 @@ function linesOf(order: OrderRow): { label: string; value: string }[] {
           ? []
           : [{ label: "Rate per million", value: formatRate(order.rateMicroUsd) }]),
       ]
-    : [{ label: "Service", value: typeLabels[order.type] }];
+    : [{ label: "Service", value: serviceOf(order) }];
+}
+
+function serviceOf({ type, rsn }: OrderRow): string {
+  return type === "account_sale" && rsn ? `Game account of ${rsn}` : typeLabels[type];
 }
 
 function sumLabel(order: OrderRow): string {

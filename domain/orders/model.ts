@@ -33,5 +33,5 @@ export {
   meetingWorlds,
   paymentPromise,
 } from "./meeting.ts";
-export { orderPagePaths, shortId } from "./order-names.ts";
+export { type OrderPlace, orderPagePaths, orderPlacePath, shortId } from "./order-names.ts";
 export { type PayoutMethod, payoutMethodLabels, payoutMethods } from "./payout-methods.ts";

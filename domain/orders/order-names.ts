@@ -12,3 +12,16 @@ export const orderPagePaths = {
   desk: (orderId: string) => `/admin/orders/${orderId}`,
   invoice: (orderId: string) => `/orders/${orderId}/invoice`,
 } as const;
+
+/** Where a mailed link may lead beside the order itself; anything else counts as nothing. */
+const orderPlaces = {
+  "reset-link": (orderId: string) => `/order/${orderId}/reset-link`,
+  "counter-offer": (orderId: string) => `/order/${orderId}#counter-offer`,
+} as const;
+export type OrderPlace = keyof typeof orderPlaces;
+
+/** The path that a mailed link's `to` means; null for none. */
+export function orderPlacePath(orderId: string, to: string | null): string | null {
+  if (to === "reset-link" || to === "counter-offer") return orderPlaces[to](orderId);
+  return null;
+}

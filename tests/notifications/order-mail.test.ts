@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderMailTasks } from "../../domain/notifications/index.ts";
 import {
   addNote,
   cancelOwnOrder,
@@ -8,9 +7,9 @@ import {
   setOrderStatus,
 } from "../../domain/orders/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
-import { openBody } from "../../platform/mail/mail-body.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { mailsTo, runJobs } from "./mail-rig.ts";
 
 let database: TestDatabase;
 let staff: Actor;
@@ -21,29 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Ctx = ReturnType<typeof ordersCtx>["ctx"];
-
-/** Runs the jobs that wait for an order, as often as told. */
-async function runJobs(ctx: Ctx, orderId: string, times = 1): Promise<void> {
-  const task = orderMailTasks(ctx)["order-event"];
-  const waiting = await database.pool.query(
-    "select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1 order by id",
-    [orderId],
-  );
-  for (const { payload } of waiting.rows) for (let n = 0; n < times; n += 1) await task?.(payload);
-}
-
-async function mailsTo(ctx: Ctx, to: string) {
-  const rows = await database.pool.query(
-    "select id, subject, sealed_body from mails where to_address = $1 order by created_at, subject",
-    [to],
-  );
-  return rows.rows.map(({ id, subject, sealed_body }) => ({
-    subject,
-    ...openBody(ctx.vault, id, sealed_body),
-  }));
-}
-
 test("an order and each of its steps are mailed once, however often the job runs", async () => {
   const { ctx } = ordersCtx(database);
   const to = "once@customers.example";
@@ -52,9 +28,9 @@ test("an order and each of its steps are mailed once, however often the job runs
   for (const status of ["in_progress", "gold_collected", "gold_received"] as const) {
     await setOrderStatus(asStaff, { orderId, status });
   }
-  await runJobs(ctx, orderId, 3);
+  await runJobs(database, ctx, orderId, 3);
   const number = orderId.slice(0, 8);
-  const subjects = (await mailsTo(ctx, to)).map(({ subject }) => subject);
+  const subjects = (await mailsTo(database, ctx, to)).map(({ subject }) => subject);
   expect(subjects.sort()).toEqual([
     `Gold Collected: order #${number}`,
     `Gold Received: order #${number}`,
@@ -68,8 +44,8 @@ test("the mailed link opens the order in a browser that never saw it, and no oth
   const to = "link@customers.example";
   const { orderId } = await placed(ctx, { customerEmail: to });
   const other = await placed(ctx);
-  await runJobs(ctx, orderId);
-  const [mail] = await mailsTo(ctx, to);
+  await runJobs(database, ctx, orderId);
+  const [mail] = await mailsTo(database, ctx, to);
   const key = decodeURIComponent(/\/order\/[0-9a-f-]+\?key=([\w.%-]+)/.exec(mail?.text ?? "")?.[1] ?? "");
   const opened = await openOrderLink(ctx, { orderId, key });
   if (!opened.ok) throw new Error(opened.error.text);
@@ -99,8 +75,8 @@ test("a note for staff is never mailed, one for the customer is", async () => {
   });
   const progress = { orderId, status: "in_progress", note: "planted-internal-reason" } as const;
   await setOrderStatus(asStaff, progress);
-  await runJobs(ctx, orderId);
-  const texts = (await mailsTo(ctx, to)).map(({ text, html }) => text + html).join("\n");
+  await runJobs(database, ctx, orderId);
+  const texts = (await mailsTo(database, ctx, to)).map(({ text, html }) => text + html).join("\n");
   expect(texts).toContain("We are late, sorry");
   expect(texts).not.toContain("planted-internal");
 });
@@ -110,8 +86,8 @@ test("an order cancelled by its customer says so in its mail", async () => {
   const to = "cancel@customers.example";
   const { orderId, accessToken } = await placed(ctx, { customerEmail: to });
   await cancelOwnOrder(ctx, { orderId, token: accessToken });
-  await runJobs(ctx, orderId);
-  const mails = await mailsTo(ctx, to);
+  await runJobs(database, ctx, orderId);
+  const mails = await mailsTo(database, ctx, to);
   expect(mails.find(({ subject }) => subject.startsWith("Order Canceled"))?.text).toContain(
     "Canceled by customer",
   );
@@ -127,15 +103,15 @@ test("one address gets six mails an hour about new orders; staff see the others 
   const to = "flooded@customers.example";
   const made: string[] = [];
   for (let n = 0; n < 8; n += 1) made.push((await placed(ctx, { customerEmail: to })).orderId);
-  for (const orderId of made) await runJobs(ctx, orderId);
+  for (const orderId of made) await runJobs(database, ctx, orderId);
   expect(await statesOfMailsTo(to)).toEqual([...Array(2).fill("failed"), ...Array(6).fill("queued")]);
   const last = made.at(-1) ?? "";
   await setOrderStatus({ ...ctx, actor: staff }, { orderId: last, status: "in_progress" });
-  await runJobs(ctx, last);
+  await runJobs(database, ctx, last);
   expect((await statesOfMailsTo(to)).filter((state) => state === "queued")).toHaveLength(7);
   clock.advance(3_600_000);
   const { orderId } = await placed(ctx, { customerEmail: to });
-  await runJobs(ctx, orderId);
+  await runJobs(database, ctx, orderId);
   expect((await statesOfMailsTo(to)).filter((state) => state === "queued")).toHaveLength(8);
 });
 
@@ -143,6 +119,6 @@ test("an address that cannot be mailed to ends as a failed mail that staff see, 
   const { ctx } = ordersCtx(database);
   const to = `${"a".repeat(65)}@customers.example`;
   const { orderId } = await placed(ctx, { customerEmail: to });
-  await runJobs(ctx, orderId);
+  await runJobs(database, ctx, orderId);
   expect(await statesOfMailsTo(to)).toEqual(["failed"]);
 });

@@ -14,11 +14,16 @@ export type OrderNewsProps = {
   sum: { label: string; amount: string };
   link: string;
   linkLabel: string;
+  /** What to beware of; left out, the words about meetings in the game. */
+  warning?: string | undefined;
 };
+
+const meetingWarning =
+  "Before a trade our trader says the phrase that stands on your order page. We never ask for your password.";
 
 export const orderNews: MailTemplate<OrderNewsProps> = {
   subject: ({ news, orderNumber }) => `${news}: order #${orderNumber}`,
-  Body: ({ news, orderNumber, paragraphs, note, lines, sum, link, linkLabel }) => (
+  Body: ({ news, orderNumber, paragraphs, note, lines, sum, link, linkLabel, warning = meetingWarning }) => (
     <Paper heading={news} preview={paragraphs[0] ?? news}>
       {paragraphs.map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
@@ -30,10 +35,7 @@ export const orderNews: MailTemplate<OrderNewsProps> = {
       <SmallPrint>
         This link opens your order in any browser. Keep it to yourself: whoever has it can act on the order.
       </SmallPrint>
-      <SmallPrint>
-        Before a trade our trader says the phrase that stands on your order page. We never ask for your
-        password.
-      </SmallPrint>
+      <SmallPrint>{warning}</SmallPrint>
     </Paper>
   ),
 };

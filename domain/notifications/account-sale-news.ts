@@ -1,0 +1,80 @@
+import { formatUsd } from "../../kernel/money.ts";
+import type { StoredEvent } from "../../platform/events/index.ts";
+import type { OrderRow } from "../orders/index.ts";
+import type { OrderPlace } from "../orders/model.ts";
+
+/** What a mail about an order says, and where its link leads. */
+export type News = {
+  news: string;
+  paragraphs: string[];
+  note?: string | undefined;
+  to?: OrderPlace | undefined;
+  linkLabel?: string | undefined;
+};
+
+/** Closes every mail about an account sale in place of the words about meetings in the game. */
+export const accountSaleWarning =
+  "We never ask for a password, a code or a link by mail or chat: all of it is given on our own pages only.";
+
+/**
+ * What an event of an account sale is to its seller: the news, null when it is worth no mail, undefined when it is told
+ * like that of any order.
+ */
+export function accountSaleNews(order: OrderRow, event: StoredEvent): News | null | undefined {
+  if (order.type !== "account_sale") return undefined;
+  if (event.type === "order.status_changed") return statusNews(order, event.data.to);
+  return accountNews[event.type]?.(order, event);
+}
+
+/** Statuses whose own event tells more are not mailed a second time. */
+function statusNews(order: OrderRow, to: unknown): News | null | undefined {
+  if (to === "email_reset_sent") return null;
+  if (to !== "verifying_account") return undefined;
+  return order.handedOverAt ? null : { news: "Verifying Account", paragraphs: [verifying] };
+}
+
+const verifying =
+  "Our staff compare the account with what you told us. Once it is verified we pay within 24 hours.";
+
+const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News> = {
+  "order.placed": () => ({
+    news: "Order received",
+    paragraphs: [
+      "We have your account sale. Our staff log in and compare the account with what you told us; please stay logged out meanwhile.",
+      "If we need the link that resets the account's mail address, we ask for it on your order's page and write to you.",
+      "Once the account is verified we pay within 24 hours.",
+    ],
+  }),
+  "account.reset_requested": () => ({
+    news: "Email reset link needed",
+    paragraphs: [
+      "To take the account over we need the link that resets its mail address.",
+      "Ask for a change of the mail address in the account's settings on the game's website. The link comes to the mail address that the account has now. Copy it and paste it on the page behind this button.",
+      "It is encrypted at once, and only our staff can open it. Do not answer this mail with it.",
+    ],
+    to: "reset-link",
+    linkLabel: "Paste the reset link",
+  }),
+  "account.counter_offered": (_order, { data, note }) => ({
+    news: "Counter-offer",
+    paragraphs: [
+      `We can pay ${formatUsd(Number(data.amountCents))} for this account instead of ${formatUsd(Number(data.fromCents))}.`,
+      "Accept or decline it on your order's page. Until you answer, the order stays as it is and is not paid.",
+    ],
+    note: note ?? undefined,
+    to: "counter-offer",
+    linkLabel: "Answer the counter-offer",
+  }),
+  "account.counter_withdrawn": () => ({
+    news: "Counter-offer withdrawn",
+    paragraphs: ["We have withdrawn our counter-offer. There is nothing left to answer."],
+  }),
+  "account.verified": ({ amountCents }) => ({
+    news: "Account verified",
+    paragraphs: [`Your account is verified. We pay ${formatUsd(amountCents)} within 24 hours.`],
+  }),
+  "account.unverified": () => ({
+    news: "Verification taken back",
+    paragraphs: ["We have to look at your account again before we pay. We write to you once we have."],
+  }),
+};

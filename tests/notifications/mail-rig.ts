@@ -1,0 +1,31 @@
+import { orderMailTasks } from "../../domain/notifications/index.ts";
+import type { OrdersCtx } from "../../domain/orders/index.ts";
+import { openBody } from "../../platform/mail/mail-body.ts";
+import type { TestDatabase } from "../support/database.ts";
+
+/** Runs the jobs that wait for an order, as often as told. */
+export async function runJobs(
+  database: TestDatabase,
+  ctx: OrdersCtx,
+  orderId: string,
+  times = 1,
+): Promise<void> {
+  const task = orderMailTasks(ctx)["order-event"];
+  const waiting = await database.pool.query(
+    "select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1 order by id",
+    [orderId],
+  );
+  for (const { payload } of waiting.rows) for (let n = 0; n < times; n += 1) await task?.(payload);
+}
+
+/** The mails to an address, opened, in the order in which they were written. */
+export async function mailsTo(database: TestDatabase, ctx: OrdersCtx, to: string) {
+  const rows = await database.pool.query(
+    "select id, subject, sealed_body from mails where to_address = $1 order by created_at, subject",
+    [to],
+  );
+  return rows.rows.map(({ id, subject, sealed_body }) => ({
+    subject,
+    ...openBody(ctx.vault, id, sealed_body),
+  }));
+}
