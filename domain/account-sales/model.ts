@@ -49,3 +49,4 @@ export {
   untradeableLabels,
   untradeables,
 } from "./questionnaire.ts";
+export { isUnderReview } from "./under-review.ts";

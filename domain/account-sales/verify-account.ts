@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { changeOrder, type Decision, type OrderChange, type OrderRow } from "../orders/index.ts";
-import { accountPayoutMinutes, isOpen, type OrderStatus, statusLabels } from "../orders/model.ts";
+import { accountPayoutMinutes, isOpen, statusLabels } from "../orders/model.ts";
 import { alivePayout } from "../payments/index.ts";
 import { isUnsent } from "../payments/model.ts";
 import { allow } from "../people/index.ts";
@@ -12,9 +12,8 @@ import { accountCheckItems, accountCheckLabels } from "./account-checks.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import { counterOfferWaits, notAnAccount, saleEnded } from "./refusals.ts";
 import { accountChecks, counterOffers } from "./tables.ts";
+import { isUnderReview } from "./under-review.ts";
 
-/** Statuses in which staff have the account in their hands and have not paid for it. */
-const underReview: readonly OrderStatus[] = ["in_progress", "verifying_account", "email_reset_sent"];
 const shortestNote = 3;
 
 type VerifyInput = { orderId: string; version: number; note?: string | undefined };
@@ -33,7 +32,7 @@ export async function verifyAccount(ctx: AccountSalesCtx, input: VerifyInput): P
     changeOrder(ctx, tx, input, async (row): Promise<Result<Decision | null>> => {
       if (row.type !== "account_sale") return fail(notAnAccount);
       if (row.handedOverAt) return ok(null);
-      if (!underReview.includes(row.status)) return fail(isOpen(row.status) ? notTaken(row) : saleEnded);
+      if (!isUnderReview(row.status)) return fail(isOpen(row.status) ? notTaken(row) : saleEnded);
       if (await hasOpenCounterOffer(tx, row.id)) return fail(counterOfferWaits);
       const open = await openChecks(tx, row.id);
       if (open.length > 0 && !note) return fail(stillOpen(open));
@@ -112,7 +111,7 @@ export async function unverifyAccount(
       if (!row.handedOverAt) return ok(null);
       const payout = await alivePayout(tx, row.id);
       if (payout && !isUnsent(payout.state)) return fail(paidAlready);
-      if (!underReview.includes(row.status)) return fail(isOpen(row.status) ? movedOn(row) : saleEnded);
+      if (!isUnderReview(row.status)) return fail(isOpen(row.status) ? movedOn(row) : saleEnded);
       return ok({
         set: { handedOverAt: null, promiseStartedAt: null, promiseDueAt: null, promiseKeptAt: null },
         events: [

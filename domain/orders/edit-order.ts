@@ -6,7 +6,7 @@ import { allow, readStaffMember } from "../people/index.ts";
 import { revokeLinkTokens } from "./access.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
-import { isOpen, isWorld } from "./model.ts";
+import { isGoldOrder, isOpen, isWorld } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** What staff may edit; a field left out stays (spec/1 §2 Edit Order). */
@@ -50,6 +50,7 @@ function decide(actor: Actor, row: OrderRow, { edit, note }: EditInput): Result<
   if (edit.world !== undefined && edit.world !== row.world && !isOpen(row.status)) return fail(endedWorld);
   const priced = pricedEdit(row, edit);
   const set = onlyChanged(row, priced);
+  if (set.quantity !== undefined && !isGoldOrder(row.type)) return fail(noQuantity);
   const fields = Object.keys(set);
   if (fields.length === 0) return ok(null);
   if (set.quantity !== undefined || set.amountCents !== undefined) {
@@ -68,6 +69,12 @@ function decide(actor: Actor, row: OrderRow, { edit, note }: EditInput): Result<
     : [edited];
   return ok({ set, events, note: trimmed });
 }
+
+const noQuantity = {
+  code: "invalid",
+  field: "quantity",
+  text: "Only gold is traded in quantities.",
+} as const;
 
 const endedWorld = {
   code: "conflict",

@@ -36,7 +36,7 @@ import { dashboardBefore } from "./order/dashboard-before.ts";
 import { loadOrder } from "./order/load-order.ts";
 import { runOrderForm } from "./order/order-actions.ts";
 import { orderDeskView } from "./order/order-desk-view.ts";
-import { type OrderAnswer, reveal } from "./order/reveal.ts";
+import { type OrderAnswer, reveal, revealFormOf } from "./order/reveal.ts";
 
 export function meta({ params }: Route.MetaArgs) {
   return [
@@ -75,7 +75,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { orderId } = args.params;
   const fields = await readForm(args.request);
-  if (fields.form === orderForms.reveal) return reveal(ctxOf(args), orderId, fields);
+  const secret = revealFormOf(fields);
+  if (secret) return reveal(ctxOf(args), orderId, secret, fields);
   const done = await runOrderForm(ctxOf(args), orderId, fields);
   if (!done.ok) return done.answer;
   const to = fields.form === orderForms.remove ? "/admin" : orderPagePaths.desk(orderId);

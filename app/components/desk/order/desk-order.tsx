@@ -10,6 +10,8 @@ import { PaymentsCard } from "./payments-card.tsx";
 import { PayoutCard } from "./payout-card.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
 import { RemoveOrder } from "./remove-order.tsx";
+import { SaleFacts } from "./sale/sale-facts.tsx";
+import { SaleWork } from "./sale/sale-work.tsx";
 import { StatusCard } from "./status-card.tsx";
 import type { Reader } from "./use-readers.ts";
 
@@ -46,10 +48,11 @@ export function DeskOrder({ order, staff, may, backTo, ...props }: DeskOrderProp
             <EditOrder order={order} staff={staff} mayEditAmounts={may.editAmounts} />
           ) : (
             <>
+              {order.sale ? <SaleFacts sale={order.sale} may={may} revealed={revealed} /> : null}
               <MeetingCard order={order} />
               <CustomerCard customer={order.customer} />
               <TransactionCard order={order} />
-              <DetailsCard order={order} />
+              {order.sale ? null : <DetailsCard order={order} />}
               <PaymentDetails order={order} mayReveal={may.reveal} revealed={revealed} />
               <PayoutCard order={order} mayApprove={may.approve} />
               <PaymentsCard order={order} mayRefund={may.refund} />
@@ -58,6 +61,7 @@ export function DeskOrder({ order, staff, may, backTo, ...props }: DeskOrderProp
         </div>
         <div className="stack">
           <StatusCard key={order.ownSeq} order={order} />
+          {order.sale ? <SaleWork sale={order.sale} /> : null}
           <ActivityCard order={order} formKey={formKey} />
         </div>
       </div>

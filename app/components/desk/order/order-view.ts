@@ -1,6 +1,7 @@
 import type { OrderStatus, OrderType, PayoutMethod } from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
 import type { PayoutLine } from "../payout-words.ts";
+import { type SaleDeskView, saleForms, saleFormTitles } from "./sale/sale-desk-view.ts";
 
 /** An order as its page at the desk is given it: what is text is text already, secrets are not among it (Rule P5). */
 export type OrderDeskView = {
@@ -19,6 +20,8 @@ export type OrderDeskView = {
   /** Facts of the type that are no secrets. */
   details: readonly { label: string; value: string }[];
   payment: PaymentFacts;
+  /** What an account sale has beside its order; null for other types, and where no account details were given. */
+  sale: SaleDeskView | null;
   activity: readonly ActivityLine[];
   logIsIntact: boolean;
   /** What the edit form begins with, by field. */
@@ -130,6 +133,7 @@ export const orderForms = {
   payment: "payment",
   refund: "refund",
   remove: "remove",
+  ...saleForms,
 } as const;
 
 export const orderFormTitles = {
@@ -142,7 +146,11 @@ export const orderFormTitles = {
   payment: "Payment not recorded",
   refund: "Refund not recorded",
   remove: "Order not removed",
+  ...saleFormTitles,
 } as const satisfies Record<keyof typeof orderForms, string>;
 
-/** Payout details after Reveal, as lines to read. They are in that one answer only. */
-export type Revealed = readonly { label: string; value: string }[];
+/** A secret after Reveal, as lines to read. They are in that one answer only. */
+export type Revealed = {
+  of: "payout" | "login" | "resetLink";
+  lines: readonly { label: string; value: string }[];
+};

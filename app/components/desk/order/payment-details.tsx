@@ -1,18 +1,16 @@
-import { Eye, EyeOff, Lock, LockOpen } from "lucide-react";
+import { LockOpen } from "lucide-react";
 import { payoutMethodLabels } from "../../../../domain/orders/model.ts";
-import { revealInput, unlockInput } from "../../../../domain/payments/inputs.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button, LinkButton } from "../../../ui/button.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
+import { unlockInput } from "../../../../domain/payments/inputs.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { DeskDialog, DialogLink } from "./desk-dialog.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, type Revealed } from "./order-view.ts";
+import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "./secret-parts.tsx";
 
 type PaymentDetailsProps = {
   order: OrderDeskView;
@@ -22,8 +20,9 @@ type PaymentDetailsProps = {
 };
 
 /** Where we pay the customer: dots, until a reason is given (Rule P5). */
-export function PaymentDetails({ order, mayReveal, revealed }: PaymentDetailsProps) {
+export function PaymentDetails({ order, mayReveal, revealed: shown }: PaymentDetailsProps) {
   const { payment, id } = order;
+  const revealed = shown?.of === "payout" ? shown.lines : null;
   if (!payment.isPaidOut) return null;
   if (!payment.method) {
     return (
@@ -34,17 +33,16 @@ export function PaymentDetails({ order, mayReveal, revealed }: PaymentDetailsPro
   }
   const method: KeyValue = { label: "Method", value: payoutMethodLabels[payment.method] };
   const lockedIn: KeyValue = { label: "Locked in", value: payment.lockedAt };
-  const hidden: KeyValue = { label: "Destination", value: <Dots mayReveal={mayReveal} /> };
+  const hidden: KeyValue = {
+    label: "Destination",
+    value: <Dots reveal={mayReveal ? "reveal" : undefined} />,
+  };
   return (
     <>
       <Panel title="Payment Details" aside={<VaultBadge isOpen={revealed !== null} />}>
-        <KeyValues labelled items={[method, lockedIn, ...(revealed ? revealed.map(shown) : [hidden])]} />
+        <KeyValues labelled items={[method, lockedIn, ...(revealed ? revealed.map(secretLine) : [hidden])]} />
         <div className="order-deeds">
-          {revealed ? (
-            <LinkButton to={`/admin/orders/${id}`} size="sm" icon={<Icon of={EyeOff} size={16} />} replace>
-              Hide
-            </LinkButton>
-          ) : null}
+          {revealed ? <HideSecret orderId={id} /> : null}
           {payment.canUnlock ? (
             <DialogLink name="unlock" variant="quiet" icon={<Icon of={LockOpen} size={16} />}>
               Unlock for correction
@@ -55,73 +53,16 @@ export function PaymentDetails({ order, mayReveal, revealed }: PaymentDetailsPro
           Reveal asks for a reason and writes it into the log. It needs a step-up that is still fresh.
         </p>
       </Panel>
-      {mayReveal && !revealed ? <RevealDialog orderId={id} /> : null}
+      {mayReveal && !revealed ? (
+        <RevealDialog
+          name="reveal"
+          form={orderForms.reveal}
+          title="Reveal the payment details"
+          orderId={id}
+        />
+      ) : null}
       {payment.canUnlock ? <UnlockDialog orderId={id} /> : null}
     </>
-  );
-}
-
-function VaultBadge({ isOpen }: { isOpen: boolean }) {
-  return isOpen ? (
-    <Badge tone="warn" icon={<Icon of={Eye} size={13} />}>
-      Revealed to you
-    </Badge>
-  ) : (
-    <Badge icon={<Icon of={Lock} size={13} />}>In the vault</Badge>
-  );
-}
-
-function Dots({ mayReveal }: { mayReveal: boolean }) {
-  return (
-    <span className="row between">
-      <span className="mask">
-        <span aria-hidden="true">•••••••••••••</span>
-        <VisuallyHidden>Hidden</VisuallyHidden>
-      </span>
-      {mayReveal ? (
-        <DialogLink name="reveal" icon={<Icon of={Eye} size={16} />}>
-          Reveal
-        </DialogLink>
-      ) : null}
-    </span>
-  );
-}
-
-function shown({ label, value }: Revealed[number]): KeyValue {
-  return {
-    label,
-    value: (
-      <span className="row between">
-        <span className="secret">{value}</span>
-        <CopyButton text={value} label={`Copy ${label}`} bare size="sm" />
-      </span>
-    ),
-  };
-}
-
-function RevealDialog({ orderId }: { orderId: string }) {
-  return (
-    <DeskDialog
-      name="reveal"
-      title="Reveal the payment details"
-      text="The reason stands in the log with your name."
-    >
-      <DeskForm name={orderForms.reveal} schema={revealInput}>
-        {({ errors, fields, busy }) => (
-          <>
-            <input type="hidden" name="orderId" value={orderId} />
-            <Field label="Reason" error={errors.reason}>
-              <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />
-            </Field>
-            <div>
-              <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Eye} size={16} />}>
-                Reveal
-              </Button>
-            </div>
-          </>
-        )}
-      </DeskForm>
-    </DeskDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isNextStep } from "../../../../domain/orders/model.ts";
 import { payoutStateLabels } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -22,7 +23,7 @@ export function PayoutCard({ order, mayApprove }: { order: OrderDeskView; mayApp
       <div className="stack sm">
         <KeyValues labelled items={linesOf(payout)} />
         <PayoutDeeds payout={payout} mayApprove={mayApprove} />
-        {payout.state === "approved" && order.status === "gold_received" ? (
+        {payout.state === "approved" && isNextStep(order.type, order.status, "payment_sent") ? (
           <p className="help">
             Payment Sent under Update Status is the same act; Mark as sent also keeps the transfer number.
           </p>

@@ -23,22 +23,23 @@ import { statusView } from "../../customer-order/status-view.ts";
 import { lacksDetailsWords } from "../payout-words.ts";
 import { FormRefusal } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
+import { RequestReset } from "./sale/request-reset.tsx";
 
 /**
  * One button for each status of the order's type, the expected next first (spec/1 §2, Rule P9). Enter in the note
  * takes that one, or the one that was refused for want of a note.
  */
 export function StatusCard({ order }: { order: OrderDeskView }) {
-  const { type, status, version } = order;
+  const { type, version } = order;
   const form = useCheckedForm(orderForms.status, statusInput, orderFormTitles.status, {
     toasts: "of-fields",
   });
   const { errors, fields, busy, onSubmit } = form;
-  const [next] = nextStatuses(type, status);
+  const next = expectedNext(order);
   // Whoever is asked for a note means the status that they have just pressed.
   const refused = errors.note ? statusesOf(type).find((one) => one === fields.status) : undefined;
-  const { payout, method } = order.payment;
-  const isBlind = type === "gold_sale" && !method;
+  const { payout, method, isPaidOut } = order.payment;
+  const isBlind = isPaidOut && !method;
   const hasFailed = payout?.canRetry === true;
   const usual = hasFailed || (isBlind && next === "payment_sent") ? undefined : next;
   const onEnter = refused ?? usual;
@@ -91,8 +92,16 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
           ))}
         </div>
       </Form>
+      {order.sale ? <RequestReset sale={order.sale} /> : null}
     </Panel>
   );
+}
+
+/** The usual next step; of an account that is verified that is its payment. */
+function expectedNext({ type, status, sale }: OrderDeskView): OrderStatus | undefined {
+  const usual = nextStatuses(type, status);
+  const isPaidNext = sale?.verification.verifiedAt && usual.includes("payment_sent");
+  return isPaidNext ? "payment_sent" : usual[0];
 }
 
 type StatusButtonProps = {
@@ -105,10 +114,18 @@ type StatusButtonProps = {
   busy: boolean;
 };
 
-function StatusButton({ order: { type, status }, to, isNext, isBlind, onEnter, busy }: StatusButtonProps) {
+function StatusButton({
+  order: { type, status, sale },
+  to,
+  isNext,
+  isBlind,
+  onEnter,
+  busy,
+}: StatusButtonProps) {
   const { tone } = statusView(to);
   const hydrated = useHydrated();
-  const needsNote = transitionNeedsNote(type, status, to);
+  const paysUnseen = sale !== null && to === "payment_sent" && !sale.verification.verifiedAt;
+  const needsNote = paysUnseen || transitionNeedsNote(type, status, to);
   const words = to === status ? "now" : needsNote ? "needs a note" : null;
   const hint = words ? <small>{words}</small> : null;
   return (

@@ -14,7 +14,7 @@ export type OrderLine = {
   assignedTo: string | null;
   assignedToName: string | null;
   promise: { startedAt: number; dueAt: number; keptAt: number | null } | null;
-  /** A gold sale whose customer has not locked payout details in. */
+  /** We pay for it, and its customer has not locked payout details in. */
   lacksDetails: boolean;
   /** Written out, in UTC. */
   createdAt: string;

@@ -1,3 +1,4 @@
+import { readSale, type SaleView } from "../../../../domain/account-sales/index.ts";
 import type { DeskFacts } from "../../../../domain/orders/index.ts";
 import {
   type OrderView,
@@ -18,6 +19,8 @@ export type LoadedOrder = {
   desk: DeskFacts;
   /** The customer's account; null for a guest. */
   membership: Membership | null;
+  /** The account that is sold; null for other types, and where no account details were given. */
+  sale: SaleView | null;
 };
 
 /** Reads an order with its money, its log's state and its customer's account; refuses as the parts do. */
@@ -28,12 +31,20 @@ export async function loadOrder(ctx: ShopCtx, orderId: string): Promise<Result<L
   const facts = order.private;
   if (!facts) return fail({ code: "not_found", text: "Order not found" });
   const { customerEmail, customerId } = facts;
-  const [money, desk, membership] = await Promise.all([
+  const [money, desk, membership, sale] = await Promise.all([
     readMoney(ctx, orderId),
     readDeskFacts(ctx, { orderId, customerEmail }),
     customerId ? readMembership(ctx.db, customerId) : null,
+    order.type === "account_sale" ? readSale(ctx, { orderId, token: undefined }) : null,
   ]);
   if (!money.ok) return money;
   if (!desk.ok) return desk;
-  return ok({ order, facts, money: money.value, desk: desk.value, membership });
+  return ok({
+    order,
+    facts,
+    money: money.value,
+    desk: desk.value,
+    membership,
+    sale: sale?.ok ? sale.value : null,
+  });
 }

@@ -25,6 +25,7 @@ import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
 import { runPayoutForm } from "../payouts/run-payout-form.ts";
 import { editedWords } from "./edited-words.ts";
+import { runSaleForm } from "./sale-actions.ts";
 
 type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data> };
 type FormName = keyof typeof orderForms;
@@ -34,6 +35,8 @@ export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promi
   const fields: Fields & { orderId: string } = { ...sent, orderId };
   const deed = deedOfForm(fields.form);
   if (deed) return runPayoutForm(ctx, deed, fields);
+  const ofSale = runSaleForm(ctx, orderId, fields);
+  if (ofSale) return ofSale;
   switch (fields.form) {
     case orderForms.status:
       return runStatus(ctx, fields);

@@ -3,6 +3,7 @@ import {
   defaultWorld,
   isGoldOrder,
   isOpen,
+  type OrderType,
   promiseMinutes,
   shortId,
   statusesOf,
@@ -15,6 +16,7 @@ import type { EditField, OrderDeskView, PromiseView } from "../../../components/
 import { activityLine } from "./activity-line.ts";
 import type { LoadedOrder } from "./load-order.ts";
 import { ledgerWords, paymentFacts, typedUsd } from "./payment-facts.ts";
+import { saleDeskView } from "./sale-view.ts";
 
 type Looking = { viewerId: string; now: Date };
 
@@ -36,6 +38,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     trade: tradeFacts(loaded),
     details: detailLines(facts.details),
     payment: paymentFacts(loaded, viewerId),
+    sale: saleDeskView(loaded),
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),
     logIsIntact: desk.logIsIntact,
     editable: editable(loaded),
@@ -80,18 +83,26 @@ function promiseView({ order, facts, money }: LoadedOrder, now: Date): PromiseVi
   if (!facts.promise) return null;
   const { startedAt, dueAt, keptAt } = facts.promise;
   const totalMs = dueAt.getTime() - startedAt.getTime();
-  const began = statusesOf(order.type).find((status) => promiseMinutes(order.type, status) !== null);
-  const from = `${spanWords(totalMs)} from ${began ? statusLabels[began] : "its start"}.`;
+  const from = `${spanWords(totalMs)} from ${beginningOf(order.type)}.`;
   const isUnsent = money.payout?.state === "due" || money.payout?.state === "approved";
   const due = isUnsent ? ` ${formatUsd(order.amountCents)} is due; nobody has sent it yet.` : "";
   return {
-    title: `Payment promised by ${formatTimeOfDay(dueAt)}`,
+    title: `Payment promised by ${totalMs < dayMs ? formatTimeOfDay(dueAt) : formatLogTime(dueAt)}`,
     text: keptAt ? `Promised were ${from}` : `${from}${due}`,
     dueAt: dueAt.getTime(),
     totalMs,
     tookMs: keptAt ? keptAt.getTime() - startedAt.getTime() : null,
     serverNow: now.getTime(),
   };
+}
+
+const dayMs = 86_400_000;
+
+/** From when a promise of this type is measured: a status, or that the account was verified (Rule P23). */
+function beginningOf(type: OrderType): string {
+  if (type === "account_sale") return "the verification";
+  const began = statusesOf(type).find((status) => promiseMinutes(type, status) !== null);
+  return began ? statusLabels[began] : "its start";
 }
 
 function spanWords(ms: number): string {

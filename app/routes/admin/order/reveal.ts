@@ -1,7 +1,9 @@
 import { data } from "react-router";
+import { revealLogin, revealResetLink } from "../../../../domain/account-sales/index.ts";
 import { revealPayoutDetails } from "../../../../domain/payments/index.ts";
 import { revealInput } from "../../../../domain/payments/inputs.ts";
 import { payoutDetailLines } from "../../../../domain/payments/model.ts";
+import { ok, type Result } from "../../../../kernel/result.ts";
 import { orderForms, orderFormTitles, type Revealed } from "../../../components/desk/order/order-view.ts";
 import type { ShopCtx } from "../../../context.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
@@ -11,26 +13,50 @@ import { runForm } from "../../../forms/run-form.ts";
 /** The answer of an order's page; `revealed` only right after Reveal. */
 export type OrderAnswer = FormAnswer & { revealed?: Revealed };
 
+/** The forms that show a secret. */
+const revealForms = [orderForms.reveal, orderForms.login, orderForms.resetLink] as const;
+type RevealForm = (typeof revealForms)[number];
+
+/** The form of a request that reveals something; undefined for every other form. */
+export function revealFormOf(fields: Fields): RevealForm | undefined {
+  return revealForms.find((form) => form === fields.form);
+}
+
 /**
- * Reveals the payout details in the answer itself, which no cache may keep, not in a page after a redirect: they must
- * not be written anywhere to be shown (Rule P5).
+ * Reveals a secret in the answer itself, which no cache may keep, not in a page after a redirect: it must not be written
+ * anywhere to be shown (Rule P5).
  */
-export async function reveal(ctx: ShopCtx, orderId: string, fields: Fields) {
+export async function reveal(ctx: ShopCtx, orderId: string, form: RevealForm, fields: Fields) {
   const done = await runForm({
-    form: orderForms.reveal,
-    title: orderFormTitles.reveal,
+    form,
+    title: orderFormTitles[form],
     schema: revealInput,
     fields: { ...fields, orderId },
-    run: (input) => revealPayoutDetails(ctx, input),
+    run: (input) => revealed(ctx, form, input),
   });
   if (!done.ok) return done.answer;
-  const answer = {
-    form: "revealed",
-    fields: {},
-    errors: {},
-    title: "",
-    text: "",
-    revealed: payoutDetailLines(done.value.details),
-  };
+  const answer = { form: "revealed", fields: {}, errors: {}, title: "", text: "", revealed: done.value };
   return data<OrderAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
+}
+
+type Asked = { orderId: string; reason: string };
+
+async function revealed(ctx: ShopCtx, form: RevealForm, asked: Asked): Promise<Result<Revealed>> {
+  if (form === orderForms.login) {
+    const login = await revealLogin(ctx, asked);
+    if (!login.ok) return login;
+    const { name, password } = login.value;
+    const lines = [
+      { label: "Login name", value: name },
+      { label: "Password", value: password },
+    ];
+    return ok({ of: "login", lines });
+  }
+  if (form === orderForms.resetLink) {
+    const saved = await revealResetLink(ctx, asked);
+    if (!saved.ok) return saved;
+    return ok({ of: "resetLink", lines: [{ label: "Reset link", value: saved.value.link }] });
+  }
+  const payout = await revealPayoutDetails(ctx, asked);
+  return payout.ok ? ok({ of: "payout", lines: payoutDetailLines(payout.value.details) }) : payout;
 }

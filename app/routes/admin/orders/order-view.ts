@@ -1,5 +1,5 @@
 import type { DeskSummary, OrderCounts, OrderListRow } from "../../../../domain/orders/index.ts";
-import { type OrderStatus, orderStatuses } from "../../../../domain/orders/model.ts";
+import { type OrderStatus, orderStatuses, shopPays } from "../../../../domain/orders/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import type { OrderLine } from "../../../components/desk/orders/order-line.ts";
 import type { SummaryFigures } from "../../../components/desk/orders/order-summary.tsx";
@@ -25,7 +25,7 @@ export function orderLine(row: OrderListRow): OrderLine {
       dueAt: promise.dueAt.getTime(),
       keptAt: promise.keptAt?.getTime() ?? null,
     },
-    lacksDetails: row.type === "gold_sale" && row.disbursementMethod === null,
+    lacksDetails: shopPays(row.type) && row.disbursementMethod === null,
     // On the desk the hour stands below the day.
     createdAt: formatMoment(row.createdAt).replace(/ (?=\d\d:)/, "\n"),
   };

@@ -1,0 +1,46 @@
+import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { Cash, SumLine } from "../../../../ui/sum.tsx";
+import type { OfferLineView, SaleDeskView } from "./sale-desk-view.ts";
+
+/** What the seller claims, with what each claim added to the offer (spec/1 §2, Rule P17). */
+export function AccountDetailsCard({ sale }: { sale: SaleDeskView }) {
+  const { loginMethod, made, expires, lines, offered, presentAmount, offerName } = sale;
+  return (
+    <Panel title="Account Details" aside={<span className="hash">{offerName}</span>}>
+      <div className="two sale-offer">
+        <KeyValues
+          labelled
+          items={[
+            { label: "Login method", value: loginMethod },
+            { label: "Offer made", value: made },
+          ]}
+        />
+        <KeyValues labelled items={[{ label: "Offer ran until", value: expires }]} />
+      </div>
+      <KeyValues cash className="sale-lines" items={lines.map(lineOf)} />
+      <SumLine label="Offered">
+        <span className="money dbl">{offered}</span>
+      </SumLine>
+      {presentAmount ? (
+        <p className="sale-now small">
+          The order is for <Cash>{presentAmount}</Cash> now.
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+function lineOf({ label, percent, limit, amount }: OfferLineView): KeyValue {
+  return {
+    key: label,
+    label: (
+      <>
+        {label}
+        {percent ? <small>{limit ? `${percent} (${limit})` : percent}</small> : null}
+      </>
+    ),
+    value: amount,
+    ...(amount.startsWith("−") ? { tone: "neg" as const } : {}),
+  };
+}

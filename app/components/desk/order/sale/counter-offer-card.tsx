@@ -1,0 +1,119 @@
+import { Handshake, Undo2 } from "lucide-react";
+import { counterOfferInput, withdrawCounterInput } from "../../../../../domain/account-sales/inputs.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { Cash } from "../../../../ui/sum.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { Textarea } from "../../../../ui/textarea.tsx";
+import { DeskDialog, DialogLink } from "../desk-dialog.tsx";
+import { DeskForm } from "../desk-form.tsx";
+import { orderForms } from "../order-view.ts";
+import type { CounterLine, SaleDeskView } from "./sale-desk-view.ts";
+
+/** Another amount for the account: the one that waits for the seller, those before it, and a way to make one. */
+export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
+  const { counter, version } = sale;
+  const { open, past, mayMake, typedAmount } = counter;
+  if (!open && !mayMake && past.length === 0) return null;
+  const all = [...(open ? [open] : []), ...past];
+  return (
+    <>
+      <Panel
+        title="Counter-offer"
+        aside={open ? <Badge tone="warn">Waits for the seller</Badge> : null}
+        id="counter"
+      >
+        {all.length > 0 ? (
+          <ul className="at-desk counters">
+            {all.map((line) => (
+              <CounterItem key={line.counterOfferId} line={line} />
+            ))}
+          </ul>
+        ) : (
+          <p className="muted">None was made. The order stays as it is until the seller accepts one.</p>
+        )}
+        <div className="order-deeds">
+          {open ? <Withdraw line={open} /> : null}
+          {mayMake ? (
+            <DialogLink name="counter" icon={<Icon of={Handshake} size={16} />}>
+              Make a counter-offer
+            </DialogLink>
+          ) : null}
+        </div>
+      </Panel>
+      {mayMake ? <MakeOne version={version} typedAmount={typedAmount} /> : null}
+    </>
+  );
+}
+
+const tones = { open: "warn", accepted: "good", declined: "bad", withdrawn: "plain" } as const;
+const words = { open: "Open", accepted: "Accepted", declined: "Declined", withdrawn: "Withdrawn" } as const;
+
+function CounterItem({ line: { amount, from, reason, state, told } }: { line: CounterLine }) {
+  return (
+    <li>
+      <span>
+        <b>
+          <Cash>{amount}</Cash> <span className="faint">instead of {from}</span>
+        </b>
+        <span>{reason}</span>
+        <small>{told}</small>
+      </span>
+      <Badge tone={tones[state]}>{words[state]}</Badge>
+    </li>
+  );
+}
+
+function Withdraw({ line }: { line: CounterLine }) {
+  return (
+    <DeskForm name={orderForms.withdraw} schema={withdrawCounterInput}>
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="counterOfferId" value={line.counterOfferId} />
+          <div>
+            <Button type="submit" variant="quiet" busy={busy} icon={<Icon of={Undo2} size={16} />}>
+              Withdraw
+            </Button>
+          </div>
+        </>
+      )}
+    </DeskForm>
+  );
+}
+
+function MakeOne({ version, typedAmount }: { version: number; typedAmount: string }) {
+  return (
+    <DeskDialog
+      name="counter"
+      title="Make a counter-offer"
+      text="The seller reads the amount and the reason, and accepts or declines."
+    >
+      <DeskForm name={orderForms.counter} schema={counterOfferInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field label="Amount" error={errors.amountCents}>
+              <TextInput
+                name="amountCents"
+                inputMode="decimal"
+                autoComplete="off"
+                pre="$"
+                defaultValue={fields.amountCents ?? typedAmount}
+              />
+            </Field>
+            <Field label="Reason" help="The seller reads it." error={errors.reason}>
+              <Textarea name="reason" rows={3} maxLength={500} defaultValue={fields.reason} />
+            </Field>
+            <div>
+              <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">
+                Offer it
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { ShieldAlert } from "lucide-react";
+import { Link } from "react-router";
+import { Alert } from "../../../../ui/alert.tsx";
+
+/** Says on top of the page what of a sale stood on the list of recovered accounts when it was placed. */
+export function FlagsAlert({ flags }: { flags: readonly string[] }) {
+  if (flags.length === 0) return null;
+  const named = new Intl.ListFormat("en", { type: "conjunction" }).format(flags);
+  const verb = flags.length === 1 ? "stands" : "stand";
+  return (
+    <Alert tone="bad" icon={ShieldAlert} title="On the list of recovered accounts">
+      {`${named.charAt(0).toUpperCase()}${named.slice(1)} of this sale ${verb} on the `}
+      <Link to="/admin/recovered">list of recovered accounts</Link>. Look into it before you pay.
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import { KeyValues } from "../../../../ui/key-values.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { orderForms, type Revealed } from "../order-view.ts";
+import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "../secret-parts.tsx";
+import type { SaleDeskView } from "./sale-desk-view.ts";
+
+type LoginCardProps = {
+  sale: SaleDeskView;
+  mayReveal: boolean;
+  /** Only in the answer to a reveal (Rule P5). */
+  revealed: Revealed["lines"] | null;
+};
+
+const dialog = "reveal-login";
+
+/** The login of the account: dots, until a reason is given (Rule P5). */
+export function LoginCard({ sale, mayReveal, revealed }: LoginCardProps) {
+  const hidden = {
+    label: "Name and password",
+    value: <Dots reveal={mayReveal ? dialog : undefined} what="the login" />,
+  };
+  const method = { label: "Login method", value: sale.loginMethod };
+  return (
+    <>
+      <Panel title="Account login" aside={<VaultBadge isOpen={revealed !== null} />}>
+        <KeyValues labelled items={[method, ...(revealed ? revealed.map(secretLine) : [hidden])]} />
+        <div className="order-deeds">{revealed ? <HideSecret orderId={sale.orderId} /> : null}</div>
+        <p className="help">Reveal asks for a reason and writes it into the log.</p>
+      </Panel>
+      {mayReveal && !revealed ? (
+        <RevealDialog
+          name={dialog}
+          form={orderForms.login}
+          title="Reveal the login of the account"
+          orderId={sale.orderId}
+        />
+      ) : null}
+    </>
+  );
+}

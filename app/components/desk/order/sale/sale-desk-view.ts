@@ -1,0 +1,110 @@
+import type { AccountCheckItem, ClaimVerdict } from "../../../../../domain/account-sales/model.ts";
+
+/** What an account sale has beside its order, as the desk shows it: what is text is text already, nothing is secret. */
+export type SaleDeskView = {
+  orderId: string;
+  version: number;
+  isOpen: boolean;
+  loginMethod: string;
+  /** `Offer 1a2b3c4d, rules version 3` */
+  offerName: string;
+  made: string;
+  expires: string;
+  lines: readonly OfferLineView[];
+  offered: string;
+  /** What the order is for now, where that is another sum. */
+  presentAmount: string | null;
+  scores: ScoresView;
+  claims: readonly ClaimView[];
+  /** What stands on the list of recovered accounts, in words. */
+  flags: readonly string[];
+  reset: ResetView;
+  checks: readonly CheckView[];
+  verification: VerificationView;
+  counter: CounterView;
+};
+
+export type OfferLineView = { label: string; percent: string | null; limit: string | null; amount: string };
+
+export type ScoresView = {
+  takenAt: string;
+  combat: string;
+  total: string;
+  /** A level that is null is not ranked. */
+  skills: readonly { name: string; level: number | null }[];
+  activities: readonly { name: string; score: number | null }[];
+};
+
+export type ClaimView = { key: string; claim: string; shown: string; verdict: ClaimVerdict };
+
+export type ResetView = {
+  /** Whether the order stands in Email Reset Sent. */
+  isAsking: boolean;
+  asked: string | null;
+  saved: string | null;
+  /** Asked for, and not given since. */
+  isWaiting: boolean;
+  /** Asking now is no normal next step and needs a note (Rule P9). */
+  needsNote: boolean;
+};
+
+export type CheckView = {
+  item: AccountCheckItem;
+  label: string;
+  isDone: boolean;
+  /** `Teller Finch, Nov 20, 2026 2:10 PM`; null while it is open. */
+  seen: string | null;
+};
+
+export type VerificationView = {
+  /** When it was verified; null while it is not. */
+  verifiedAt: string | null;
+  /** Why it cannot be verified now; null when it can. */
+  held: string | null;
+  canTakeBack: boolean;
+  openChecks: number;
+  amount: string;
+};
+
+export type CounterView = {
+  mayMake: boolean;
+  /** The order's amount in dollars as typed. */
+  typedAmount: string;
+  open: CounterLine | null;
+  past: readonly CounterLine[];
+};
+
+export type CounterLine = {
+  counterOfferId: string;
+  amount: string;
+  from: string;
+  reason: string;
+  state: "open" | "accepted" | "declined" | "withdrawn";
+  /** Who made it and when, and when it was answered. */
+  told: string;
+};
+
+/** The forms of an account sale at the desk, and what heads their refusals (spec/1 §8). */
+export const saleForms = {
+  check: "check",
+  verify: "verify",
+  unverify: "unverify",
+  login: "login",
+  resetLink: "resetLink",
+  requestReset: "requestReset",
+  saveReset: "saveReset",
+  counter: "counter",
+  withdraw: "withdraw",
+} as const;
+
+export const saleFormTitles = {
+  check: "Not marked",
+  verify: "Not verified",
+  unverify: "Verification not taken back",
+  login: "Not revealed",
+  resetLink: "Not revealed",
+  requestReset: "Failed to send notification",
+  saveReset: "Failed to save reset link",
+  counter: "Counter-offer not made",
+  withdraw: "Counter-offer not withdrawn",
+} as const satisfies Record<keyof typeof saleForms, string>;

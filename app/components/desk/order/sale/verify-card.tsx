@@ -1,0 +1,121 @@
+import { BadgeCheck, Undo2 } from "lucide-react";
+import { unverifyAccountInput, verifyAccountInput } from "../../../../../domain/account-sales/inputs.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { Textarea } from "../../../../ui/textarea.tsx";
+import { DeskDialog, DialogLink } from "../desk-dialog.tsx";
+import { DeskForm } from "../desk-form.tsx";
+import { orderForms } from "../order-view.ts";
+import { CheckList } from "./check-list.tsx";
+import type { SaleDeskView } from "./sale-desk-view.ts";
+
+/** What is looked at before the account counts as ours, and the press that makes its amount owed (Rule P23). */
+export function VerifyCard({ sale }: { sale: SaleDeskView }) {
+  const { checks, verification, isOpen } = sale;
+  const done = checks.filter(({ isDone }) => isDone).length;
+  return (
+    <Panel
+      id="verify"
+      title="Verification"
+      aside={
+        verification.verifiedAt ? (
+          <Badge tone="good" icon={<Icon of={BadgeCheck} size={13} />}>
+            Verified
+          </Badge>
+        ) : (
+          <span className="tiny faint">
+            {done} of {checks.length} seen
+          </span>
+        )
+      }
+    >
+      <div className="stack sm">
+        <CheckList checks={checks} isHeld={!isOpen} />
+        {verification.verifiedAt ? <Verified sale={sale} /> : <VerifyForm sale={sale} />}
+      </div>
+    </Panel>
+  );
+}
+
+function VerifyForm({ sale: { verification, version } }: { sale: SaleDeskView }) {
+  const { held, openChecks, amount } = verification;
+  return (
+    <DeskForm name={orderForms.verify} schema={verifyAccountInput} version={version}>
+      {({ errors, fields, busy }) => (
+        <>
+          {openChecks > 0 && !held ? (
+            <Field
+              label="Note"
+              help="Needed while something is not ticked. Staff read it in the log."
+              error={errors.note}
+            >
+              <Textarea name="note" rows={2} maxLength={1000} defaultValue={fields.note} />
+            </Field>
+          ) : null}
+          <p className="small muted">
+            From then on <b className="money">{amount}</b> is owed and promised within 24 hours.
+          </p>
+          <div className="verify-deed">
+            <Button
+              type="submit"
+              variant={openChecks > 0 || held ? "secondary" : "primary"}
+              busy={busy}
+              icon={<Icon of={BadgeCheck} size={16} />}
+              {...(held ? { reason: held } : {})}
+            >
+              Verify account
+            </Button>
+          </div>
+        </>
+      )}
+    </DeskForm>
+  );
+}
+
+function Verified({ sale: { verification, version } }: { sale: SaleDeskView }) {
+  const { verifiedAt, canTakeBack } = verification;
+  return (
+    <>
+      <p className="small muted">Ours since {verifiedAt}.</p>
+      {canTakeBack ? (
+        <>
+          <div>
+            <DialogLink name="unverify" variant="quiet" icon={<Icon of={Undo2} size={16} />}>
+              Take the verification back
+            </DialogLink>
+          </div>
+          <TakeBack version={version} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function TakeBack({ version }: { version: number }) {
+  return (
+    <DeskDialog
+      name="unverify"
+      title="Take the verification back"
+      text="The amount is no longer owed, the payout fails, and the promise of 24 hours ends."
+    >
+      <DeskForm name={orderForms.unverify} schema={unverifyAccountInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field label="Note" help="Staff read it in the log." error={errors.note}>
+              <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={fields.note} />
+            </Field>
+            <div>
+              <Button type="submit" variant="danger-full" busy={busy} icon={<Icon of={Undo2} size={16} />}>
+                Take it back
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}

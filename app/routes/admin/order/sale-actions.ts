@@ -1,0 +1,133 @@
+import type { z } from "zod";
+import {
+  makeCounterOffer,
+  requestEmailReset,
+  saveResetLink,
+  setAccountCheck,
+  unverifyAccount,
+  verifyAccount,
+  withdrawCounterOffer,
+} from "../../../../domain/account-sales/index.ts";
+import {
+  accountCheckInput,
+  counterOfferInput,
+  deskResetLinkInput,
+  resetRequestInput,
+  unverifyAccountInput,
+  verifyAccountInput,
+  withdrawCounterInput,
+} from "../../../../domain/account-sales/inputs.ts";
+import { accountCheckLabels } from "../../../../domain/account-sales/model.ts";
+import { ok, type Result } from "../../../../kernel/result.ts";
+import { saleForms, saleFormTitles } from "../../../components/desk/order/sale/sale-desk-view.ts";
+import type { Flash, ShopCtx } from "../../../context.ts";
+import type { Fields } from "../../../forms/read-form.ts";
+import { runForm } from "../../../forms/run-form.ts";
+
+type Sent = { ctx: ShopCtx; orderId: string; fields: Fields };
+
+/**
+ * Gives a form of an account sale to its command: the message for the page after it, or the answer that refuses it.
+ * Undefined for a form that is not one of these.
+ */
+export function runSaleForm(ctx: ShopCtx, orderId: string, fields: Fields) {
+  const sent: Sent = { ctx, orderId, fields };
+  switch (fields.form) {
+    case saleForms.check:
+      return runCheck(sent);
+    case saleForms.verify:
+    case saleForms.unverify:
+      return runVerification(sent);
+    case saleForms.requestReset:
+    case saleForms.saveReset:
+      return runReset(sent);
+    case saleForms.counter:
+    case saleForms.withdraw:
+      return runCounter(sent);
+    default:
+      return undefined;
+  }
+}
+
+function runCheck({ ctx, orderId, fields }: Sent) {
+  const told = ({ mark }: z.output<typeof accountCheckInput>): Flash => ({
+    title: mark.done ? "Checked" : "No longer checked",
+    text: accountCheckLabels[mark.item],
+    tone: "good",
+  });
+  return run("check", accountCheckInput, fields, told, ({ mark }) =>
+    setAccountCheck(ctx, { ...mark, orderId }),
+  );
+}
+
+function runVerification({ ctx, orderId, fields }: Sent) {
+  if (fields.form === saleForms.unverify) {
+    return run("unverify", unverifyAccountInput, fields, takenBack, (input) =>
+      unverifyAccount(ctx, { ...input, orderId }),
+    );
+  }
+  return run("verify", verifyAccountInput, fields, verified, (input) =>
+    verifyAccount(ctx, { ...input, orderId }),
+  );
+}
+
+const verified = good("Account verified", "Its amount is owed now; the payout is due within 24 hours.");
+const takenBack = good("Verification taken back", "Nothing is owed for this account any more.");
+
+function runReset({ ctx, orderId, fields }: Sent) {
+  if (fields.form === saleForms.saveReset) {
+    return run("saveReset", deskResetLinkInput, fields, linkSaved, (input) =>
+      saveResetLink(ctx, { ...input, orderId, token: undefined }),
+    );
+  }
+  return run("requestReset", resetRequestInput, fields, linkAsked, ({ note, version }) =>
+    requestEmailReset(ctx, { orderId, version, note: note || undefined }),
+  );
+}
+
+const linkSaved = good("Reset Link Saved", "It is in the vault.");
+const linkAsked = good(
+  "Email Reset Notification Sent",
+  "The seller is asked for the link by mail and on their page.",
+);
+
+function runCounter({ ctx, orderId, fields }: Sent) {
+  if (fields.form === saleForms.withdraw) {
+    return run("withdraw", withdrawCounterInput, fields, withdrawn, (input) =>
+      withdrawCounterOffer(ctx, { ...input, orderId }),
+    );
+  }
+  return run("counter", counterOfferInput, fields, countered, (input) =>
+    makeCounterOffer(ctx, { ...input, orderId }),
+  );
+}
+
+const withdrawn = good("Counter-offer withdrawn");
+const countered = good(
+  "Counter-offer made",
+  "The seller accepts or declines it; the order stays as it is until then.",
+);
+
+function good(title: string, text?: string): () => Flash {
+  return () => ({ title, tone: "good", ...(text ? { text } : {}) });
+}
+
+async function run<S extends z.ZodType, T>(
+  name: keyof typeof saleForms,
+  schema: S,
+  fields: Fields,
+  flash: (input: z.output<S>) => Flash,
+  command: (input: z.output<S>) => Promise<Result<T>>,
+) {
+  const done = await runForm({
+    form: saleForms[name],
+    title: saleFormTitles[name],
+    schema,
+    fields,
+    run: async (input) => {
+      const result = await command(input);
+      return result.ok ? ok(flash(input)) : result;
+    },
+  });
+  return done.ok ? { ok: true as const, flash: done.value } : done;
+}

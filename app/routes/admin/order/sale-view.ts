@@ -1,0 +1,193 @@
+import type { CounterOffer, SaleView } from "../../../../domain/account-sales/index.ts";
+import {
+  accountCheckItems,
+  accountCheckLabels,
+  accountTypeLabels,
+  combatAchievementLabels,
+  diaryLabels,
+  isUnderReview,
+  loginMethodLabels,
+  penaltyLabels,
+  petTypeLabels,
+  petTypes,
+  questRangeLabels,
+} from "../../../../domain/account-sales/model.ts";
+import {
+  isOpen,
+  type OrderStatus,
+  shortId,
+  statusLabels,
+  transitionNeedsNote,
+} from "../../../../domain/orders/model.ts";
+import { isUnsent } from "../../../../domain/payments/model.ts";
+import { activities, skills } from "../../../../domain/players/model.ts";
+import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
+import type {
+  CheckView,
+  ClaimView,
+  CounterLine,
+  CounterView,
+  OfferLineView,
+  ResetView,
+  SaleDeskView,
+  VerificationView,
+} from "../../../components/desk/order/sale/sale-desk-view.ts";
+import type { LoadedOrder } from "./load-order.ts";
+import { typedUsd } from "./payment-facts.ts";
+
+type LoadedSale = LoadedOrder & { sale: SaleView };
+
+/** The account side of an order as its page shows it; null where there is none. */
+export function saleDeskView(loaded: LoadedOrder): SaleDeskView | null {
+  const { sale, order } = loaded;
+  if (!sale) return null;
+  const { offer } = sale;
+  const isOther = order.amountCents !== offer.amountCents;
+  return {
+    orderId: order.id,
+    version: order.version,
+    isOpen: isOpen(order.status),
+    loginMethod: loginMethodLabels[sale.loginMethod],
+    offerName: `offer ${shortId(offer.offerId)}, rules version ${offer.rulesVersion}`,
+    made: formatLogTime(offer.createdAt),
+    expires: `${formatLogTime(offer.expiresAt)}, taken up in time`,
+    lines: offer.lines.map(offerLine),
+    offered: formatUsd(offer.amountCents),
+    presentAmount: isOther ? formatUsd(order.amountCents) : null,
+    scores: scoresView(sale),
+    claims: claimLines(sale),
+    flags: flagWords(sale.desk?.flags ?? []),
+    reset: resetView(loaded, sale),
+    checks: checkLines(sale),
+    verification: verificationView({ ...loaded, sale }),
+    counter: counterView({ ...loaded, sale }),
+  };
+}
+
+function offerLine({ label, percent, uncapped, cents }: SaleView["offer"]["lines"][number]): OfferLineView {
+  return {
+    label,
+    percent: percent === null ? null : formatPercent(percent),
+    limit: uncapped === null ? null : `limited, ${formatPercent(uncapped)} without`,
+    amount: cents < 0 ? `−${formatUsd(-cents)}` : formatUsd(cents),
+  };
+}
+
+function scoresView({ offer }: SaleView): SaleDeskView["scores"] {
+  const { highScores: scores } = offer;
+  const total = offer.totalLevel.toLocaleString("en-US");
+  return {
+    takenAt: formatLogTime(offer.createdAt),
+    combat: String(offer.combatLevel),
+    total: scores.total === null ? `${total} or more` : total,
+    skills: skills.map((name) => ({ name, level: scores.levels[name] })),
+    activities: activities.map((name) => ({ name, score: scores.scores[name] })),
+  };
+}
+
+/** What the high scores can be asked about, contradictions first, then what only the game shows. */
+function claimLines({ offer }: SaleView): ClaimView[] {
+  const asked = offer.claims.map(({ code, ...claim }) => ({ key: code, ...claim }));
+  const rank = { contradicted: 0, fits: 1, unknown: 2 } as const;
+  return [...asked, ...unseenClaims(offer)].sort((one, other) => rank[one.verdict] - rank[other.verdict]);
+}
+
+/** Claims that are on no high scores. */
+function unseenClaims({ answers, claims, combatLevel }: SaleView["offer"]): ClaimView[] {
+  const lines: [key: string, claim: string][] = [];
+  const pets = petTypes.filter((type) => answers.pets[type] > 0);
+  if (answers.hasQuestCape) lines.push(["quests", "Quest Cape"]);
+  else if (answers.questPointsRange)
+    lines.push(["quests", `Quests: ${questRangeLabels[answers.questPointsRange]}`]);
+  for (const type of pets) lines.push([`pet-${type}`, `${petTypeLabels[type]} × ${answers.pets[type]}`]);
+  if (answers.combatAchievementLevel !== "none") {
+    const level = combatAchievementLabels[answers.combatAchievementLevel];
+    lines.push(["combat-achievements", `Combat achievements: ${level}`]);
+  }
+  if (answers.diaryCompletion !== "none")
+    lines.push(["diaries", `Diaries: ${diaryLabels[answers.diaryCompletion]}`]);
+  lines.push(["penalties", `Penalties: ${penaltyLabels[answers.penaltyType]}`]);
+  const unseen = lines.map(([key, claim]) => ({
+    key,
+    claim,
+    shown: "Not on the high scores",
+    verdict: "unknown" as const,
+  }));
+  const { accountType } = answers;
+  if (accountType === "other" || claims.some(({ code }) => code === accountType)) return unseen;
+  const shown = `Combat ${combatLevel}`;
+  return [{ key: accountType, claim: accountTypeLabels[accountType], shown, verdict: "unknown" }, ...unseen];
+}
+
+const flagNames: Record<string, string> = {
+  rsn: "the game username",
+  email: "a mail address",
+  wallet: "the payout destination",
+};
+
+function flagWords(flags: readonly string[]): string[] {
+  return [...new Set(flags)].map((flag) => flagNames[flag] ?? flag);
+}
+
+function resetView({ order }: LoadedOrder, { reset }: SaleView): ResetView {
+  const by = reset.savedBy === "staff" ? "by staff" : "by the seller";
+  return {
+    isAsking: order.status === "email_reset_sent",
+    asked: reset.requestedAt && formatLogTime(reset.requestedAt),
+    saved: reset.savedAt && `${formatLogTime(reset.savedAt)} ${by}`,
+    isWaiting: reset.waiting,
+    needsNote: transitionNeedsNote(order.type, order.status, "email_reset_sent"),
+  };
+}
+
+function checkLines({ desk }: SaleView): CheckView[] {
+  return accountCheckItems.map((item) => {
+    const done = desk?.checks.find((check) => check.item === item);
+    const seen = done ? `${done.by ?? "A program"}, ${formatLogTime(done.at)}` : null;
+    return { item, label: accountCheckLabels[item], isDone: done !== undefined, seen };
+  });
+}
+
+function verificationView({ order, sale, money }: LoadedSale): VerificationView {
+  const isReviewed = isUnderReview(order.status);
+  const { payout } = money;
+  const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
+  const done = sale.desk?.checks.length ?? 0;
+  return {
+    verifiedAt: sale.handedOverAt && formatLogTime(sale.handedOverAt),
+    held: whyHeld(sale, order.status, isReviewed),
+    canTakeBack: sale.handedOverAt !== null && isReviewed && !isPaid,
+    openChecks: accountCheckItems.length - done,
+    amount: formatUsd(order.amountCents),
+  };
+}
+
+function whyHeld({ counterOffer }: SaleView, status: OrderStatus, isReviewed: boolean): string | null {
+  if (!isOpen(status)) return "This sale has ended.";
+  if (!isReviewed) return `This sale is ${statusLabels[status]}. Take it up first.`;
+  return counterOffer ? "A counter-offer waits for the seller’s answer." : null;
+}
+
+function counterView({ order, sale }: LoadedSale): CounterView {
+  const takesOne = isOpen(order.status) && order.status !== "payment_sent";
+  return {
+    mayMake: takesOne && sale.counterOffer === null,
+    typedAmount: typedUsd(order.amountCents),
+    open: sale.counterOffer && counterLine(sale.counterOffer),
+    past: sale.pastCounterOffers.map(counterLine),
+  };
+}
+
+function counterLine(offer: CounterOffer): CounterLine {
+  const { counterOfferId, amountCents, fromCents, reason, state, madeAt, answeredAt, madeByName } = offer;
+  const made = `${madeByName ?? "A program"}, ${formatLogTime(madeAt)}`;
+  return {
+    counterOfferId,
+    amount: formatUsd(amountCents),
+    from: formatUsd(fromCents),
+    reason,
+    state,
+    told: answeredAt ? `${made}; ${state} ${formatLogTime(answeredAt)}` : made,
+  };
+}
