@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { ensureOfferTable } from "../../domain/account-sales/index.ts";
 import { ensureGold } from "../../domain/gold/index.ts";
 import { createApiKey } from "../../domain/people/index.ts";
 import type { KeyCapability } from "../../domain/people/model.ts";
+import { rsnKey } from "../../domain/players/model.ts";
+import type { HighScoreAnswer } from "../../domain/players/ports.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { fixedClock } from "../../kernel/clock.ts";
 import { parseConfig } from "../../platform/config/config.ts";
@@ -38,8 +41,13 @@ export async function apiRig(settings: Record<string, string> = {}) {
   const log = keepingLog();
   const made = makeServices(config, database.url, log);
   const clock = fixedClock(new Date());
-  const services = { ...made, ctx: { ...made.ctx, clock } };
+  const players = new Map<string, HighScoreAnswer>();
+  const highScores = {
+    lookUp: async (rsn: string) => players.get(rsnKey(rsn)) ?? ({ kind: "not_ranked" } as const),
+  };
+  const services = { ...made, ctx: { ...made.ctx, clock, highScores } };
   await ensureGold({ ...services.ctx, actor: { kind: "system", name: "test" } }, { demo: false });
+  await ensureOfferTable(services.ctx);
   const hub = createLiveHub({ url: database.url, db: services.connection.db, log });
   const http = createHttp({
     services,
@@ -88,7 +96,8 @@ export async function apiRig(settings: Record<string, string> = {}) {
     const { rows } = await database.pool.query(`select
       (select count(*) from orders) as orders, (select coalesce(sum(version), 0) from orders) as versions,
       (select count(*) from events where type <> 'order.refused') as events,
-      (select sum(reserved) from gold_positions) as reserved, (select count(*) from idempotency_keys) as keys`);
+      (select sum(reserved) from gold_positions) as reserved, (select count(*) from account_offers) as offers,
+      (select count(*) from idempotency_keys) as keys`);
     return rows[0];
   }
 
@@ -97,6 +106,8 @@ export async function apiRig(settings: Record<string, string> = {}) {
     services,
     clock,
     log,
+    /** Whom the high scores know, under the one spelling of their names; nobody else is ranked. */
+    players,
     call,
     staffKey,
     state,

@@ -14,6 +14,7 @@ import { addPlaceRoute } from "./place-route.ts";
 import { refuse, refuseInput } from "./problem.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
 import { addStaffRoutes } from "./staff-routes.ts";
+import { addValueErrors, addValueRoute } from "./value-route.ts";
 
 /**
  * Everything under `/api` that programs call, described by the schemas that check it. The calls go to the commands that
@@ -24,9 +25,11 @@ export function createApi(services: Services): { api: OpenAPIHono<ApiEnv>; refer
     defaultHook: (result, c) => (result.success ? undefined : refuseInput(c, result.error)),
   });
   const limits = createLimits(services.ctx.clock, services.config.rateLimits);
+  addValueErrors(api);
   api.use(identify(services, limits));
   api.onError((error, c) => refuseError(c, error, services));
   addGoldRoutes(api, limits);
+  addValueRoute(api, limits);
   addPlaceRoute(api, limits);
   addListRoutes(api, limits);
   addStaffRoutes(api, limits);

@@ -1,6 +1,7 @@
 const order = "/api/orders/[^/]+";
 /** What programs are told when a call fails on our side (spec/1 §8). */
 const texts: [method: string, path: RegExp, text: string][] = [
+  ["POST", /^\/api\/value$/, "Sorry, something went wrong"],
   ["GET", /^\/api\/orders$/, "Failed to fetch orders"],
   ["GET", new RegExp(`^${order}$`), "Failed to fetch order"],
   ["POST", new RegExp(`^${order}/status$`), "Failed to update order status"],

@@ -4,7 +4,14 @@ import { memoryLimit } from "../../../platform/rate-limit/memory-limit.ts";
 import { refuse } from "./problem.ts";
 
 /** Calls a minute, of one network or one key. */
-export const callsPerMinute = { read: 3_000, quote: 3_000, order: 60, act: 600, wrong_key: 100 } as const;
+export const callsPerMinute = {
+  read: 3_000,
+  quote: 3_000,
+  value: 120,
+  order: 60,
+  act: 600,
+  wrong_key: 100,
+} as const;
 type LimitKind = keyof typeof callsPerMinute;
 
 /**
@@ -16,6 +23,7 @@ export function createLimits(clock: Clock, enabled: boolean) {
   const takes = {
     read: minute(callsPerMinute.read),
     quote: minute(callsPerMinute.quote),
+    value: minute(callsPerMinute.value),
     order: minute(callsPerMinute.order),
     act: minute(callsPerMinute.act),
     wrong_key: minute(callsPerMinute.wrong_key),

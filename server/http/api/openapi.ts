@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiEnv } from "./caller.ts";
 
-const intro = `Trade gold with the shop and follow orders from a program. Amounts are US dollars as numbers, exact to the
+const intro = `Trade gold with the shop, ask what an account is worth, and follow orders from a program. Amounts are US dollars as numbers, exact to the
 cent; quantities of gold are millions; times are ISO 8601 in UTC. Fields that a call does not name are ignored: prices,
 amounts and statuses are always the shop's own (a quote carries them). Refusals are problem details (RFC 9457) with a
 \`code\` for programs and a \`detail\` for people.
@@ -36,6 +36,7 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
     servers: [{ url: origin }],
     tags: [
       { name: "Gold", description: "Rates and quotes." },
+      { name: "Accounts", description: "What the shop pays for one." },
       { name: "Orders", description: "For customers." },
       { name: "Staff", description: "For programs of the staff." },
     ],

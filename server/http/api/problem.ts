@@ -49,6 +49,7 @@ const httpStatus = {
   too_large: 413,
   too_long: 414,
   unsupported_type: 415,
+  no_offer: 422,
   internal: 500,
 } as const;
 const statuses = { ...failureStatus, ...httpStatus };

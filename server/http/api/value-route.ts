@@ -1,0 +1,187 @@
+import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { type MakeOffer, makeOffer } from "../../../domain/account-sales/index.ts";
+import {
+  type Offer,
+  problemOf,
+  questions,
+  type RawAnswers,
+  settleAnswers,
+} from "../../../domain/account-sales/model.ts";
+import type { Failure } from "../../../kernel/errors.ts";
+import { usdNumber } from "../../../kernel/money.ts";
+import type { ApiEnv, Caller } from "./caller.ts";
+import { jsonAnswer, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
+import type { ApiLimits } from "./limits.ts";
+import { problemType, refuse, refuseFailure, refuseInput } from "./problem.ts";
+import {
+  noOfferSchema,
+  optionalKeyHeader,
+  valueBody,
+  valueProblemSchema,
+  valueSchema,
+} from "./value-schemas.ts";
+
+const path = "/value";
+const formType = "application/x-www-form-urlencoded";
+
+const told = refusals(400, 403, 413, 415);
+/** The refusals of this call; those that the shop gives before it looks at the call have no `error`. */
+const valueRefusals = {
+  ...told,
+  400: problemAnswer(told[400].description, valueProblemSchema),
+  401: problemAnswer(told[401].description, valueProblemSchema),
+  404: problemAnswer("The player is not ranked on the high scores.", valueProblemSchema),
+  415: problemAnswer("The body is neither JSON nor a form.", valueProblemSchema),
+  422: problemAnswer(
+    "There is no offer for this account (`no_offer`), or the idempotency key came with other answers before (`key_reused`).",
+    noOfferSchema,
+  ),
+  429: problemAnswer(told[429].description, valueProblemSchema),
+  500: problemAnswer(told[500].description, valueProblemSchema),
+  503: problemAnswer("The game's high scores cannot be reached.", valueProblemSchema),
+};
+
+const valueRoute = createRoute({
+  method: "post",
+  path,
+  tags: ["Accounts"],
+  summary: "Ask what an account is worth",
+  description:
+    "Makes an offer from the public high scores and the answers, line by line; it stands for 24 hours. Takes JSON or a form. Every yes-or-no question must be answered; after a no the details of that question may be left out, and do not count. May take up to twelve seconds while the high scores are slow. Refusals also have their words in `error`.",
+  security: madeWith("nobody", "staffKey", "session"),
+  request: {
+    headers: optionalKeyHeader,
+    body: {
+      required: true,
+      content: { "application/json": { schema: valueBody }, [formType]: { schema: valueBody } },
+    },
+  },
+  responses: { 200: jsonAnswer("The offer.", valueSchema), ...valueRefusals },
+});
+
+/** Before anything that may refuse the call: what is refused also says so in `error`, where old clients read it. */
+export function addValueErrors(api: OpenAPIHono<ApiEnv>): void {
+  api.use(path, async (c, next) => {
+    await next();
+    if (c.res.headers.get("content-type") !== problemType) return;
+    const { status, headers } = c.res;
+    // Written by `refuse`, which every refusal goes through.
+    const problem = (await c.res.json()) as { detail: string };
+    c.res = new Response(JSON.stringify({ error: problem.detail, ...problem }), { status, headers });
+  });
+}
+
+/** An offer for an account (spec/2 §7). The body is read here, since it may be either of two media. */
+export function addValueRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
+  api.openAPIRegistry.registerPath(valueRoute);
+  api.post(path, async (c) => {
+    const { caller } = c.var;
+    const limited = limits.refusal(c, "value", caller.counted);
+    if (limited) return limited;
+    const headers = optionalKeyHeader.safeParse({ "Idempotency-Key": c.req.header("idempotency-key") });
+    if (!headers.success) return refuseInput(c, headers.error);
+    const sent = await readBody(c);
+    if (sent === wrongMedia) {
+      return refuse(c, { code: "unsupported_type", detail: `Send application/json or ${formType}.` });
+    }
+    const body = valueBody.safeParse(sent);
+    if (!body.success) return refuseInput(c, body.error);
+    const { rsn, ...raw } = body.data;
+    const settled = settle(raw);
+    if (!settled.ok) return refuseAnswers(c, raw);
+    const offer = await makeOffer(caller.ctx, {
+      rsn,
+      answers: settled.value,
+      source: "api",
+      once: onceOf(caller, headers.data["Idempotency-Key"]),
+    });
+    if (!offer.ok) return refuseOffer(c, offer.error);
+    return c.json(presentOffer(offer.value, caller.ctx.origin), 200, { "Cache-Control": "no-store" });
+  });
+}
+
+const wrongMedia = Symbol("neither JSON nor a form");
+
+/** What was sent, as yet of no shape; undefined for what is not readable as what it says it is. */
+async function readBody(c: Context<ApiEnv>): Promise<unknown> {
+  const media = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const text = await c.req.text();
+  if (media === formType) return formOf(new URLSearchParams(text));
+  if (media !== undefined && !/^application\/([\w.-]+\+)?json$/.test(media)) return wrongMedia;
+  if (media === undefined && text !== "") return wrongMedia;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of a form: of one that comes more than once, all values. */
+function formOf(form: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(form.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const [first = "", ...others] = form.getAll(name);
+      return [name, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
+}
+
+const settle = (raw: RawAnswers) => settleAnswers(withLogin(raw));
+
+/** Old clients ask how one logs in only later, and only legacy accounts get that far. */
+function withLogin(raw: RawAnswers): RawAnswers {
+  return { ...raw, accountLoginType: raw.accountLoginType ?? "legacy" };
+}
+
+/** Names every question that is not done, under the names of the fields as they are sent. */
+function refuseAnswers(c: Context<ApiEnv>, raw: RawAnswers) {
+  const answers = withLogin(raw);
+  const errors = questions.flatMap((question) => {
+    const problem = problemOf(question, answers);
+    return problem ? [{ field: problem.field, detail: problem.text }] : [];
+  });
+  const [first] = errors;
+  return refuse(c, { code: "invalid", detail: first?.detail ?? "", field: first?.field, errors });
+}
+
+/** With the answers settled and the name read, what is invalid is that there is no offer. */
+function refuseOffer(c: Context<ApiEnv>, failure: Failure) {
+  if (failure.code === "invalid") {
+    return refuse(c, { code: "no_offer", detail: failure.text, more: { usd_value: 0 } });
+  }
+  // Old clients look for these words (spec/2 §8).
+  const error = failure.code === "not_found" ? { error: `${failure.text} This player is not ranked.` } : {};
+  return refuseFailure(c, failure, error);
+}
+
+function onceOf({ scope }: Caller, key: string | undefined): MakeOffer["once"] {
+  return key === undefined ? undefined : { scope: `${scope}:value`, key };
+}
+
+function presentOffer(offer: Offer, origin: string): z.infer<typeof valueSchema> {
+  return {
+    usd_value: usdNumber(offer.amountCents),
+    offer_id: offer.offerId,
+    offer_url: `${origin}/sell-accounts/offer/${offer.offerId}`,
+    expires_at: offer.expiresAt.toISOString(),
+    rsn: offer.rsn,
+    combat_level: offer.combatLevel,
+    total_level: offer.totalLevel,
+    lines: offer.lines.map((line) => ({
+      group: line.group,
+      label: line.label,
+      percent: percentNumber(line.percent),
+      percent_without_limit: percentNumber(line.uncapped),
+      amount_usd: usdNumber(line.cents),
+    })),
+    to_be_verified: offer.claims
+      .filter(({ verdict }) => verdict === "contradicted")
+      .map(({ claim, shown }) => ({ claim, shown })),
+  };
+}
+
+function percentNumber(hundredths: number | null): number | null {
+  return hundredths === null ? null : hundredths / 100;
+}
