@@ -47,6 +47,40 @@ test("answers of the shop, its own failures and what is only read stay as they a
   expect(await keepUndelivered({ request: new Request(address) }, answered(lost))).toEqual({ page: lost });
 });
 
+test("a form with words of its own for a lost connection says those, also of an answer that cannot be read", async () => {
+  const send = (result: unknown) => {
+    const body = new URLSearchParams({ form: "account-offer", rsn: "Vault Heron" });
+    const request = new Request(address, { method: "POST", body });
+    return keepUndelivered({ request }, answered({ type: "error", result }));
+  };
+  const words = async (result: unknown) => (await send(result)).page?.result;
+  expect(await words(new TypeError("Failed to fetch"))).toMatchObject({
+    data: {
+      fields: { rsn: "Vault Heron" },
+      title: "Connection error",
+      text: "Network error. Please check your connection and try again.",
+    },
+  });
+  expect(await words(new Error("Unable to decode turbo-stream response"))).toMatchObject({
+    data: { title: "Parse error", text: "Failed to read server response. Please try again." },
+  });
+  expect(await words(gateway(500))).toMatchObject({
+    data: { title: "Server error", text: "Server error: 500" },
+  });
+});
+
+test("another address of the page that is shown keeps its frame while the shop cannot be reached", async () => {
+  const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
+  keepPage(`${address}?step=pets`, [
+    { id: "frame", loaderData: { year: 2026 } },
+    { id: "page", loaderData: { orders: 9 } },
+  ]);
+  const frameOf = (href: string) =>
+    keepUndelivered({ request: new Request(href) }, () => Promise.resolve({ frame: lost }));
+  expect(await frameOf(`${address}?step=login`)).toEqual({ frame: { type: "data", result: { year: 2026 } } });
+  expect(await frameOf("http://shop.test/support")).toEqual({ frame: lost });
+});
+
 test("a page that is read again keeps what it shows while the shop cannot be reached, another page does not", async () => {
   const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
   keepPage(`${address}#orders`, [{ id: "page", loaderData: { orders: 9 } }]);

@@ -2,6 +2,7 @@ import { type DataStrategyResult, data, isRouteErrorResponse } from "react-route
 import { keptPage } from "../live/kept-page.ts";
 import { noteReading } from "../live/loader-health.ts";
 import { outcomeToast, toast } from "../ui/toast.ts";
+import { failureWords, lostWords } from "./delivery-words.ts";
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
 import { noteDeed } from "./own-deeds.ts";
 
@@ -55,13 +56,19 @@ export async function keepUndelivered({ request }: Args, next: () => Promise<Res
   noteDeed(request.url, sent.fields);
   const results = await next();
   for (const [routeId, { type, result }] of Object.entries(results)) {
-    if (type !== "error" || !isUnreachable(causeOf(result))) continue;
-    const refusal = isOffline() ? offlineRefusal : unreachableRefusal;
+    const refusal = type === "error" ? refusalFor(sent.form, causeOf(result)) : undefined;
+    if (!refusal) continue;
     toast({ id: outcomeToast, ...refusal, tone: "bad" });
     const answer: FormAnswer = { ...refusal, ...sent, errors: {} };
     results[routeId] = { type: "data", result: data(answer, { status: 503 }) };
   }
   return results;
+}
+
+/** What a form that came to nothing is answered with; undefined when the page itself shall fail. */
+function refusalFor(form: string, cause: unknown) {
+  if (!isUnreachable(cause)) return failureWords(form, cause);
+  return lostWords(form) ?? (isOffline() ? offlineRefusal : unreachableRefusal);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { usePreparedToaster } from "../ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "../ui/toast.ts";
 import { checkForm } from "./check-form.ts";
+import { lostWords } from "./delivery-words.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { cannotReach, offlineRefusal } from "./unreachable.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
@@ -67,7 +68,7 @@ export function useCheckedForm(
     const refused: Local | null = !checked.ok
       ? checked
       : cannotReach()
-        ? { ...offlineRefusal, errors: {} }
+        ? { ...(lostWords(form) ?? offlineRefusal), errors: {} }
         : null;
     setLocal(refused);
     if (!refused) return;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { outcomeToast, toast } from "../ui/toast.ts";
+import { lostWords } from "./delivery-words.ts";
 import { cannotReach, offlinePage, offlineRefusal } from "./unreachable.ts";
 
 /**
@@ -10,7 +11,12 @@ export function useOfflineGuard(): void {
   useEffect(() => {
     const hold = (event: Event) => {
       if (event.defaultPrevented || !cannotReach()) return;
-      const words = sends(event) ? offlineRefusal : leaves(event) ? offlinePage : null;
+      const form = sends(event);
+      const words = form
+        ? (lostWords(form.dataset.form) ?? offlineRefusal)
+        : leaves(event)
+          ? offlinePage
+          : null;
       if (!words) return;
       event.preventDefault();
       toast({ id: outcomeToast, ...words, tone: "bad" });
@@ -26,8 +32,9 @@ export function useOfflineGuard(): void {
   }, []);
 }
 
-function sends({ type, target }: Event): boolean {
-  return type === "submit" && target instanceof HTMLFormElement;
+/** The form that is sent. */
+function sends({ type, target }: Event): HTMLFormElement | null {
+  return type === "submit" && target instanceof HTMLFormElement ? target : null;
 }
 
 /** A plain click on a link to another page of this site. */

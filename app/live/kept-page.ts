@@ -9,9 +9,18 @@ export function keepPage(href: string, matches: Shown): void {
   kept = new Map(matches.map(({ id, loaderData }) => [id, loaderData]));
 }
 
-/** The data shown at this address; null for any other page than the one that is shown. */
+/**
+ * The data shown at this address; of another address of the page that is shown, only what its frame shows. Null for any
+ * other page.
+ */
 export function keptPage(href: string): ReadonlyMap<string, unknown> | null {
-  return withoutHash(href) === keptHref ? kept : null;
+  const asked = withoutHash(href);
+  if (asked === keptHref) return kept;
+  return pathOf(asked) === pathOf(keptHref) ? new Map([...kept].slice(0, -1)) : null;
+}
+
+function pathOf(href: string): string {
+  return href.replace(/\?.*$/, "");
 }
 
 function withoutHash(href: string): string {

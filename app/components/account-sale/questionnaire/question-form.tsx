@@ -15,6 +15,7 @@ import { PenaltiesQuestion } from "./questions/penalties-question.tsx";
 import { PetsQuestion } from "./questions/pets-question.tsx";
 import { QuestsQuestion } from "./questions/quests-question.tsx";
 import { UntradeablesQuestion } from "./questions/untradeables-question.tsx";
+import { ResumedNote } from "./resumed-note.tsx";
 import { SaleProgress } from "./sale-progress.tsx";
 import type { UsePlace } from "./use-place.ts";
 
@@ -40,7 +41,7 @@ type QuestionFormProps = {
  * is sent.
  */
 export function QuestionForm({ place, question, heading, rules, discordUrl }: QuestionFormProps) {
-  const { draft, tried, answer, goTo } = place;
+  const { draft, tried, wasResumed, answer, goTo } = place;
   const form = useRef<HTMLFormElement>(null);
   const headingId = "sale-question";
   const { title, Body } = asked[question];
@@ -86,6 +87,7 @@ export function QuestionForm({ place, question, heading, rules, discordUrl }: Qu
       </button>
       <SaleProgress step={question} />
       <div className="pad ask">
+        {wasResumed ? <ResumedNote /> : null}
         <h2 className="q" id={headingId} ref={heading} tabIndex={-1}>
           {title}
         </h2>

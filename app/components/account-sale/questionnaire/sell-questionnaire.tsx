@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { OfferModifiers } from "../../../../domain/account-sales/model.ts";
 import type { AccountSelling } from "../../../../domain/content/model.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { salePath } from "../answers-address.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { SellingPoints } from "./selling-points.tsx";
@@ -46,21 +47,29 @@ export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey 
         )}
         <aside className="stack lg stick-top" aria-label="What was answered">
           <SoFarSlip rules={rules} raw={draft.raw} />
-          <p className="small muted">
-            Your answers are kept in this browser.{" "}
-            <Link
-              to={salePath}
-              onClick={(event) => {
-                event.preventDefault();
-                place.startOver();
-              }}
-            >
-              Start over
-            </Link>
-          </p>
+          {place.isBlank ? null : <StartOver onPress={place.startOver} />}
           <SellingPoints points={points} />
         </aside>
       </div>
     </div>
+  );
+}
+
+/** The way back to an empty first question. */
+function StartOver({ onPress }: { onPress(): void }) {
+  const hydrated = useHydrated();
+  return (
+    <p className="small muted">
+      {hydrated ? "Your answers are kept in this browser. " : null}
+      <Link
+        to={salePath}
+        onClick={(event) => {
+          event.preventDefault();
+          onPress();
+        }}
+      >
+        Start over
+      </Link>
+    </p>
   );
 }

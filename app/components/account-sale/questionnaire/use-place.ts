@@ -46,6 +46,8 @@ export function usePlace() {
 
   return {
     ...place,
+    isBlank,
+    /** Whether the answers are those of another visit. */
     wasResumed: mark.resumed === true,
     /** Takes an answer. */
     answer(change: Partial<RawAnswers>) {

@@ -11,6 +11,7 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { draftAddress, readDraft } from "../answers-address.ts";
 import { keptAnswers } from "../kept-answers.ts";
 import { offerForm, offerFormTitle } from "./offer-form.ts";
+import { ResumedNote } from "./resumed-note.tsx";
 import { SaleProgress } from "./sale-progress.tsx";
 import type { UsePlace } from "./use-place.ts";
 
@@ -60,6 +61,7 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
       <input type="hidden" name="offerKey" value={key} />
       <SaleProgress step="username" />
       <div className="pad ask">
+        {place.wasResumed ? <ResumedNote /> : null}
         <h2 className="q" ref={heading} tabIndex={-1}>
           Enter Your OSRS Username
         </h2>

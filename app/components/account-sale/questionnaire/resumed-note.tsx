@@ -1,0 +1,10 @@
+import { Alert } from "../../../ui/alert.tsx";
+
+/** Says to who comes back why the questions do not begin anew. */
+export function ResumedNote() {
+  return (
+    <Alert tone="info" title="Your answers are still here">
+      This is where you were last time. To begin again, choose Start over.
+    </Alert>
+  );
+}

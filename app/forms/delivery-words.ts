@@ -1,0 +1,34 @@
+import { isRouteErrorResponse } from "react-router";
+
+type Refusal = { title: string; text: string };
+
+/** What a form says in words of its own when it could not be delivered or no answer could be read. */
+type OwnWords = { lost: Refusal; unreadable: Refusal; failed(status: number): Refusal };
+
+/** The forms for which the specification has such words, by their name. */
+const ownWords: Record<string, OwnWords> = {
+  // spec/2 §8
+  "account-offer": {
+    lost: {
+      title: "Connection error",
+      text: "Network error. Please check your connection and try again.",
+    },
+    unreadable: { title: "Parse error", text: "Failed to read server response. Please try again." },
+    failed: (status) => ({ title: "Server error", text: `Server error: ${status}` }),
+  },
+};
+
+/** What a form says of a lost connection; undefined when it has no words of its own. */
+export function lostWords(form: string | undefined): Refusal | undefined {
+  return form === undefined ? undefined : ownWords[form]?.lost;
+}
+
+/**
+ * What a form says of an answer that was none: the shop failed, or what came could not be read. Undefined when it has no
+ * words of its own, so that the page says that it failed.
+ */
+export function failureWords(form: string, cause: unknown): Refusal | undefined {
+  const own = ownWords[form];
+  if (!own) return undefined;
+  return isRouteErrorResponse(cause) ? own.failed(cause.status) : own.unreadable;
+}
