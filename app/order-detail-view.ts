@@ -14,12 +14,18 @@ import type { PaymentLine } from "../domain/payments/index.ts";
 import { formatMoment } from "../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../kernel/money.ts";
 import type { OrderDetailProps } from "./components/customer-order/order-detail.tsx";
+import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx";
 import { statusView } from "./components/customer-order/status-view.ts";
+import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
 
-type View = Omit<OrderDetailProps, "back" | "refusal">;
+type View = Omit<OrderDetailProps, "back" | "refusal" | "place">;
 
 /** A customer's own order in words: every figure ready, nothing for the browser to compute. */
-export function orderDetailView(order: OrderView, payments: readonly PaymentLine[]): View {
+export function orderDetailView(
+  order: OrderView,
+  payments: readonly PaymentLine[],
+  sale: SaleDetailView | null,
+): View {
   const isGold = isGoldOrder(order.type);
   const own = order.private;
   return {
@@ -39,7 +45,21 @@ export function orderDetailView(order: OrderView, payments: readonly PaymentLine
     payments: payments.map(paymentView),
     meetup: isGold ? meetupOf(order) : null,
     isGold,
+    sale,
   };
+}
+
+/** What is asked of the seller of an account now, by which a page tells news of it. */
+export function saleAsks(sale: SaleDetailView | null): SaleAsks | null {
+  return (
+    sale && {
+      resetLink: sale.reset && !sale.reset.savedOn ? sale.reset.askedOn : null,
+      counterOffer: sale.counterOffer && {
+        id: sale.counterOffer.counterOfferId,
+        amount: sale.counterOffer.amount,
+      },
+    }
+  );
 }
 
 function timelineEntry(event: Activity): View["timeline"][number] {
@@ -51,6 +71,8 @@ function timelineEntry(event: Activity): View["timeline"][number] {
     when: `${formatMoment(event.at)} UTC${by}`,
     ...(event.type === "order.placed" ? { tone: "pending" as const } : {}),
     ...(event.type === "payout.sent" ? { tone: "payment-sent" as const } : {}),
+    ...(event.type.startsWith("account.reset") ? { tone: "email-reset-sent" as const } : {}),
+    ...(event.type === "account.verified" ? { tone: "verifying-account" as const } : {}),
     ...(event.status ? { tone: statusView(event.status).tone } : {}),
   };
 }

@@ -20,6 +20,7 @@ export default [
     route("meeting-instructions", "routes/orders/meeting-instructions.tsx"),
     route("track-order/:orderId?", "routes/orders/track-order.tsx"),
     route("order/:orderId", "routes/orders/order.tsx"),
+    route("order/:orderId/reset-link", "routes/orders/reset-link.tsx"),
     route("support", "routes/info/support.tsx"),
     route("contact", "routes/info/contact.tsx"),
     route("terms", "routes/info/terms.tsx"),

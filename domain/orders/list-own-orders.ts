@@ -13,6 +13,8 @@ export type OwnOrderRow = {
   status: OrderStatus;
   quantity: number;
   amountCents: number;
+  /** The game name that the order is about or meets under. */
+  rsn: string | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -93,6 +95,7 @@ const fields = {
   status: orders.status,
   quantity: orders.quantity,
   amountCents: orders.amountCents,
+  rsn: orders.rsn,
   version: orders.version,
   createdAt: orders.createdAt,
   updatedAt: orders.updatedAt,

@@ -10,6 +10,13 @@ import { Slip } from "../../ui/slip.tsx";
 import { StatusBadge, type StatusTone } from "../../ui/status-badge.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
+import {
+  CounterOfferCard,
+  type CounterOfferPlace,
+  counterAnswerForm,
+} from "../account-sale/counter-offer/counter-offer-card.tsx";
+import { ResetLinkCard } from "../account-sale/reset-link/reset-link-card.tsx";
+import { type SaleDetailView, SaleOffer } from "./sale-offer.tsx";
 
 export type PaymentView = {
   id: string;
@@ -40,11 +47,17 @@ export type OrderDetailProps = {
   payments: readonly PaymentView[];
   meetup: { location: string; when: string; completed: boolean } | null;
   isGold: boolean;
-  refusal: { title: string; text: string } | null;
+  /** The account that is sold, if it is one. */
+  sale: SaleDetailView | null;
+  /** The page that this is shown on. */
+  place: CounterOfferPlace;
+  refusal: { form: string; title: string; text: string } | null;
 };
 
 /** A customer's own order with all that belongs to it (spec/1 §2 Customer order detail). */
 export function OrderDetail(props: OrderDetailProps) {
+  const { sale } = props;
+  const isOfCounterOffer = props.refusal?.form === counterAnswerForm && Boolean(sale?.counterOffer);
   return (
     <div className="wrap order-detail">
       <p>
@@ -52,7 +65,7 @@ export function OrderDetail(props: OrderDetailProps) {
           {props.back.label}
         </LinkButton>
       </p>
-      {props.refusal ? (
+      {props.refusal && !isOfCounterOffer ? (
         <Alert tone="bad" title={props.refusal.title}>
           {props.refusal.text}
         </Alert>
@@ -66,15 +79,24 @@ export function OrderDetail(props: OrderDetailProps) {
               <span className="muted">{props.statusText}</span>
             </p>
           </header>
+          {sale?.reset ? <ResetLinkCard reset={sale.reset} /> : null}
+          {sale?.counterOffer ? (
+            <CounterOfferCard
+              offer={sale.counterOffer}
+              back={props.place}
+              refusal={isOfCounterOffer ? props.refusal : null}
+            />
+          ) : null}
           <Panel title="Order Timeline">
             <Timeline items={props.timeline} />
           </Panel>
           <Payments payments={props.payments} />
           {props.isGold ? <Meetup meetup={props.meetup} /> : null}
+          {sale ? <SaleOffer sale={sale} /> : null}
         </div>
         <div className="stack lg">
           <DetailsSlip {...props} />
-          <SecureTransaction />
+          <SecureTransaction isGold={props.isGold} />
         </div>
       </div>
     </div>
@@ -91,6 +113,7 @@ function DetailsSlip(props: OrderDetailProps) {
           { label: "Product", value: props.product },
           ...(props.quantity ? [{ label: "Quantity", value: props.quantity }] : []),
           ...(props.rate ? [{ label: "Rate per million", value: props.rate }] : []),
+          ...(props.sale ? saleFacts(props.sale) : []),
         ]}
       />
       <SumLine label={props.total.label} total>
@@ -114,6 +137,17 @@ function DetailsSlip(props: OrderDetailProps) {
       </div>
     </Slip>
   );
+}
+
+function saleFacts(sale: SaleDetailView) {
+  const { rsn, loginMethod, paymentMethod, verifiedOn, dueOn } = sale;
+  return [
+    { label: "Game account", value: rsn },
+    { label: "Login method", value: loginMethod },
+    ...(paymentMethod ? [{ label: "Payment method", value: paymentMethod }] : []),
+    ...(verifiedOn ? [{ label: "Verified on", value: verifiedOn }] : []),
+    ...(dueOn ? [{ label: "Payment by", value: dueOn }] : []),
+  ];
 }
 
 /** Asks once more before it cancels; works without scripts. */
@@ -159,6 +193,11 @@ function Payments({ payments }: { payments: readonly PaymentView[] }) {
   );
 }
 
+const ofGold =
+  "Payout details are encrypted, and our trader says your order's phrase before a trade. We never ask for your password.";
+const ofOthers =
+  "Logins, links and payout details are encrypted; staff open them with a reason that is entered there. We never ask for them by mail or chat.";
+
 function Meetup({ meetup }: Pick<OrderDetailProps, "meetup">) {
   return (
     <Panel
@@ -180,14 +219,13 @@ function Meetup({ meetup }: Pick<OrderDetailProps, "meetup">) {
   );
 }
 
-function SecureTransaction() {
+function SecureTransaction({ isGold }: Pick<OrderDetailProps, "isGold">) {
   return (
     <Panel title="Secure Transaction">
       <p className="with-icon">
         <Icon of={ShieldCheck} size={20} />
         <span>
-          Every step of this order is entered in a log that nobody can change. Payout details are encrypted,
-          and our trader says your order's phrase before a trade. We never ask for your password.
+          Every step of this order is entered in a log that nobody can change. {isGold ? ofGold : ofOthers}
         </span>
       </p>
     </Panel>

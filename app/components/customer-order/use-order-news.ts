@@ -2,11 +2,18 @@ import { useEffect, useRef } from "react";
 import { isOwnEcho } from "../../forms/own-deeds.ts";
 import { toast } from "../../ui/toast.ts";
 
-type Shown = { orderId: string; status: string; text: string } | null;
+/** What is asked of the seller of an account now. */
+export type SaleAsks = {
+  /** Since when a reset link is waited for. */
+  resetLink: string | null;
+  counterOffer: { id: string; amount: string } | null;
+};
+
+type Shown = { orderId: string; status: string; text: string; asks?: SaleAsks | null } | null;
 
 /**
- * Says when the order on the page gets another status, or is no longer there (spec/1 §4). What is on the page when it is
- * opened is no news.
+ * Says when the order on the page gets another status, asks something of its customer, or is no longer there (spec/1 §4).
+ * What is on the page when it is opened is no news.
  */
 export function useOrderNews(shown: Shown): void {
   const before = useRef(shown);
@@ -21,8 +28,25 @@ export function useOrderNews(shown: Shown): void {
         text: "This order is no longer available.",
         tone: "warn",
       });
-    } else if (shown.orderId === last.orderId && shown.status !== last.status) {
-      toast({ id: "order", title: "Order Status Updated", text: shown.text, tone: "info" });
+    } else if (shown.orderId === last.orderId) {
+      const news = askedNews(last.asks, shown.asks);
+      if (news) toast({ id: "order", tone: "warn", ...news });
+      else if (shown.status !== last.status)
+        toast({ id: "order", title: "Order Status Updated", text: shown.text, tone: "info" });
     }
   });
+}
+
+type Asks = SaleAsks | null | undefined;
+
+/** What is asked now and was not before; it tells more than the status that came with it. */
+function askedNews(last: Asks, shown: Asks): { title: string; text: string } | null {
+  if (shown?.resetLink && shown.resetLink !== last?.resetLink) {
+    return { title: "Email reset link needed", text: "Please paste it: the way there is on this page." };
+  }
+  const offer = shown?.counterOffer;
+  if (offer && offer.id !== last?.counterOffer?.id) {
+    return { title: `Counter-offer: ${offer.amount}`, text: "Accept or decline it on this page." };
+  }
+  return null;
 }

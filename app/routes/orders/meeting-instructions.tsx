@@ -57,7 +57,9 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await readPayments(ctx, { orderId, token });
   const payments = read.ok ? read.value : [];
   const meeting = meetingOrder(order, order.private, { now: ctx.clock.now(), done, payments });
-  if (meeting.stage === "meet" && !isGoldOrder(type)) throw redirect(`/order/${id}`);
+  // Nobody meets to hand over an account.
+  const meets = isGoldOrder(type) || (meeting.stage !== "meet" && type !== "account_sale");
+  if (!meets) throw redirect(`/order/${id}`);
   return data({ kind: "own", orderId, since, news, order: meeting, wishedWorld: worldOf(url) } as const, {
     headers: unkept,
   });

@@ -7,7 +7,13 @@ import {
   readOrder,
 } from "../../../domain/orders/index.ts";
 import { cancelInput, orderLinkInput } from "../../../domain/orders/inputs.ts";
-import { customerText, isGoldOrder, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import {
+  customerText,
+  isGoldOrder,
+  orderPagePaths,
+  orderPlacePath,
+  shortId,
+} from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
@@ -29,8 +35,10 @@ import { authPath } from "../../forms/require-viewer.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
-import { orderDetailView } from "../../order-detail-view.ts";
+import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
+import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
+import { submitCounterAnswer } from "./counter-answer.ts";
 import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
 
@@ -54,7 +62,8 @@ export async function loader(args: Route.LoaderArgs) {
   const key = args.url.searchParams.get("key");
   const signInHref = viewer ? null : authPath(`/order/${orderId}`);
   if (key !== null) {
-    const to = order && isGoldOrder(order.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
+    const usual = order && isGoldOrder(order.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
+    const to = orderPlacePath(orderId, args.url.searchParams.get("to")) ?? usual;
     const opens = order?.standing === "customer" || (await follow(args, orderId, key));
     if (opens) throw redirect(to, { status: 303, headers: unspoken });
     return data({ kind: "bad-link", orderId, since, signInHref } as const, {
@@ -65,9 +74,12 @@ export async function loader(args: Route.LoaderArgs) {
   if (!order) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
   const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
   if (order.private) {
-    const payments = await readPayments(ctx, { orderId, token: orderTokenOf(args.request, orderId) });
-    const own = orderDetailView(order, payments.ok ? payments.value : []);
-    return data({ kind: "own", orderId, since, news, order: own } as const, { headers: unkept });
+    const token = orderTokenOf(args.request, orderId);
+    const payments = await readPayments(ctx, { orderId, token });
+    const sale = await readSaleDetail(ctx, order, token);
+    const own = orderDetailView(order, payments.ok ? payments.value : [], sale);
+    const told = { ...news, asks: saleAsks(sale) };
+    return data({ kind: "own", orderId, since, news: told, order: own } as const, { headers: unkept });
   }
   return data({ kind: "public", orderId, since, news, order: trackedOrder(order), signInHref } as const, {
     headers: unkept,
@@ -87,6 +99,7 @@ export async function action(args: Route.ActionArgs) {
   const orderId = writtenOrderId(args.params.orderId);
   if (fields.form === "cancel") return submitCancel(args, orderId, fields);
   if (fields.form === "link") return submitLink(args, orderId, fields);
+  if (fields.form === "counter-offer") return submitCounterAnswer(args, orderId, fields);
   throw data(null, { status: 400 });
 }
 
@@ -137,8 +150,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
   }
   if (loaderData.kind === "own") {
-    const refusal = answer?.form === "cancel" ? { title: answer.title, text: answer.text } : null;
-    return <OrderDetail {...loaderData.order} back={{ to: "/", label: "Home" }} refusal={refusal} />;
+    const refusal = answer ? { form: answer.form, title: answer.title, text: answer.text } : null;
+    return (
+      <OrderDetail {...loaderData.order} place="order" back={{ to: "/", label: "Home" }} refusal={refusal} />
+    );
   }
   return (
     <TrackingPage order={loaderData.order} ownHref={null}>

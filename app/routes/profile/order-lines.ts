@@ -62,6 +62,7 @@ type OwnOrder = {
   quantity: number;
   amountCents: number;
   createdAt: Date;
+  rsn: string | null;
 };
 
 function orderLine(order: OwnOrder): OrderLine {
@@ -73,7 +74,9 @@ function orderLine(order: OwnOrder): OrderLine {
     product: typeNouns[order.type],
     what: isGold
       ? `${formatMillions(order.quantity)} GP ${order.type === "gold_sale" ? "sold" : "bought"}`
-      : "",
+      : order.type === "account_sale" && order.rsn
+        ? `Game account of ${order.rsn}`
+        : "",
     placedOn: formatDay(order.createdAt),
     status: statusView(order.status),
     amount: formatUsd(order.amountCents),

@@ -17,7 +17,8 @@ import { requireViewer } from "../../forms/require-viewer.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
-import { orderDetailView } from "../../order-detail-view.ts";
+import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
+import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
 
 export const headers = answerHeaders;
@@ -35,11 +36,15 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await readOrder(ctxOf(args), { orderId, token: undefined });
   // Somebody else's order does not exist here, whatever its public page shows (spec/1 §2).
   if (!found.ok || found.value.standing === "public") {
-    return data({ order: null, orderId, since }, { status: 404, headers: { "Cache-Control": "no-store" } });
+    return data(
+      { order: null, orderId, since, asks: null },
+      { status: 404, headers: { "Cache-Control": "no-store" } },
+    );
   }
   const payments = await readPayments(ctxOf(args), { orderId, token: undefined });
-  const order = orderDetailView(found.value, payments.ok ? payments.value : []);
-  return data({ order, orderId, since }, { headers: { "Cache-Control": "no-store" } });
+  const sale = await readSaleDetail(ctxOf(args), found.value, undefined);
+  const order = orderDetailView(found.value, payments.ok ? payments.value : [], sale);
+  return data({ order, orderId, since, asks: saleAsks(sale) }, { headers: { "Cache-Control": "no-store" } });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -65,17 +70,18 @@ export async function action(args: Route.ActionArgs) {
 
 /** One of the customer's own orders (spec/1 §2 Customer order detail). */
 export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
-  const { order, orderId, since } = loaderData;
+  const { order, orderId, since, asks } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
-  useOrderNews(order && { orderId, status: order.status.label, text: order.statusText });
+  useOrderNews(order && { orderId, status: order.status.label, text: order.statusText, asks });
   useLive(order ? [`order:${orderId}`] : [], { since });
   if (!order) return <OrderMissing back={{ to: "/profile", label: "Back to your profile" }} />;
   return (
     <OrderDetail
       {...order}
       number={shortId(orderId)}
+      place="profile"
       back={{ to: "/profile", label: "Back to your profile" }}
-      refusal={answer ? { title: answer.title, text: answer.text } : null}
+      refusal={answer ? { form: answer.form, title: answer.title, text: answer.text } : null}
     />
   );
 }

@@ -1,0 +1,73 @@
+import type { SaleView } from "../domain/account-sales/index.ts";
+import { loginMethodLabels } from "../domain/account-sales/model.ts";
+import { isOpen, type OrderStatus } from "../domain/orders/model.ts";
+import { formatMoment } from "../kernel/dates.ts";
+import { formatPercent, formatUsd } from "../kernel/money.ts";
+import type { CounterOfferView } from "./components/account-sale/counter-offer/counter-offer-card.tsx";
+import type { ResetLinkView } from "./components/account-sale/reset-link/reset-link-card.tsx";
+import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx";
+
+/** The counter-offer that waits for its seller's answer, in words; null when none does. */
+export function counterOfferView(sale: SaleView): CounterOfferView | null {
+  const { counterOffer: open, orderId, standing } = sale;
+  if (!open) return null;
+  return {
+    orderId,
+    counterOfferId: open.counterOfferId,
+    fromAmount: formatUsd(open.fromCents),
+    amount: formatUsd(open.amountCents),
+    reason: open.reason,
+    madeOn: `${formatMoment(open.madeAt)} UTC`,
+    canAnswer: standing === "customer",
+  };
+}
+
+/** The reset link as far as its seller has to do with it; null while none is asked for, and once the sale has ended. */
+export function resetLinkView({ reset, orderId }: SaleView, status: OrderStatus): ResetLinkView | null {
+  const { requestedAt, savedAt, savedBy, waiting } = reset;
+  if (!requestedAt || !isOpen(status)) return null;
+  return {
+    href: `/order/${orderId}/reset-link`,
+    askedOn: `${formatMoment(requestedAt)} UTC`,
+    savedOn: savedAt && !waiting ? `${formatMoment(savedAt)} UTC` : null,
+    bySeller: savedBy === "customer",
+  };
+}
+
+type OrderPart = { status: OrderStatus; paymentMethod: string | null; dueAt: Date | null };
+
+/** What the seller's page of an account sale shows beside the order; nothing of it is secret. */
+export function saleDetailView(sale: SaleView, { status, paymentMethod, dueAt }: OrderPart): SaleDetailView {
+  const { offer, amountCents, handedOverAt } = sale;
+  const isPaid = status === "payment_sent" || status === "completed";
+  return {
+    rsn: offer.rsn,
+    lines: offer.lines.map(({ label, percent, cents }) => ({
+      label,
+      share: percent === null ? null : formatPercent(percent),
+      amount: formatUsd(cents),
+      isLess: cents < 0,
+    })),
+    offered: formatUsd(offer.amountCents),
+    agreed: amountCents === offer.amountCents ? null : formatUsd(amountCents),
+    toVerify: offer.claims
+      .filter(({ verdict }) => verdict === "contradicted")
+      .map(({ claim, shown }) => ({ claim, shown })),
+    loginMethod: loginMethodLabels[sale.loginMethod],
+    paymentMethod: paymentWords(paymentMethod),
+    verifiedOn: handedOverAt ? `${formatMoment(handedOverAt)} UTC` : null,
+    dueOn: dueAt && !isPaid ? `${formatMoment(dueAt)} UTC` : null,
+    reset: resetLinkView(sale, status),
+    counterOffer: counterOfferView(sale),
+  };
+}
+
+const methods: Record<string, string> = {
+  cashapp: "Cash App",
+  "crypto-eth": "Cryptocurrency (Ethereum)",
+  "crypto-sol": "Cryptocurrency (Solana)",
+};
+
+function paymentWords(method: string | null): string | null {
+  return method && (methods[method] ?? method);
+}

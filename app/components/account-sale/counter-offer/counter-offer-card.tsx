@@ -1,0 +1,117 @@
+import { Scale } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+
+/** Where the seller goes on after answering: the page that the card stands on. */
+export type CounterOfferPlace = "order" | "profile" | "receipt";
+
+export type CounterOfferView = {
+  orderId: string;
+  counterOfferId: string;
+  /** Sums as they are shown: `$100.00`. */
+  fromAmount: string;
+  amount: string;
+  reason: string;
+  madeOn: string;
+  /** Whether who looks is the seller; staff look over their shoulder. */
+  canAnswer: boolean;
+};
+
+/** Both parts of the answer's form. */
+export const counterAnswerForm = "counter-offer";
+
+type CardProps = {
+  offer: CounterOfferView;
+  back: CounterOfferPlace;
+  /** What the last answer was refused for. */
+  refusal: { title: string; text: string } | null;
+};
+
+/** Another amount that staff offer for an account, with its reason and both answers; works without scripts. */
+export function CounterOfferCard({ offer, back, refusal }: CardProps) {
+  const { orderId, counterOfferId, fromAmount, amount, reason, madeOn, canAnswer } = offer;
+  return (
+    <Panel
+      id="counter-offer"
+      className="counter-offer"
+      title="Counter-offer"
+      aside={<span className="small faint">{madeOn}</span>}
+    >
+      <div className="stack">
+        {refusal ? (
+          <Alert tone="bad" title={refusal.title}>
+            {refusal.text}
+          </Alert>
+        ) : null}
+        <p className="with-icon">
+          <Icon of={Scale} size={20} />
+          <span>
+            We looked at your account and can pay <b className="money">{amount}</b> for it instead of{" "}
+            <span className="money">{fromAmount}</span>.
+          </span>
+        </p>
+        <KeyValues
+          items={[
+            { label: "Your order", value: <s className="money faint">{fromAmount}</s> },
+            { label: "Counter-offer", value: <b className="money">{amount}</b> },
+          ]}
+        />
+        <div>
+          <h3 className="small muted">Why</h3>
+          <p className="wrap-any">{reason}</p>
+        </div>
+        {canAnswer ? (
+          <Answers orderId={orderId} counterOfferId={counterOfferId} amount={amount} back={back} />
+        ) : (
+          <p className="small muted">Only the seller answers it.</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+type AnswersProps = Pick<CounterOfferView, "orderId" | "counterOfferId" | "amount"> & {
+  back: CounterOfferPlace;
+};
+
+function Answers({ orderId, counterOfferId, amount, back }: AnswersProps) {
+  const navigation = useNavigation();
+  const sent = navigation.formData?.get("form") === counterAnswerForm ? navigation.formData : null;
+  const busy = navigation.state !== "idle" && sent !== null;
+  const hidden = (
+    <>
+      <input type="hidden" name="form" value={counterAnswerForm} />
+      <input type="hidden" name="counterOfferId" value={counterOfferId} />
+      <input type="hidden" name="back" value={back} />
+    </>
+  );
+  const address = `/order/${orderId}`;
+  return (
+    <div className="stack sm">
+      <Form method="post" action={address} data-form={counterAnswerForm} preventScrollReset>
+        {hidden}
+        <Button type="submit" name="answer" value="accept" variant="primary" wide busy={busy}>
+          {`Accept ${amount}`}
+        </Button>
+      </Form>
+      <details className="ask-first">
+        <summary className="btn btn-secondary wide">Decline</summary>
+        <Form method="post" action={address} className="stack sm" preventScrollReset>
+          {hidden}
+          <p className="small muted">
+            The order stays as it is, and we tell you whether we can buy the account for it. You cannot take
+            this offer up again afterwards.
+          </p>
+          <Button type="submit" name="answer" value="decline" variant="danger" wide busy={busy}>
+            Yes, decline this counter-offer
+          </Button>
+        </Form>
+      </details>
+      <p className="small muted">Until you answer, the order stays as it is and is not paid.</p>
+    </div>
+  );
+}

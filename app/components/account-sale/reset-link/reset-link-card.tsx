@@ -1,0 +1,49 @@
+import { Check, MailQuestion } from "lucide-react";
+import { Alert } from "../../../ui/alert.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+
+export type ResetLinkView = {
+  /** Where the seller pastes it. */
+  href: string;
+  /** When it was asked for, in words. */
+  askedOn: string;
+  /** When it was given; null while it is waited for. */
+  savedOn: string | null;
+  bySeller: boolean;
+};
+
+/** Asks the seller for the link that resets the account's mail address, or says that it has come. */
+export function ResetLinkCard({ reset }: { reset: ResetLinkView }) {
+  const { href, askedOn, savedOn, bySeller } = reset;
+  if (savedOn) {
+    return (
+      <Alert
+        tone="good"
+        icon={Check}
+        title="Email reset link received"
+        action={
+          <LinkButton to={href} size="sm">
+            Replace it
+          </LinkButton>
+        }
+      >
+        {bySeller ? `You gave it on ${savedOn}.` : `Our staff saved it on ${savedOn}.`} It is encrypted. We go
+        on from here.
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      tone="warn"
+      icon={MailQuestion}
+      title="Email reset link needed"
+      action={
+        <LinkButton to={href} variant="primary" size="sm">
+          Paste the reset link
+        </LinkButton>
+      }
+    >
+      To take the account over we need the link that resets its mail address. We asked on {askedOn}.
+    </Alert>
+  );
+}

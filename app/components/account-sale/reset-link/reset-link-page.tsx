@@ -1,0 +1,160 @@
+import { ArrowLeft, Lock } from "lucide-react";
+import { Form, Link } from "react-router";
+import { resetLinkInput } from "../../../../domain/account-sales/inputs.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import type { ResetLinkView } from "./reset-link-card.tsx";
+
+/** What heads a refused link (spec/1 §8). */
+export const resetLinkTitle = "Failed to save reset link";
+export const resetLinkForm = "reset-link";
+
+export type ResetLinkPageProps = {
+  orderId: string;
+  number: string;
+  rsn: string;
+  /** Null while no link is asked for. */
+  reset: ResetLinkView | null;
+  /** Only the seller pastes it here. */
+  canAct: boolean;
+  /** Where staff save it. */
+  deskHref: string | null;
+};
+
+/** Where the seller pastes the link that resets the account's mail address; works without scripts. */
+export function ResetLinkPage({ orderId, number, rsn, reset, canAct, deskHref }: ResetLinkPageProps) {
+  return (
+    <div className="wrap reset-link">
+      <p>
+        <LinkButton
+          to={`/order/${orderId}`}
+          variant="quiet"
+          size="sm"
+          icon={<Icon of={ArrowLeft} size={16} />}
+        >
+          {`Back to order #${number}`}
+        </LinkButton>
+      </p>
+      <header className="stack">
+        <h1>Email reset link</h1>
+        <p className="lead">For the game account of {rsn}.</p>
+      </header>
+      {reset ? (
+        <div className="stack lg">
+          {reset.savedOn ? <Saved reset={reset} /> : null}
+          {canAct ? (
+            <LinkForm key={reset.savedOn ?? reset.askedOn} isReplaced={reset.savedOn !== null} />
+          ) : (
+            <p className="muted">
+              Only the seller pastes the link here.{" "}
+              {deskHref ? <Link to={deskHref}>Save it at the desk.</Link> : null}
+            </p>
+          )}
+          <WhereToFind />
+          <WhatNext />
+        </div>
+      ) : (
+        <Empty
+          title="No link is needed now"
+          action={<LinkButton to={`/order/${orderId}`}>Open your order</LinkButton>}
+        >
+          When we need one, we ask for it here and write to you.
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+function Saved({ reset }: { reset: ResetLinkView }) {
+  return (
+    <Alert tone="good" title="Email reset link received">
+      {reset.bySeller ? `You gave it on ${reset.savedOn}.` : `Our staff saved it on ${reset.savedOn}.`} It is
+      encrypted and cannot be shown here. If it has run out, paste a new one.
+    </Alert>
+  );
+}
+
+function LinkForm({ isReplaced }: { isReplaced: boolean }) {
+  const { errors, refusal, busy, onSubmit } = useCheckedForm(resetLinkForm, resetLinkInput, resetLinkTitle);
+  return (
+    <Panel title={isReplaced ? "Paste a new link" : "Paste the link"}>
+      <Form
+        method="post"
+        className="stack"
+        data-form={resetLinkForm}
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={resetLinkForm} />
+        {refusal && !errors.link ? (
+          <Alert tone="bad" title={refusal.title}>
+            {refusal.text}
+          </Alert>
+        ) : null}
+        <Field
+          label="Reset link"
+          error={errors.link}
+          help="All of it, from https:// to the end. A refused link has to be pasted again."
+        >
+          <TextInput
+            name="link"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={2000}
+            placeholder="https://"
+            mono
+            required
+          />
+        </Field>
+        <div>
+          <Button type="submit" variant="primary" icon={<Icon of={Lock} />} busy={busy} busyLabel="Saving…">
+            {isReplaced ? "Replace the link" : "Save the link"}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function WhereToFind() {
+  return (
+    <Panel title="Where to find it">
+      <ol className="stack sm numbered">
+        <li>Log in on the game's own website and open the settings of the account.</li>
+        <li>Ask there for a change of the email address. Do not change anything else.</li>
+        <li>
+          The website sends a mail to the address that the account has now. Look into the spam folder too.
+        </li>
+        <li>Copy the link of that mail without opening it, and paste it here.</li>
+      </ol>
+    </Panel>
+  );
+}
+
+function WhatNext() {
+  return (
+    <Panel title="What happens next">
+      <div className="stack sm">
+        <p>
+          The link is encrypted at once. Staff open it with a reason that is entered in the log, move the
+          account to an address of ours, and finish the verification. Once the account is verified we pay
+          within 24 hours.
+        </p>
+        <p className="muted">
+          We ask for this link on this page only, never by chat or in the game, and never for another
+          password.
+        </p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { SumLine } from "../../ui/sum.tsx";
+import type { CounterOfferView } from "../account-sale/counter-offer/counter-offer-card.tsx";
+import type { ResetLinkView } from "../account-sale/reset-link/reset-link-card.tsx";
+
+/** What a seller's page of an account sale shows beside the order. */
+export type SaleDetailView = {
+  rsn: string;
+  lines: readonly { label: string; share: string | null; amount: string; isLess: boolean }[];
+  offered: string;
+  /** The sum that was agreed instead of the offer; null while it is the offer. */
+  agreed: string | null;
+  /** Claims that the high scores contradict. */
+  toVerify: readonly { claim: string; shown: string }[];
+  loginMethod: string;
+  paymentMethod: string | null;
+  verifiedOn: string | null;
+  dueOn: string | null;
+  reset: ResetLinkView | null;
+  counterOffer: CounterOfferView | null;
+};
+
+/** How the offer for an account added up, line by line (Rule P17). */
+export function SaleOffer({ sale }: { sale: SaleDetailView }) {
+  const { lines, offered, agreed, toVerify } = sale;
+  return (
+    <Panel title="How it adds up">
+      <KeyValues
+        items={lines.map(({ label, share, amount, isLess }) => ({
+          key: label,
+          label,
+          value: (
+            <span className="money">
+              {share ? <span className={`small ${isLess ? "neg" : "pos"}`}>{share} </span> : null}
+              {amount}
+            </span>
+          ),
+        }))}
+      />
+      <SumLine label="Offer">
+        {agreed ? <s className="money faint">{offered}</s> : <b className="dbl money">{offered}</b>}
+      </SumLine>
+      {agreed ? (
+        <SumLine label="Agreed instead">
+          <b className="dbl money">{agreed}</b>
+        </SumLine>
+      ) : null}
+      {toVerify.length > 0 ? (
+        <p className="small muted mt-4">
+          To be verified: {toVerify.map(({ claim, shown }) => `${claim} (${shown})`).join(", ")}.
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

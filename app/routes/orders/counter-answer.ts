@@ -1,0 +1,42 @@
+import { answerCounterOffer } from "../../../domain/account-sales/index.ts";
+import { counterAnswerInput } from "../../../domain/account-sales/inputs.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import type { Fields } from "../../forms/read-form.ts";
+import { runForm } from "../../forms/run-form.ts";
+import type { Route } from "./+types/order.ts";
+
+/** The pages on which a counter-offer may be answered, by the name that their form sends. */
+const places: Record<string, (orderId: string) => string> = {
+  profile: orderPagePaths.mine,
+  receipt: (orderId) => `/receipt?${new URLSearchParams({ orderId })}`,
+};
+
+/** Takes the seller's answer to a counter-offer and sends them back to the page they answered on. */
+export async function submitCounterAnswer(args: Route.ActionArgs, orderId: string, fields: Fields) {
+  const done = await runForm({
+    form: "counter-offer",
+    title: "Your answer was not taken",
+    schema: counterAnswerInput,
+    fields,
+    run: ({ counterOfferId, answer }) =>
+      answerCounterOffer(ctxOf(args), {
+        orderId,
+        token: orderTokenOf(args.request, orderId),
+        counterOfferId,
+        accept: answer === "accept",
+      }),
+  });
+  if (!done.ok) return done.answer;
+  const to = places[fields.back ?? ""]?.(orderId) ?? `/order/${orderId}`;
+  const sum = formatUsd(done.value.after.amountCents);
+  const isAccepted = fields.answer === "accept";
+  return redirectWith(factsOf(args), to, {
+    title: isAccepted ? "Counter-offer accepted" : "Counter-offer declined",
+    text: isAccepted ? `Your order is for ${sum} now.` : `Your order stays at ${sum}.`,
+    tone: "good",
+  });
+}

@@ -1,0 +1,124 @@
+import { data, redirect } from "react-router";
+import { readSale, saveResetLink } from "../../../domain/account-sales/index.ts";
+import { resetLinkInput } from "../../../domain/account-sales/inputs.ts";
+import { readOrder } from "../../../domain/orders/index.ts";
+import { customerText, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { resetLinkView } from "../../account-sale-view.ts";
+import {
+  ResetLinkPage,
+  resetLinkForm,
+  resetLinkTitle,
+} from "../../components/account-sale/reset-link/reset-link-page.tsx";
+import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
+import { OrderRemoved } from "../../components/orders/order-removed.tsx";
+import { TrackForm } from "../../components/orders/track-form.tsx";
+import { TrackingPage } from "../../components/orders/tracking-page.tsx";
+import { useWasShown } from "../../components/orders/use-was-shown.ts";
+import { PageFailure } from "../../components/site/page-failure.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { authPath } from "../../forms/require-viewer.ts";
+import { runForm } from "../../forms/run-form.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { Route } from "./+types/reset-link.ts";
+import { writtenOrderId } from "./order-id.ts";
+import { trackedOrder } from "./order-lines.ts";
+
+export const headers = answerHeaders;
+const unkept = { "Cache-Control": "no-store" };
+
+export function meta() {
+  return [{ title: "Email reset link · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { livePosition: since, viewer } = factsOf(args);
+  const orderId = writtenOrderId(args.params.orderId);
+  const ctx = ctxOf(args);
+  await claimOwnOrders(args);
+  const token = orderTokenOf(args.request, orderId);
+  const found = await readOrder(ctx, { orderId, token });
+  if (!found.ok) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
+  const order = found.value;
+  const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  if (!order.private) {
+    const signInHref = viewer ? null : authPath(`/order/${orderId}/reset-link`);
+    const shown = { kind: "public", orderId, since, news, order: trackedOrder(order), signInHref } as const;
+    return data(shown, { headers: unkept });
+  }
+  const sale = await readSale(ctx, { orderId, token });
+  // Of another kind of order: nothing is to be pasted there.
+  if (!sale.ok) throw redirect(`/order/${orderId}`);
+  const { standing, offer } = sale.value;
+  return data(
+    {
+      kind: "own",
+      orderId,
+      since,
+      news,
+      page: {
+        orderId,
+        number: shortId(orderId),
+        rsn: offer.rsn,
+        reset: resetLinkView(sale.value, order.status),
+        canAct: standing === "customer",
+        deskHref: standing === "staff" ? orderPagePaths.desk(orderId) : null,
+      },
+    } as const,
+    { headers: unkept },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const orderId = writtenOrderId(args.params.orderId);
+  if (fields.form !== resetLinkForm) throw data(null, { status: 400 });
+  const token = orderTokenOf(args.request, orderId);
+  const done = await runForm({
+    form: resetLinkForm,
+    title: resetLinkTitle,
+    schema: resetLinkInput,
+    fields,
+    run: ({ link }) => saveResetLink(ctxOf(args), { orderId, token, link }),
+  });
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), `/order/${orderId}/reset-link`, {
+    title: "Reset Link Saved",
+    text: "Thank you. Our staff go on from here.",
+    tone: "good",
+  });
+}
+
+/** Where the seller of an account pastes the link that resets its mail address (spec/1 §4, Rule P4). */
+export default function ResetLink({ loaderData }: Route.ComponentProps) {
+  const { orderId, since } = loaderData;
+  const news = "news" in loaderData ? loaderData.news : null;
+  useOrderNews(news);
+  useLive(news ? [`order:${orderId}`] : [], { since });
+  const wasShown = useWasShown(news ? orderId : null, orderId);
+  if (loaderData.kind === "own") return <ResetLinkPage {...loaderData.page} />;
+  if (loaderData.kind === "missing") {
+    if (wasShown) return <OrderRemoved />;
+    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
+  }
+  return (
+    <TrackingPage order={loaderData.order} ownHref={null}>
+      <OrderLinkForm
+        orderId={orderId}
+        title="Is this your order?"
+        text="Only its seller pastes the link here. Open the link in the mail about your order, or have a new one sent."
+        signInHref={loaderData.signInHref}
+      />
+    </TrackingPage>
+  );
+}
+
+/** What is shown when the order could not be read at all (spec/1 §8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Failed to load order details" />;
+}
