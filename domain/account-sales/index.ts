@@ -7,7 +7,7 @@ export { makeCounterOffer } from "./make-counter-offer.ts";
 export { type MakeOffer, makeOffer } from "./make-offer.ts";
 export { readOffer } from "./read-offer.ts";
 export { readOfferTable } from "./read-offer-table.ts";
-export { type CounterOffer, readSale, type SaleView } from "./read-sale.ts";
+export { type CounterOffer, readSale, readSaleForDesk, type SaleView } from "./read-sale.ts";
 export { requestEmailReset } from "./request-email-reset.ts";
 export { type RevealInput, revealLogin, revealResetLink } from "./reveal-secrets.ts";
 export { saveResetLink } from "./save-reset-link.ts";

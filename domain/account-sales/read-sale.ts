@@ -1,7 +1,14 @@
 import { desc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { findOrder, notYourOrder, orderNotFound, type Standing, standingOf } from "../orders/index.ts";
-import { namesOf } from "../people/index.ts";
+import {
+  findOrder,
+  notYourOrder,
+  type OrderRow,
+  orderNotFound,
+  type Standing,
+  standingOf,
+} from "../orders/index.ts";
+import { allow, namesOf } from "../people/index.ts";
 import { type AccountCheckItem, accountCheckItems } from "./account-checks.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import type { Offer } from "./offer.ts";
@@ -76,6 +83,26 @@ export async function readSale(
   if (order?.type !== "account_sale") return fail(orderNotFound);
   const standing = await standingOf(ctx, order, token);
   if (standing === "public") return fail(notYourOrder);
+  return viewOf(ctx, order, standing);
+}
+
+/** The same for the desk, also where whoever looks is the seller. Refuses who may not read orders. */
+export async function readSaleForDesk(
+  ctx: Pick<AccountSalesCtx, "db" | "actor">,
+  orderId: string,
+): Promise<Result<SaleView>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const order = await findOrder(ctx, orderId);
+  return order?.type === "account_sale" ? viewOf(ctx, order, "staff") : fail(orderNotFound);
+}
+
+async function viewOf(
+  ctx: ReadCtx,
+  order: OrderRow,
+  standing: SaleView["standing"],
+): Promise<Result<SaleView>> {
+  const orderId = order.id;
   const [found] = await ctx.db
     .select({ sale: accountSales, offer: accountOffers })
     .from(accountSales)

@@ -1,18 +1,24 @@
 import {
+  BadgeCheck,
   Banknote,
   Eye,
   EyeOff,
   FilePenLine,
+  Handshake,
   Link2,
+  ListChecks,
   LockKeyhole,
   LockKeyholeOpen,
   type LucideIcon,
+  MailCheck,
+  MailQuestion,
   MapPin,
   MessageSquareText,
   ReceiptText,
   ShieldAlert,
   Trash2,
   TriangleAlert,
+  Undo2,
   UserCheck,
   UserRound,
 } from "lucide-react";
@@ -108,12 +114,20 @@ const glyphs: Record<string, LucideIcon> = {
   "order.secret_revealed": Eye,
   "order.refused": ShieldAlert,
   "invoice.issued": ReceiptText,
+  "account.reset_requested": MailQuestion,
+  "account.reset_link_received": MailCheck,
+  "account.check_set": ListChecks,
+  "account.verified": BadgeCheck,
+  "account.unverified": Undo2,
+  "account.flagged": ShieldAlert,
+  "account.recovered": ShieldAlert,
 };
 
 function glyphOf({ type, isInternal }: ActivityLine): LucideIcon {
   const known = glyphs[type];
   if (known) return known;
   if (/^(payout|payment)\./.test(type)) return Banknote;
+  if (type.startsWith("account.counter_")) return Handshake;
   return isInternal ? EyeOff : MessageSquareText;
 }
 

@@ -10,6 +10,7 @@ import { PaymentsCard } from "./payments-card.tsx";
 import { PayoutCard } from "./payout-card.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
 import { RemoveOrder } from "./remove-order.tsx";
+import { FlagsAlert } from "./sale/flags-alert.tsx";
 import { SaleFacts } from "./sale/sale-facts.tsx";
 import { SaleWork } from "./sale/sale-work.tsx";
 import { StatusCard } from "./status-card.tsx";
@@ -43,20 +44,12 @@ export function DeskOrder({ order, staff, may, backTo, ...props }: DeskOrderProp
       <OrderTitle order={order} />
       <div className="dgrid">
         <div className="stack">
+          {order.sale ? <FlagsAlert flags={order.sale.flags} /> : null}
           <PromiseBanner promise={order.promise} />
           {isEditing ? (
             <EditOrder order={order} staff={staff} mayEditAmounts={may.editAmounts} />
           ) : (
-            <>
-              {order.sale ? <SaleFacts sale={order.sale} may={may} revealed={revealed} /> : null}
-              <MeetingCard order={order} />
-              <CustomerCard customer={order.customer} />
-              <TransactionCard order={order} />
-              {order.sale ? null : <DetailsCard order={order} />}
-              <PaymentDetails order={order} mayReveal={may.reveal} revealed={revealed} />
-              <PayoutCard order={order} mayApprove={may.approve} />
-              <PaymentsCard order={order} mayRefund={may.refund} />
-            </>
+            <OrderFacts order={order} may={may} revealed={revealed} />
           )}
         </div>
         <div className="stack">
@@ -66,6 +59,32 @@ export function DeskOrder({ order, staff, may, backTo, ...props }: DeskOrderProp
         </div>
       </div>
       {may.remove ? <RemoveOrder version={order.version} /> : null}
+    </>
+  );
+}
+
+type OrderFactsProps = Pick<DeskOrderProps, "order" | "may" | "revealed">;
+
+/** The cards of an order; of an account that is verified its payment comes first, because that is next. */
+function OrderFacts({ order, may, revealed }: OrderFactsProps) {
+  const { sale } = order;
+  const money = (
+    <>
+      <PaymentDetails order={order} mayReveal={may.reveal} revealed={revealed} />
+      <PayoutCard order={order} mayApprove={may.approve} />
+      <PaymentsCard order={order} mayRefund={may.refund} />
+    </>
+  );
+  const isMoneyNext = Boolean(sale?.verification.verifiedAt);
+  return (
+    <>
+      {isMoneyNext ? money : null}
+      {sale ? <SaleFacts sale={sale} may={may} revealed={revealed} /> : null}
+      <MeetingCard order={order} />
+      <CustomerCard customer={order.customer} />
+      <TransactionCard order={order} />
+      {sale ? null : <DetailsCard order={order} />}
+      {isMoneyNext ? null : money}
     </>
   );
 }

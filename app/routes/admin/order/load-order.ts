@@ -1,4 +1,4 @@
-import { readSale, type SaleView } from "../../../../domain/account-sales/index.ts";
+import { readSaleForDesk, type SaleView } from "../../../../domain/account-sales/index.ts";
 import type { DeskFacts } from "../../../../domain/orders/index.ts";
 import {
   type OrderView,
@@ -35,7 +35,7 @@ export async function loadOrder(ctx: ShopCtx, orderId: string): Promise<Result<L
     readMoney(ctx, orderId),
     readDeskFacts(ctx, { orderId, customerEmail }),
     customerId ? readMembership(ctx.db, customerId) : null,
-    order.type === "account_sale" ? readSale(ctx, { orderId, token: undefined }) : null,
+    order.type === "account_sale" ? readSaleForDesk(ctx, orderId) : null,
   ]);
   if (!money.ok) return money;
   if (!desk.ok) return desk;

@@ -5,7 +5,7 @@ import type { OfferLineView, SaleDeskView } from "./sale-desk-view.ts";
 
 /** What the seller claims, with what each claim added to the offer (spec/1 §2, Rule P17). */
 export function AccountDetailsCard({ sale }: { sale: SaleDeskView }) {
-  const { loginMethod, made, expires, lines, offered, presentAmount, offerName } = sale;
+  const { loginMethod, rsn, made, expires, lines, offered, presentAmount, offerName } = sale;
   return (
     <Panel title="Account Details" aside={<span className="hash">{offerName}</span>}>
       <div className="two sale-offer">
@@ -13,10 +13,16 @@ export function AccountDetailsCard({ sale }: { sale: SaleDeskView }) {
           labelled
           items={[
             { label: "Login method", value: loginMethod },
-            { label: "Offer made", value: made },
+            { label: "Game username", value: rsn },
           ]}
         />
-        <KeyValues labelled items={[{ label: "Offer ran until", value: expires }]} />
+        <KeyValues
+          labelled
+          items={[
+            { label: "Offer made", value: made },
+            { label: "Offer ran until", value: expires },
+          ]}
+        />
       </div>
       <KeyValues cash className="sale-lines" items={lines.map(lineOf)} />
       <SumLine label="Offered">

@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { useFetcher } from "react-router";
 import type { FormAnswer } from "../../../../forms/form-answer.ts";
 import { cannotReach, offlineRefusal } from "../../../../forms/unreachable.ts";
+import { useLastAnswer } from "../../../../forms/use-last-answer.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { outcomeToast, toast } from "../../../../ui/toast.ts";
@@ -11,14 +12,19 @@ import type { CheckView } from "./sale-desk-view.ts";
 
 /** What staff look at before an account counts as verified, each ticked by a press. */
 export function CheckList({ checks, isHeld }: { checks: readonly CheckView[]; isHeld: boolean }) {
+  // Without scripts a refusal is the answer of the page.
+  const answer = useLastAnswer<FormAnswer>();
   return (
-    <ul className="checks">
-      {checks.map((check) => (
-        <li key={check.item}>
-          <CheckLine check={check} isHeld={isHeld} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {answer?.form === orderForms.check ? <Refusal answer={answer} /> : null}
+      <ul className="checks">
+        {checks.map((check) => (
+          <li key={check.item}>
+            <CheckLine check={check} isHeld={isHeld} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -46,12 +52,16 @@ function CheckLine({ check, isHeld }: { check: CheckView; isHeld: boolean }) {
           {isDone && check.seen ? <small>{check.seen}</small> : null}
         </span>
       </button>
-      {refused?.text ? (
-        <Alert tone="bad" title={refused.title}>
-          {refused.text}
-        </Alert>
-      ) : null}
+      {refused?.text ? <Refusal answer={refused} /> : null}
     </fetcher.Form>
+  );
+}
+
+function Refusal({ answer: { title, text } }: { answer: FormAnswer }) {
+  return (
+    <Alert tone="bad" title={title}>
+      {text}
+    </Alert>
   );
 }
 

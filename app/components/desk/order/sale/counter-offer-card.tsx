@@ -27,7 +27,7 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
         id="counter"
       >
         {all.length > 0 ? (
-          <ul className="at-desk counters">
+          <ul className="at-desk other-offers">
             {all.map((line) => (
               <CounterItem key={line.counterOfferId} line={line} />
             ))}

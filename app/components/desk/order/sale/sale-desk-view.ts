@@ -6,6 +6,8 @@ export type SaleDeskView = {
   version: number;
   isOpen: boolean;
   loginMethod: string;
+  /** The account that was offered for, whatever name the order has now. */
+  rsn: string;
   /** `Offer 1a2b3c4d, rules version 3` */
   offerName: string;
   made: string;

@@ -1,6 +1,5 @@
 import type { OrderMay, Revealed } from "../order-view.ts";
 import { AccountDetailsCard } from "./account-details-card.tsx";
-import { FlagsAlert } from "./flags-alert.tsx";
 import { HighScoresCard } from "./high-scores-card.tsx";
 import { LoginCard } from "./login-card.tsx";
 import { ResetLinkCard } from "./reset-link-card.tsx";
@@ -13,7 +12,6 @@ export function SaleFacts({ sale, may, revealed }: SaleFactsProps) {
   const linesOf = (of: Revealed["of"]) => (revealed?.of === of ? revealed.lines : null);
   return (
     <>
-      <FlagsAlert flags={sale.flags} />
       <ResetLinkCard sale={sale} mayReveal={may.reveal} revealed={linesOf("resetLink")} />
       <AccountDetailsCard sale={sale} />
       <HighScoresCard sale={sale} />

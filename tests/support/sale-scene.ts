@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { type AccountSalesCtx, type ConfirmSale, confirmSale } from "../../domain/account-sales/index.ts";
+import type { Answers } from "../../domain/account-sales/model.ts";
+import type { PlacedOrder } from "../../domain/orders/index.ts";
+import type { HighScores } from "../../domain/players/model.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { connect } from "../../platform/database/connect.ts";
+import { createVault } from "../../platform/vault/vault.ts";
+import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig.ts";
+import type { ShopServer } from "./shop-server.ts";
+
+/** A master key that a shop and the scene beside it share, so that the shop can open what the scene has sealed. */
+export function sharedVault() {
+  const key = randomBytes(32);
+  return {
+    env: { VAULT_KEYS: `scene:${key.toString("base64")}` },
+    vault: createVault([{ id: "scene", key }]),
+  };
+}
+
+type Wish = { answers?: Partial<Answers>; scores?: HighScores; sale?: Partial<ConfirmSale> };
+
+/** Sales of Cinder Wren's account in a running shop's own database. */
+export async function saleScene(shop: ShopServer, { vault }: ReturnType<typeof sharedVault>) {
+  const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
+  const rig = await accountShop({ ...connection, url: shop.databaseUrl });
+  const ctx: AccountSalesCtx = { ...rig.ctx, vault, clock: systemClock, origin: shop.origin };
+  return {
+    ctx,
+    close: connection.close,
+    /** Places a sale as its seller does. */
+    async place({ answers, scores, sale }: Wish = {}): Promise<PlacedOrder> {
+      if (scores) rig.rank("Cinder Wren", scores);
+      const done = await confirmSale(ctx, saleOf(await offered(ctx, answers), sale));
+      if (!done.ok) throw new Error(done.error.text);
+      return done.value.placed;
+    },
+  };
+}
+
+export type SaleScene = Awaited<ReturnType<typeof saleScene>>;
