@@ -3,6 +3,7 @@ import { demoContentAt, seedContent } from "../domain/content/index.ts";
 import { ensureGold } from "../domain/gold/index.ts";
 import { seedDemoPeople } from "../domain/people/index.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
+import { seedDemoSales } from "./demo-sales.ts";
 import { type Services, systemCtx } from "./services.ts";
 
 /**
@@ -19,6 +20,8 @@ export async function seedShop(services: Services): Promise<boolean> {
   if (blocks === 0) return false;
   await seedDemoPeople(ctx);
   // A database that somebody else keeps gets no invented trade.
-  if (!services.config.databaseUrl) await seedDemoOrders(ctx);
+  if (services.config.databaseUrl) return true;
+  await seedDemoOrders(ctx);
+  await seedDemoSales(ctx);
   return true;
 }

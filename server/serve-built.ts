@@ -70,6 +70,7 @@ function announce(config: Config, { report }: Running): void {
     say(`  Demo people, all with the password ${demoPassword}:`);
     for (const { email, role } of demoPeople) say(`    ${role.padEnd(8)} ${email}`);
     say(`  Mails are kept at ${config.origin}/demo/mails, the design kit is at ${config.origin}/demo/kit`);
+    say(`  Players that the demo's high scores know are at ${config.origin}/demo/players`);
   }
   say("  Stop with Ctrl-C");
   say();

@@ -38,8 +38,8 @@ function scoresOf(
 const all = (count: number, level: number): number[] => Array.from({ length: count }, () => level);
 
 const cinderWren = scoresOf(
-  [90, 84, 92, 92, 90, 76, 91],
-  [71, 68, 62, 60, 70, 55, 52, 56, 50, 58, 61, 78, 55, 43, 52, 63, 35],
+  [90, 84, 92, 92, 90, 77, 91],
+  [71, 68, 62, 60, 70, 55, 52, 56, 50, 58, 61, 78, 55, 43, 52, 63, 34],
   { "TzTok-Jad": 2 },
 );
 const slowBadger = scoresOf(
@@ -52,7 +52,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
   {
     rsn: "Cinder Wren",
     kind: "Main",
-    shows: "An everyday main: combat 112, total level 1,604.",
+    shows: "An everyday main.",
     answer: "found",
     scores: cinderWren,
   },
@@ -109,7 +109,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
   {
     rsn: "Dune Otter",
     kind: "Med level",
-    shows: "Combat 95 and a middling total level.",
+    shows: "Between a pure and a main.",
     answer: "found",
     scores: scoresOf(
       [75, 70, 80, 80, 82, 60, 80],

@@ -18,8 +18,8 @@ export function loader(args: Route.LoaderArgs) {
   return { players: demoPlayers.map(present) };
 }
 
-function present({ rsn, kind, shows, scores }: DemoPlayer) {
-  if (!scores) return { rsn, kind, shows, standing: "–" };
+function present({ rsn, kind, shows, answer, scores }: DemoPlayer) {
+  if (!scores || answer !== "found") return { rsn, kind, shows, standing: null };
   const combat = `Combat ${combatLevel(scores)}${isCombatRanked(scores) ? "" : " or more"}`;
   return {
     rsn,
@@ -75,7 +75,7 @@ function PlayerRow({ player: { rsn, kind, shows, standing } }: { player: Player 
         <small>{kind}</small>
       </td>
       <td className="wide-s">{shows}</td>
-      <td className="wide-s standing">{standing}</td>
+      <td className={standing ? "wide-s standing" : "hide-s"}>{standing ?? "–"}</td>
       <td className="end">
         <LinkButton size="sm" to={`/sell-accounts?${new URLSearchParams({ rsn })}`}>
           Start a sale<VisuallyHidden> of {rsn}</VisuallyHidden>

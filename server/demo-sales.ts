@@ -1,0 +1,147 @@
+import type { ShopCtx } from "../app/context.ts";
+import {
+  accountSalesReactor,
+  confirmSale,
+  makeOffer,
+  requestEmailReset,
+  setAccountCheck,
+  verifyAccount,
+} from "../domain/account-sales/index.ts";
+import { type AccountCheckItem, type Answers, accountCheckItems } from "../domain/account-sales/model.ts";
+import { setOrderStatus } from "../domain/orders/index.ts";
+import type { OrderStatus } from "../domain/orders/model.ts";
+import { paymentsReactor } from "../domain/payments/index.ts";
+import type { PayoutDetails } from "../domain/payments/model.ts";
+import { demoPlayers } from "../domain/players/index.ts";
+import { rsnKey } from "../domain/players/model.ts";
+import type { HighScoreSource } from "../domain/players/ports.ts";
+import type { Result } from "../kernel/result.ts";
+
+/** What happens to a sale after it was confirmed. */
+type Step =
+  | { status: OrderStatus }
+  | { checks: readonly AccountCheckItem[] }
+  | { act: "verify" | "request-reset" };
+
+type DemoSale = {
+  rsn: string;
+  email: string;
+  answers: Partial<Answers>;
+  payout: PayoutDetails;
+  steps: readonly Step[];
+};
+
+const inHand: Step = { status: "in_progress" };
+const verifying: Step = { status: "verifying_account" };
+
+/** Account sales that the demo begins with; the demo customer finds their own by their address. */
+const demoSales: readonly DemoSale[] = [
+  {
+    rsn: "Iron Bittern",
+    email: "bittern@example.com",
+    answers: { untradeableItems: ["infernal_cape_only", "graceful_set"], questPointsRange: "250+" },
+    payout: { method: "cashapp", cashtag: "$ironbittern" },
+    steps: [
+      inHand,
+      verifying,
+      { checks: accountCheckItems },
+      { act: "verify" },
+      { status: "payment_sent" },
+      { status: "completed" },
+    ],
+  },
+  {
+    rsn: "Sedge Pike",
+    email: "pike@example.com",
+    answers: { accountType: "perfect_pure", untradeableItems: ["fire_cape", "rigour_prayer"] },
+    payout: { method: "cashapp", cashtag: "$sedgepike" },
+    steps: [inHand, verifying, { checks: ["login_works"] }],
+  },
+  {
+    rsn: "Bog Ember",
+    email: "customer@goldhall.test",
+    answers: {
+      accountType: "zerker",
+      untradeableItems: ["fire_cape", "fighter_torso"],
+      questPointsRange: "150-199",
+      pets: { skilling: 0, boss: 1, prestige: 0 },
+    },
+    payout: { method: "cashapp", cashtag: "$vaultheron" },
+    steps: [inHand, verifying, { checks: ["login_works", "levels_match"] }, { act: "request-reset" }],
+  },
+  {
+    rsn: "Cinder Wren",
+    email: "wren@example.com",
+    answers: { combatAchievementLevel: "hard", diaryCompletion: "elite_1", penaltyType: "mute_only" },
+    payout: { method: "crypto", coin: "ETH", address: "0x52908400098527886e0f7030069857d2e4169ee7" },
+    steps: [],
+  },
+];
+
+const plain: Answers = {
+  accountLoginType: "legacy",
+  untradeableItems: [],
+  questPointsRange: null,
+  hasQuestCape: false,
+  pets: { skilling: 0, boss: 0, prestige: 0 },
+  accountType: "other",
+  combatAchievementLevel: "none",
+  diaryCompletion: "none",
+  penaltyType: "clean",
+};
+
+/** What the demo's high scores say, without asking anybody: the shop may have been told to ask others. */
+const demoScores: HighScoreSource = {
+  async lookUp(rsn) {
+    const scores = demoPlayers.find((player) => rsnKey(player.rsn) === rsnKey(rsn))?.scores;
+    return scores ? { kind: "found", scores } : { kind: "not_ranked" };
+  },
+};
+
+/** Places the demo's first account sales through the shop's own commands, in different states. */
+export async function seedDemoSales(shop: ShopCtx): Promise<void> {
+  // Its payouts wait for no second person, whatever limit the shop is started with.
+  const settings = { ...shop, payoutApprovalCents: Number.MAX_SAFE_INTEGER };
+  const orderReactors = [accountSalesReactor, paymentsReactor(settings)];
+  const ctx = { ...settings, orderReactors, highScores: demoScores };
+  for (const [index, sale] of demoSales.entries()) await placeDemoSale(ctx, sale, index);
+}
+
+async function placeDemoSale(ctx: ShopCtx, sale: DemoSale, index: number): Promise<void> {
+  const { rsn, email, answers, payout, steps } = sale;
+  const offer = done(await makeOffer(ctx, { rsn, answers: { ...plain, ...answers }, source: "web" }));
+  const { placed } = done(
+    await confirmSale(ctx, {
+      offerId: offer.offerId,
+      loginMethod: "legacy-email",
+      login: { name: `login-${index}@example.com`, password: `made-up-${index}` },
+      payout,
+      customerEmail: email,
+      once: { scope: "demo-sales", key: `demo-sale-${index}` },
+    }),
+  );
+  let version = 1;
+  for (const step of steps) version = await take(ctx, { orderId: placed.orderId, version }, step);
+}
+
+type At = { orderId: string; version: number };
+
+/** Takes one step with a sale; answers the version that it has then. */
+async function take(ctx: ShopCtx, { orderId, version }: At, step: Step): Promise<number> {
+  if ("checks" in step) {
+    let last = version;
+    for (const item of step.checks) {
+      last = done(await setAccountCheck(ctx, { orderId, item, done: true })).after.version;
+    }
+    return last;
+  }
+  if ("status" in step)
+    return done(await setOrderStatus(ctx, { orderId, status: step.status })).after.version;
+  const act = step.act === "verify" ? verifyAccount : requestEmailReset;
+  return done(await act(ctx, { orderId, version })).after.version;
+}
+
+function done<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.text);
+  return result.value;
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ensureOfferTable, readSale } from "../../domain/account-sales/index.ts";
+import { ensureGold } from "../../domain/gold/index.ts";
+import { readOrderCounts, recountOrders } from "../../domain/orders/index.ts";
+import { parseConfig } from "../../platform/config/config.ts";
+import { verifyEvents } from "../../platform/events/index.ts";
+import { seedDemoOrders } from "../../server/demo-orders.ts";
+import { seedDemoSales } from "../../server/demo-sales.ts";
+import { makeServices, type Services, systemCtx } from "../../server/services.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { keepingLog } from "../support/ground.ts";
+
+let database: TestDatabase;
+let services: Services;
+beforeAll(async () => {
+  database = await testDatabase();
+  const config = {
+    // A limit that would hold back its payouts, and high scores that answer nobody.
+    ...parseConfig({ DEMO: "1", PAYOUT_APPROVAL_USD: "0", HISCORES_URL: "http://127.0.0.1:9/" }),
+    authSecret: randomBytes(32).toString("base64"),
+    vaultKeys: `k1:${randomBytes(32).toString("base64")}`,
+  };
+  services = makeServices(config, database.url, keepingLog());
+  const ctx = systemCtx(services, "demo");
+  await ensureGold(ctx, { demo: true });
+  await ensureOfferTable(ctx);
+  await seedDemoOrders(ctx);
+  await seedDemoSales(ctx);
+});
+afterAll(async () => {
+  await services.connection.close();
+  await database.close();
+});
+
+test("the demo begins with trades in gold and account sales in every stage", async () => {
+  const { rows } = await database.pool.query(
+    "select status, count(*)::int as n from orders where type = 'account_sale' group by 1 order by 1",
+  );
+  expect(Object.fromEntries(rows.map(({ status, n }) => [status, n]))).toEqual({
+    pending: 1,
+    verifying_account: 1,
+    email_reset_sent: 1,
+    completed: 1,
+  });
+  const gold = await database.pool.query(
+    "select count(*)::int as n from orders where type <> 'account_sale'",
+  );
+  expect(gold.rows[0].n).toBe(9);
+  const own = await database.pool.query(
+    "select type from orders where customer_email = 'customer@goldhall.test' order by type",
+  );
+  expect(own.rows.map(({ type }) => type)).toEqual(["account_sale", "gold_buy", "gold_sale", "gold_sale"]);
+});
+
+test("the demo customer's account sale waits for the link that was asked for", async () => {
+  const { rows } = await database.pool.query("select id from orders where status = 'email_reset_sent'");
+  const sale = await readSale(systemCtx(services, "test"), { orderId: rows[0].id, token: undefined });
+  expect(sale).toMatchObject({ ok: true, value: { reset: { waiting: true }, offer: { rsn: "Bog Ember" } } });
+});
+
+test("the demo's books are even, its log is whole, and counting anew counts the same", async () => {
+  const uneven = await database.pool.query(
+    "select posting_id from ledger_entries group by 1 having sum(amount_cents) <> 0",
+  );
+  expect(uneven.rows).toEqual([]);
+  expect((await verifyEvents(services.connection.db, {})).broken).toEqual([]);
+  const staff = systemCtx(services, "test");
+  const before = await readOrderCounts(staff);
+  expect(before).toMatchObject({ ok: true });
+  await recountOrders(staff);
+  expect(await readOrderCounts(staff)).toEqual(before);
+});
