@@ -29,6 +29,7 @@ export function lostWords(form: string | undefined): Refusal | undefined {
  */
 export function failureWords(form: string, cause: unknown): Refusal | undefined {
   const own = ownWords[form];
-  if (!own) return undefined;
-  return isRouteErrorResponse(cause) ? own.failed(cause.status) : own.unreadable;
+  if (isRouteErrorResponse(cause)) return own?.failed(cause.status);
+  // A redirect comes this way too, and is none.
+  return cause instanceof Error ? own?.unreadable : undefined;
 }

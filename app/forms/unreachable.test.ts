@@ -67,6 +67,8 @@ test("a form with words of its own for a lost connection says those, also of an 
   expect(await words(gateway(500))).toMatchObject({
     data: { title: "Server error", text: "Server error: 500" },
   });
+  const redirected = new Response(null, { status: 302, headers: { Location: "/sell-accounts/offer/1" } });
+  expect(await words(redirected)).toBe(redirected);
 });
 
 test("another address of the page that is shown keeps its frame while the shop cannot be reached", async () => {

@@ -3,7 +3,6 @@ import { type ComponentType, type MouseEvent, type RefObject, useEffect, useRef 
 import type { OfferModifiers, Question } from "../../../../domain/account-sales/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { carriedFields, draftAddress, petField, readDraft, salePath } from "../answers-address.ts";
 import { JagexSorry } from "./jagex-sorry.tsx";
@@ -48,7 +47,6 @@ export function QuestionForm({ place, question, heading, rules, discordUrl }: Qu
   const problem = tried ? problemAt(question, draft.raw) : null;
   const [previous, next] = [besides(question, -1), besides(question, 1)];
   useEarlyAnswers(place, question, form);
-  usePreparedToaster();
 
   function goOn(event: MouseEvent) {
     event.preventDefault();

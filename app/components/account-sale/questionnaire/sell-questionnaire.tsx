@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { OfferModifiers } from "../../../../domain/account-sales/model.ts";
 import type { AccountSelling } from "../../../../domain/content/model.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { salePath } from "../answers-address.ts";
 import { QuestionForm } from "./question-form.tsx";
@@ -26,6 +27,7 @@ export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey 
   const { step, draft } = place;
   const heading = useRef<HTMLHeadingElement>(null);
   useStepFocus(step, heading);
+  usePreparedToaster();
   return (
     <div className="wrap">
       <div className="head">

@@ -4,6 +4,7 @@ import {
   type OfferModifiers,
   type RawAnswers,
   settleAnswers,
+  takesAll,
 } from "../../../../domain/account-sales/model.ts";
 import { formatPercent } from "../../../../kernel/money.ts";
 
@@ -34,7 +35,7 @@ export function soFar(rules: OfferModifiers, raw: RawAnswers): SoFar {
     if (uncapped !== null) lines.push({ label: `Limit for ${group}`, value: formatPercent(percent) });
   }
   const percent = parts.reduce((sum, part) => sum + part.percent, 0);
-  return { lines, percent, isNone: percent <= -10_000 };
+  return { lines, percent, isNone: takesAll(parts) };
 }
 
 /** The answers with No in the place of every question that is not done. */

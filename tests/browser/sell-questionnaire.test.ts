@@ -1,0 +1,438 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answersAddress, readDraft } from "../../app/components/account-sale/answers-address.ts";
+import { type Answers, settleAnswers } from "../../domain/account-sales/model.ts";
+import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { expectToast, signIn, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const answers: Answers = {
+  accountLoginType: "legacy",
+  untradeableItems: ["rigour_prayer", "avernic_defender"],
+  questPointsRange: "100-149",
+  hasQuestCape: false,
+  pets: { skilling: 1, boss: 2, prestige: 0 },
+  accountType: "zerker",
+  combatAchievementLevel: "hard",
+  diaryCompletion: "elite_1",
+  penaltyType: "clean",
+};
+const offerPath = /\/sell-accounts\/offer\/([0-9a-f-]{36})$/;
+
+const question = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 2, name });
+const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
+const choice = (page: Page, name: string | RegExp) => page.getByRole("radio", { name }).first();
+const slip = (page: Page) => page.getByRole("complementary", { name: "What was answered" });
+/** Cards hide their control, so they are pressed where a finger would press. */
+const pick = (page: Page, name: string) =>
+  page
+    .locator("label.choice")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first()
+    .click();
+
+async function pressUntil(page: Page, key: string, wished: Locator): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    if (await wished.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead there`);
+}
+
+async function offerAt(page: Page): Promise<{ answers: Answers; rsn: string }> {
+  const id = offerPath.exec(page.url())?.[1];
+  const [row] = await shop.query("select rsn, answers from account_offers where id = $1", [id]);
+  // The two columns that were asked for.
+  return row as { answers: Answers; rsn: string };
+}
+
+test("six questions are answered by keyboard alone, and a username leads to an offer for exactly those answers", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await visit(page, `${shop.origin}/sell-accounts`);
+  const tabTo = (wished: Locator) => pressUntil(page, "Tab", wished);
+  const arrowTo = (wished: Locator) => pressUntil(page, "ArrowDown", wished);
+  const press = (key: string) => page.keyboard.press(key);
+  const focused = (heading: string) =>
+    expect
+      .poll(() => question(page, heading).evaluate((element) => element === document.activeElement))
+      .toBe(true);
+
+  await tabTo(choice(page, /^Legacy/));
+  await press("Space");
+  await press("Enter");
+  await focused("Does your account have valuable untradeable items?");
+  await page
+    .getByRole("main")
+    .getByRole("status")
+    .filter({ hasText: "Question 2 of 6, 33% complete" })
+    .waitFor({ state: "attached" });
+  await press("Tab");
+  await press("Space");
+  await tabTo(page.getByRole("checkbox", { name: /^Rigour prayer/ }));
+  await press("Space");
+  await tabTo(page.getByRole("checkbox", { name: /^Avernic defender/ }));
+  await press("Space");
+  await slip(page).getByText("Untradeables, 2 items").waitFor();
+  await tabTo(next(page));
+  await press("Enter");
+  await focused("Does your account have quest points?");
+  await press("Tab");
+  await press("Space");
+  await tabTo(choice(page, /^0 to 99/));
+  await arrowTo(choice(page, /^100 to 149/));
+  await press("Enter");
+  await focused("Does your account have pets?");
+  await press("Tab");
+  await press("Space");
+  await tabTo(page.getByRole("spinbutton", { name: "Skilling pet" }));
+  await press("ArrowUp");
+  await tabTo(page.getByRole("spinbutton", { name: "Boss pet" }));
+  await page.keyboard.type("2");
+  await press("Enter");
+  await focused("How is your account built?");
+  await tabTo(choice(page, /^Perfect pure/));
+  await arrowTo(choice(page, /^Zerker/));
+  await tabTo(choice(page, "Yes"));
+  await press("Space");
+  await tabTo(page.getByRole("group", { name: "Combat achievements" }).getByRole("radio", { name: "None" }));
+  await arrowTo(choice(page, /^Hard/));
+  await tabTo(page.getByRole("group", { name: "Achievement diaries" }).getByRole("radio", { name: "None" }));
+  await arrowTo(choice(page, /^One elite/));
+  await press("Enter");
+  await focused("Does your account have penalties?");
+  await press("Tab");
+  await press("ArrowRight");
+  await tabTo(page.getByRole("button", { name: "Continue to Username" }));
+  await press("Enter");
+  await focused("Enter Your OSRS Username");
+  await press("Tab");
+  await page.keyboard.type("Bog Ember");
+  await press("Enter");
+  await page.waitForURL(offerPath);
+  expect(await offerAt(page)).toEqual({ rsn: "Bog Ember", answers });
+  expectQuiet();
+  await context.close();
+});
+
+test("on a phone every missing answer is said beside its field and as a toast, and gets the focus", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  await visit(page, `${shop.origin}/sell-accounts`);
+  const refused = async (text: string, focus: string) => {
+    await page.getByRole("button", { name: /^Next$|^Continue to Username$/ }).tap();
+    await expectToast(page, "One answer is missing", text);
+    await page.locator("form .err", { hasText: text }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(focus);
+  };
+  await page
+    .getByRole("button", { name: "Previous" })
+    .isDisabled()
+    .then((held) => expect(held).toBe(true));
+  await refused("Please select an option before continuing", "accountLoginType");
+  await pick(page, "Legacy");
+  expect(await page.locator("form .err").count()).toBe(0);
+  await next(page).tap();
+  await refused("Please answer the question before continuing", "hasUntradeables");
+  await pick(page, "Yes");
+  await refused("Please select at least one untradeable item", "untradeableItems");
+  await pick(page, "Elite void");
+  await next(page).tap();
+  await question(page, "Does your account have quest points?").waitFor();
+  expect(
+    await page.evaluate(() => document.querySelector("form.panel")?.getBoundingClientRect().top ?? -1),
+  ).toBeGreaterThan(0);
+  await refused("Please answer the question before continuing", "questPoints");
+  await pick(page, "Yes");
+  await refused(
+    "Please select your quest points range or check if you have the Quest Cape",
+    "questPointsRange",
+  );
+  await pick(page, "250 points or more");
+  await next(page).tap();
+  await refused("Please answer the question before continuing", "hasPets");
+  await pick(page, "Yes");
+  await refused("Please select at least one pet type", "skillingPets");
+  await page.getByRole("button", { name: "More" }).first().tap();
+  await next(page).tap();
+  await refused("Please select an option before continuing", "accountType");
+  await pick(page, "Skiller");
+  await refused("Please answer the question before continuing", "hasCombatAchievements");
+  await pick(page, "Yes");
+  const both = "Please select your combat achievement level and diary completion status";
+  await refused(both, "combatAchievementLevel");
+  await pick(page, "Grandmaster");
+  await refused(both, "diaryCompletion");
+  await pick(page, "One elite");
+  await next(page).tap();
+  await refused("Please answer the question before continuing", "hasPenalties");
+  await pick(page, "Yes");
+  await refused("Please select the type of penalty on your account", "penaltyType");
+  await pick(page, "Mute only");
+  await page.getByRole("button", { name: "Continue to Username" }).tap();
+  await page.getByRole("button", { name: "Get My Offer" }).tap();
+  await expectToast(page, "Username needed", "Please enter your OSRS username");
+  await page.locator("form .err", { hasText: "Please enter your OSRS username" }).waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test("capes that exclude each other give way, the Quest Cape takes the place of a range, and both are said", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await visit(
+    page,
+    `${shop.origin}/sell-accounts?step=untradeables&accountLoginType=legacy&hasUntradeables=yes`,
+  );
+  const chosen = () =>
+    page
+      .getByRole("checkbox", { checked: true })
+      .evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLInputElement ? box.value : "")));
+  const said = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
+  await pick(page, "Fire cape");
+  await pick(page, "Quiver only");
+  expect(await chosen()).toEqual(["quiver_only", "fire_cape"]);
+  await pick(page, "Infernal Cape + Quiver");
+  await expect.poll(chosen).toEqual(["infernal_cape_quiver"]);
+  await said("Infernal Cape + Quiver replaces Quiver only and Fire cape.");
+  await pick(page, "Infernal cape only");
+  await expect.poll(chosen).toEqual(["infernal_cape_only"]);
+  await said("Infernal cape only replaces Infernal Cape + Quiver.");
+  await pick(page, "Infernal cape only");
+  await expect.poll(chosen).toEqual([]);
+  await pick(page, "Rigour prayer");
+  await next(page).click();
+  await question(page, "Does your account have quest points?").waitFor();
+  await pick(page, "Yes");
+  await pick(page, "200 to 249 points");
+  await slip(page).getByText("Quests: 200 to 249 points").waitFor();
+  await pick(page, "Quest Cape");
+  await said("The Quest Cape counts instead of a range.");
+  const ranges = page.getByRole("group", { name: /how many quest points/ }).getByRole("radio");
+  expect(await ranges.evaluateAll((all) => all.every((one) => one.matches(":disabled:not(:checked)")))).toBe(
+    true,
+  );
+  await slip(page).getByText("Quests: Quest Cape").waitFor();
+  await pick(page, "Quest Cape");
+  expect(await ranges.first().isEnabled()).toBe(true);
+  expectQuiet();
+  await context.close();
+});
+
+test("a Jagex Launcher account is a dead end with a way to ask and a way back", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await visit(page, `${shop.origin}/sell-accounts`);
+  await pick(page, "Jagex Launcher");
+  await page.getByText("Sorry!", { exact: true }).waitFor();
+  expect(await next(page).isDisabled()).toBe(true);
+  expect(
+    await page.getByRole("main").getByRole("link", { name: "Ask us on Discord" }).getAttribute("href"),
+  ).toBe("/contact#discord");
+  await choice(page, /^Jagex/).press("Enter");
+  await question(page, "How do you log in to your account?").waitFor();
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await page.getByText("Sorry!", { exact: true }).waitFor({ state: "hidden" });
+  expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+  expect(await next(page).isDisabled()).toBe(false);
+  const jagex = answersAddress({ ...answers, accountLoginType: "jagex-launcher" }, "username");
+  await visit(page, shop.origin + jagex);
+  await page.getByText("Sorry!", { exact: true }).waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test("reloading, going back and forth and coming back later keep every answer, until one starts over", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await visit(page, shop.origin + answersAddress(answers, "quests"));
+  await pick(page, "150 to 199 points");
+  await page.reload();
+  await hydrated(page);
+  expect(await choice(page, /^150 to 199/).isChecked()).toBe(true);
+  await next(page).click();
+  await question(page, "Does your account have pets?").waitFor();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await question(page, "Does your account have quest points?").waitFor();
+  await page.goBack();
+  await question(page, "Does your account have pets?").waitFor();
+  expect(await page.getByRole("spinbutton", { name: "Boss pet" }).inputValue()).toBe("2");
+  await page.goBack();
+  await question(page, "Does your account have quest points?").waitFor();
+  expect(await choice(page, /^150 to 199/).isChecked()).toBe(true);
+  await page.goForward();
+  await question(page, "Does your account have pets?").waitFor();
+  await visit(page, `${shop.origin}/sell-accounts`);
+  await question(page, "Does your account have pets?").waitFor();
+  await page.getByText("Your answers are still here").waitFor();
+  const held = readDraft(new URL(page.url()).searchParams).raw;
+  expect(settleAnswers(held)).toEqual({ ok: true, value: { ...answers, questPointsRange: "150-199" } });
+  await page.getByRole("link", { name: "Start over" }).click();
+  await question(page, "How do you log in to your account?").waitFor();
+  expect(page.url()).toBe(`${shop.origin}/sell-accounts`);
+  await page.reload();
+  await hydrated(page);
+  await question(page, "How do you log in to your account?").waitFor();
+  expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+  expectQuiet();
+  await context.close();
+});
+
+test("a lost connection stops neither the questions nor loses the username, and sending it again makes one offer", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  await visit(page, shop.origin + answersAddress(answers, "penalties"));
+  await page.waitForLoadState("networkidle");
+  // Messages are at hand a moment after the page has settled.
+  await page.waitForTimeout(1_500);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Previous" }).tap();
+  await question(page, "How is your account built?").waitFor();
+  await page.goBack();
+  await question(page, "Does your account have penalties?").waitFor();
+  await page.getByRole("button", { name: "Continue to Username" }).tap();
+  await page.getByLabel("OSRS username").fill("Cinder Wren");
+  await page.getByRole("button", { name: "Get My Offer" }).tap();
+  const text = "Network error. Please check your connection and try again.";
+  await expectToast(page, "Connection error", text);
+  await page.getByRole("alert").getByText(text).waitFor();
+  expect(await page.getByLabel("OSRS username").inputValue()).toBe("Cinder Wren");
+  await context.setOffline(false);
+  const made = () => shop.query("select id from account_offers where rsn = 'Cinder Wren'");
+  await page.route("**/sell-accounts.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Get My Offer" }).tap();
+  await expect.poll(made).toHaveLength(1);
+  await page.unroute("**/sell-accounts.data*");
+  await page.getByRole("button", { name: "Get My Offer" }).tap();
+  await page.waitForURL(offerPath);
+  expect(await made()).toHaveLength(1);
+  expectQuiet();
+  await context.close();
+});
+
+test("names that are not ranked and high scores that are down are told apart, and the name stays", async () => {
+  const { page, context } = await openPage(browser);
+  await visit(page, shop.origin + answersAddress(answers, "username"));
+  const name = page.getByLabel("OSRS username");
+  await name.fill("Lost Plover");
+  await page.getByRole("button", { name: "Get My Offer" }).click();
+  await expectToast(page, "Username not found", "Username not found. Please check your RSN.");
+  await page.locator("form .err", { hasText: "Username not found. Please check your RSN." }).waitFor();
+  expect(await name.inputValue()).toBe("Lost Plover");
+  await name.fill("Torn Page");
+  await page.getByRole("button", { name: "Get My Offer" }).click();
+  await page.getByRole("button", { name: "Calculating..." }).waitFor();
+  await expectToast(page, "Server error", "cannot be reached right now");
+  expect(await name.inputValue()).toBe("Torn Page");
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => name.inputValue()).toBe("Torn Page");
+  await context.close();
+});
+
+test("an account whose answers leave nothing gets no offer", async () => {
+  const { page, context } = await openPage(browser);
+  const worthless: Answers = {
+    ...answers,
+    untradeableItems: [],
+    questPointsRange: null,
+    pets: { skilling: 0, boss: 0, prestige: 0 },
+    accountType: "other",
+    combatAchievementLevel: "none",
+    diaryCompletion: "none",
+    penaltyType: "active_macro_rwt",
+  };
+  await visit(page, shop.origin + answersAddress(worthless, "username"));
+  await slip(page).getByText("We can't make an offer for this account.").waitFor();
+  await page.getByLabel("OSRS username").fill("Cinder Wren");
+  await page.getByRole("button", { name: "Get My Offer" }).click();
+  await page.getByRole("alert").getByText("We can't make an offer for this account.").waitFor();
+  await context.close();
+});
+
+test("a signed-in person finds the game name of their profile", async () => {
+  const { page, context } = await openPage(browser);
+  await signIn(page, shop.origin, "customer@goldhall.test", "/support");
+  await visit(page, shop.origin + answersAddress(answers, "username"));
+  expect(await page.getByLabel("OSRS username").inputValue()).toBe("Vault Heron");
+  await context.close();
+});
+
+test("without scripts the questions go on and back, say what is missing, and lead to the offer", async () => {
+  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  await page.goto(`${shop.origin}/sell-accounts`);
+  await next(page).click();
+  await page.locator("form .err", { hasText: "Please select an option before continuing" }).waitFor();
+  await pick(page, "Jagex Launcher");
+  await next(page).click();
+  await page.getByText("Sorry!", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await question(page, "How do you log in to your account?").waitFor();
+  expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+  await pick(page, "Legacy");
+  await next(page).click();
+  await pick(page, "Yes");
+  await next(page).click();
+  await page.locator("form .err", { hasText: "Please select at least one untradeable item" }).waitFor();
+  for (const item of ["Rigour prayer", "Avernic defender"]) await pick(page, item);
+  await next(page).click();
+  await pick(page, "Yes");
+  await pick(page, "100 to 149 points");
+  await next(page).click();
+  await pick(page, "Yes");
+  await page.getByRole("spinbutton", { name: "Skilling pet" }).fill("1");
+  await page.getByRole("spinbutton", { name: "Boss pet" }).fill("2");
+  await page.getByRole("button", { name: "Previous" }).click();
+  expect(await choice(page, /^100 to 149/).isChecked()).toBe(true);
+  await next(page).click();
+  expect(await page.getByRole("spinbutton", { name: "Boss pet" }).inputValue()).toBe("2");
+  await next(page).click();
+  for (const item of ["Zerker", "Yes", "Hard", "One elite"]) await pick(page, item);
+  await next(page).click();
+  await pick(page, "No");
+  await page.getByRole("button", { name: "Continue to Username" }).click();
+  await page.getByLabel("OSRS username").fill("Lost Plover");
+  await page.getByRole("button", { name: "Get My Offer" }).click();
+  await page.getByRole("alert").getByText("Username not found. Please check your RSN.").waitFor();
+  expect(await page.getByLabel("OSRS username").inputValue()).toBe("Lost Plover");
+  await page.getByLabel("OSRS username").fill("Dune Otter");
+  await page.getByRole("button", { name: "Get My Offer" }).click();
+  await page.waitForURL(offerPath);
+  expect(await offerAt(page)).toEqual({ rsn: "Dune Otter", answers });
+  await context.close();
+});
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+test.each(["dark", "light"])(
+  "every step fits a small phone and axe finds nothing in the %s theme",
+  async (theme) => {
+    const { page, context } = await openPage(browser, windows.phone);
+    await context.addCookies([{ name: "theme", value: theme, url: shop.origin }]);
+    const jagex = "/sell-accounts?step=login&accountLoginType=jagex-launcher";
+    const missing = "/sell-accounts?step=quests&accountLoginType=legacy&hasUntradeables=yes";
+    const steps = ["login", "untradeables", "quests", "pets", "build", "penalties", "username"] as const;
+    const found: unknown[] = [];
+    for (const address of [jagex, missing, ...steps.map((step) => answersAddress(answers, step))]) {
+      await visit(page, shop.origin + address);
+      await page.setViewportSize({ width: 320, height: 700 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wide > 0) found.push({ address, wide });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze();
+      for (const { id, nodes } of violations)
+        found.push({ address, id, html: nodes.map(({ html }) => html) });
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  },
+);
