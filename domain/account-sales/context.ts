@@ -1,5 +1,5 @@
 import type { PaymentsCtx } from "../payments/index.ts";
-import type { HighScoreSource } from "../players/ports.ts";
+import type { HighScoreSource } from "../players/index.ts";
 
 /** What the commands of this part need beside the context of payments. */
 export type AccountSalesCtx = PaymentsCtx & { highScores: HighScoreSource };
