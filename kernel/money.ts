@@ -14,6 +14,11 @@ export function partOf(cents: number, hundredthsOfPercent: number): number {
   return Math.floor((cents * hundredthsOfPercent + 5_000) / 10_000);
 }
 
+/** The least whole dollars that are a part of a sum in cents or more, in cents; the part in hundredths of a percent. */
+export function dollarsAtLeast(cents: number, hundredthsOfPercent: number): number {
+  return Math.ceil((cents * hundredthsOfPercent) / 1_000_000) * 100;
+}
+
 /** Formats hundredths of a percent with their sign: `+7.5%`, `−10%`, `+0%`. */
 export function formatPercent(hundredthsOfPercent: number): string {
   const sign = hundredthsOfPercent < 0 ? "−" : "+";

@@ -120,3 +120,51 @@ export const deskResetLinkInput = z.object({ version, link: resetLinkText });
 
 /** Takes a counter-offer back. */
 export const withdrawCounterInput = z.object({ counterOfferId: z.uuid(reload) });
+
+const effect = z.enum(["flag", "block"], "Please choose what it does.");
+const spokenNote = deskNote.min(3, "Please say why.");
+const listedKind = z.enum(["rsn", "email", "wallet"], "Please choose what it is.");
+const missingValue = "Please enter the name or address.";
+const listedValue = z
+  .string(missingValue)
+  .trim()
+  .min(1, missingValue)
+  .max(200, "This is too long for a name or address.");
+
+/** What each kind of entry must look like; a payout destination says by its first letters which it is. */
+const listedForms: Record<z.output<typeof listedKind>, { pattern: RegExp; text: string }> = {
+  rsn: {
+    pattern: /^[\p{L}\p{N} _\u00a0.-]{1,60}$/u,
+    text: "A game name or login name has letters, digits, spaces, - or _.",
+  },
+  email: { pattern: /^[^\s@]+@[^\s@]+$/, text: "Please enter a valid email address." },
+  wallet: {
+    pattern:
+      /^([$@]\S+|0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44}|[^\s@]+@[^\s@]+|[a-z]{2}\d{2}[a-z0-9 ]{11,40}|\d{9} ?\d{4,17})$/i,
+    text: "Enter a $Cashtag with its $, a Venmo handle with its @, a whole ETH or SOL address, a PayPal mail or an IBAN.",
+  },
+};
+
+function checkListed(
+  { kind, value }: { kind: z.output<typeof listedKind>; value: string },
+  check: z.RefinementCtx,
+) {
+  const { pattern, text } = listedForms[kind];
+  if (!pattern.test(value)) check.addIssue({ code: "custom", path: ["value"], message: text });
+}
+
+/** Something that may stand on the list of recovered accounts, as staff ask for it. */
+export const recoveredTraitInput = z
+  .object({ kind: listedKind, value: listedValue })
+  .superRefine(checkListed);
+
+/** The same, to be put there. */
+export const addRecoveredInput = z
+  .object({ kind: listedKind, value: listedValue, effect, note: spokenNote })
+  .superRefine(checkListed);
+
+/** Ends an entry of the list. */
+export const endRecoveredInput = z.object({ id: z.uuid(reload), note: spokenNote });
+
+/** The seller took the account of this order back. */
+export const recoverSaleInput = z.object({ version, effect, note: spokenNote });

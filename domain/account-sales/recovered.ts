@@ -41,7 +41,11 @@ export async function recoveredHash(
 
 async function readPepper(ctx: RecoveredCtx, db: Queryable): Promise<string | null> {
   const [row] = await db.select().from(recoveredPepper);
-  return row ? ctx.vault.open(db, { id: row.secretId, subject }) : null;
+  if (!row) return null;
+  const pepper = await ctx.vault.open(db, { id: row.secretId, subject });
+  // Going on without it would let through everything that is on the list.
+  if (pepper === null) throw new Error("The pepper of the recovered accounts is gone from the vault");
+  return pepper;
 }
 
 async function makePepper(ctx: RecoveredCtx, tx: Queryable): Promise<string> {
@@ -61,9 +65,14 @@ function hashOf(pepper: string, { kind, value }: RecoveredTrait): Buffer {
     .digest();
 }
 
+const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+
+/** The one form in which two spellings of a trait are equal, such as `$CinderWren` and `$cinderwren`. */
 function normalOf(kind: RecoveredTrait["kind"], value: string): string {
   if (kind === "rsn") return rsnKey(value);
   const text = value.normalize("NFKC").trim();
+  if (kind === "email") return text.toLowerCase();
+  const destination = text.replace(/\s/g, "");
   // Of Solana addresses the case matters; of everything else it does not.
-  return kind === "wallet" && !/^(0x|\$|@)|@/i.test(text) ? text : text.toLowerCase();
+  return solanaAddress.test(destination) ? destination : destination.toLowerCase();
 }

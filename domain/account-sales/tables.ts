@@ -126,6 +126,7 @@ export const recoveredAccounts = pgTable(
     addedAt: when("added_at").notNull(),
     endedBy: uuid("ended_by"),
     endedAt: when("ended_at"),
+    endNote: text("end_note"),
   },
   (table) => [uniqueIndex("recovered_accounts_hash").on(table.kind, table.hash).where(sql`ended_at is null`)],
 );

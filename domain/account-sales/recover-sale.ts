@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { changeOrder, type OrderChange, type OrderRow } from "../orders/index.ts";
+import { payoutDetailsInput } from "../payments/inputs.ts";
+import { payoutDestination } from "../payments/model.ts";
+import type { AccountSalesCtx } from "./context.ts";
+import { checkedNote, mayPut, putOnList } from "./put-on-list.ts";
+import type { RecoveredHit, RecoveredTrait } from "./recovered.ts";
+import { noAccountDetails, notAnAccount } from "./refusals.ts";
+import { type SaleLogin, subjectOf } from "./secrets.ts";
+import { type AccountSaleRow, accountOffers, accountSales } from "./tables.ts";
+
+type RecoverSale = {
+  orderId: string;
+  version?: number | undefined;
+  effect: RecoveredHit["effect"];
+  note: string;
+};
+
+/**
+ * The seller took the account back: its game name, login, contact mail and payout destination go on the list, read from the
+ * vault without being shown to anybody; secrets that have been destroyed are left out. A block that stands there already is
+ * not lowered; all of it there already with the same words changes nothing. Blocking is for whoever edits offers
+ * (`forbidden`). Refuses an order that is no account sale or a note that spells a value out (`invalid`), and a stale version
+ * (`conflict`).
+ */
+export async function recoverSale(ctx: AccountSalesCtx, input: RecoverSale): Promise<Result<OrderChange>> {
+  const { effect, orderId } = input;
+  const may = mayPut(ctx, effect);
+  if (!may.ok) return may;
+  return transact(ctx.db, (tx) =>
+    changeOrder(ctx, tx, input, async (row) => {
+      if (row.type !== "account_sale") return fail(notAnAccount);
+      const [sale] = await tx.select().from(accountSales).where(eq(accountSales.orderId, orderId));
+      if (!sale) return fail(noAccountDetails);
+      const traits = await traitsOf(ctx, tx, row, sale);
+      const note = checkedNote(input.note, traits);
+      if (!note.ok) return note;
+      const kinds = new Set<RecoveredTrait["kind"]>();
+      for (const trait of traits) {
+        const put = { trait, effect, note: note.value, orderId, mayLower: false };
+        const outcome = await putOnList(ctx, tx, put);
+        if (outcome === "added" || outcome === "changed") kinds.add(trait.kind);
+      }
+      if (kinds.size === 0) return ok(null);
+      const data = { kinds: [...kinds], effect };
+      const event = { type: "account.recovered", visibility: "internal", note: note.value, data } as const;
+      return ok({ set: {}, events: [event] });
+    }),
+  );
+}
+
+/** Everything of a sale by which its seller may come again. */
+async function traitsOf(
+  ctx: AccountSalesCtx,
+  tx: Transaction,
+  order: OrderRow,
+  sale: AccountSaleRow,
+): Promise<RecoveredTrait[]> {
+  const [offer] = await tx.select().from(accountOffers).where(eq(accountOffers.id, sale.offerId));
+  const names = [offer?.rsn, order.rsn].filter((rsn) => typeof rsn === "string");
+  const traits: RecoveredTrait[] = [...new Set(names)].map((value) => ({ kind: "rsn", value }));
+  traits.push({ kind: "email", value: order.customerEmail });
+  const subject = subjectOf(order.id);
+  const login = await ctx.vault.open(tx, { id: sale.loginSecretId, subject });
+  if (login !== null) {
+    // Sealed by confirmSale with exactly this shape.
+    const { name: value } = JSON.parse(login) as SaleLogin;
+    traits.push({ kind: sale.loginMethod === "legacy-email" ? "email" : "rsn", value });
+  }
+  const { payoutSecretId: id } = order;
+  const payout = id && (await ctx.vault.open(tx, { id, subject }));
+  if (payout) {
+    const details = payoutDetailsInput.parse(JSON.parse(payout));
+    traits.push({ kind: "wallet", value: payoutDestination(details) });
+  }
+  return traits;
+}

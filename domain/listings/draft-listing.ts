@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { appendEvent } from "../../platform/events/index.ts";
+import { changeOrder, type Decision, type OrdersCtx } from "../orders/index.ts";
+import { allow } from "../people/index.ts";
+import { type DraftSource, draftFacts } from "./draft-facts.ts";
+import { accountListings } from "./tables.ts";
+
+type DraftListing = DraftSource & {
+  orderId: string;
+  /** The login of the sold account in the vault, under `order:<id>`. */
+  loginSecretId: string;
+};
+
+/**
+ * Makes the draft of a listing from an account that was bought, once for each order: a repeat answers the first one. The
+ * login is copied inside the vault, in the same transaction, so that it outlives the order's secrets (Rule P5). For whoever
+ * edits listings. Refuses an account that is not ours, and one whose login has been destroyed (`conflict`).
+ */
+export async function draftListing(
+  ctx: OrdersCtx,
+  { orderId, loginSecretId, ...source }: DraftListing,
+): Promise<Result<{ listingId: string; isNew: boolean }>> {
+  const may = allow(ctx.actor, "listings.edit");
+  if (!may.ok) return may;
+  return transact(ctx.db, async (tx) => {
+    let made = { listingId: "", isNew: false };
+    const changed = await changeOrder(
+      ctx,
+      tx,
+      { orderId },
+      async (order): Promise<Result<Decision | null>> => {
+        const [first] = await tx
+          .select({ listingId: accountListings.id })
+          .from(accountListings)
+          .where(eq(accountListings.sourceOrderId, orderId));
+        if (first) {
+          made = { ...first, isNew: false };
+          return ok(null);
+        }
+        // Looked at again under the order's lock: the verification may have been taken back meanwhile.
+        const isOurs = order.handedOverAt !== null || order.status === "completed";
+        if (order.type !== "account_sale" || !isOurs) return fail(notOurs);
+        const listingId = randomUUID();
+        const copy = await copyLogin(ctx, tx, { listingId, orderId, loginSecretId });
+        if (!copy.ok) return copy;
+        await store(ctx, tx, { listingId, orderId, loginSecretId: copy.value, source });
+        made = { listingId, isNew: true };
+        const data = { listingId };
+        return ok({ set: {}, events: [{ type: "account.listed", visibility: "internal", data }] });
+      },
+    );
+    return changed.ok ? ok(made) : changed;
+  });
+}
+
+type Login = { listingId: string; orderId: string; loginSecretId: string };
+
+async function copyLogin(ctx: OrdersCtx, tx: Transaction, login: Login): Promise<Result<string>> {
+  const { listingId, orderId, loginSecretId: id } = login;
+  const value = await ctx.vault.open(tx, { id, subject: `order:${orderId}` });
+  if (value === null) return fail(destroyed);
+  return ok(await ctx.vault.seal(tx, { kind: "login", subject: `listing:${listingId}`, value }));
+}
+
+async function store(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  { listingId, orderId, loginSecretId, source }: Login & { source: DraftSource },
+): Promise<void> {
+  const now = ctx.clock.now();
+  await tx.insert(accountListings).values({
+    id: listingId,
+    ...draftFacts(source),
+    sourceOrderId: orderId,
+    loginSecretId,
+    madeBy: ctx.actor.kind === "person" ? ctx.actor.personId : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await appendEvent(tx, {
+    subjectKind: "listing",
+    subjectId: listingId,
+    type: "listing.drafted",
+    actor: ctx.actor,
+    visibility: "internal",
+    data: { orderId },
+    topics: ["listing-drafts"],
+  });
+}
+
+const notOurs: Failure = {
+  code: "conflict",
+  text: "This account is not ours yet. Verify it first, or complete the sale.",
+};
+const destroyed: Failure = {
+  code: "conflict",
+  text: "The login of this account has been destroyed, so it cannot be listed.",
+};

@@ -1,0 +1,3 @@
+export { draftListing } from "./draft-listing.ts";
+export { editDraft } from "./edit-draft.ts";
+export { type Draft, listDrafts, listingOfOrder } from "./list-drafts.ts";
