@@ -1,0 +1,275 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
+import { formatUsd } from "../../kernel/money.ts";
+import { scoresOf } from "../account-sales/account-sales-rig.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openDesk } from "../support/desk-acts.ts";
+import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
+import { expectToast } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+let scene: SaleScene;
+
+beforeAll(async () => {
+  const shared = sharedVault();
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env: shared.env })]);
+  scene = await saleScene(shop, shared);
+});
+afterAll(async () => {
+  await browser?.close();
+  await scene?.close();
+  await shop?.stop();
+});
+
+const password = "Pa55 wörd of the account";
+const resetLink = "https://reset.example/planted-link";
+
+async function atDesk(who: "staff" | "manager", orderId: string, window = windows.desktop) {
+  const opened = await openPage(browser, window);
+  await openDesk(opened.page, shop.origin, `${who}@goldhall.test`, `/admin/orders/${orderId}`);
+  return opened;
+}
+
+const badge = (page: Page, words: string) => page.locator(".order-title").getByText(words, { exact: true });
+const log = (page: Page) => page.locator(".order-log");
+const card = (page: Page, name: string) =>
+  page.locator("section.panel").filter({ has: page.getByRole("heading", { name, exact: true }) });
+const check = (page: Page, item: (typeof accountCheckItems)[number]) =>
+  page.getByRole("button", { name: accountCheckLabels[item] });
+
+/** Presses a status and waits until it is the present one. */
+async function setStatus(page: Page, label: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${label}`) }).click();
+  await badge(page, label).waitFor();
+}
+
+/** A sale whose seller claims a pure, which the high scores contradict; above the limit of payouts. */
+function placeFalsePure() {
+  return scene.place({
+    scores: scoresOf(99, { Sailing: null }),
+    answers: { accountType: "perfect_pure", untradeableItems: ["fire_cape"] },
+  });
+}
+
+test("staff look at an account beside its high scores, verify it, and two people pay it", async () => {
+  const { orderId } = await placeFalsePure();
+  const { page, context, expectQuiet } = await atDesk("staff", orderId);
+  const manager = await atDesk("manager", orderId);
+
+  const details = card(page, "Account Details");
+  await details.getByText("Legacy Email Account").waitFor();
+  await details.getByText("Account type: Perfect pure").waitFor();
+  const claims = card(page, "High scores").getByRole("listitem");
+  const pure = claims.filter({ hasText: "Perfect pure" });
+  await pure.getByText("Mismatch").waitFor();
+  await pure.getByText("Defence 99").waitFor();
+  await claims.filter({ hasText: "Fire cape" }).getByText("Look in the game").waitFor();
+  await card(page, "High scores").getByText("not ranked").first().waitFor({ state: "attached" });
+  expect(await page.getByText("Change World").count()).toBe(0);
+  await setStatus(page, "In Progress");
+
+  await askForLink(page);
+  await saveLink(page, orderId);
+  for (const item of accountCheckItems) {
+    await check(page, item).click();
+    await expect.poll(() => check(page, item).getAttribute("aria-pressed")).toBe("true");
+  }
+  await card(page, "Verification").getByText("7 of 7 seen").waitFor();
+  await card(manager.page, "Verification").getByText("Teller Finch").nth(6).waitFor();
+  const [order] = await shop.query("select amount_cents from orders where id = $1", [orderId]);
+  const sum = formatUsd(Number(order?.amount_cents));
+  await card(page, "Verification")
+    .getByText(`From then on ${sum} is owed and promised within 24 hours.`)
+    .waitFor();
+  await page.getByRole("button", { name: "Verify account" }).click();
+  await expectToast(page, "Account verified");
+  await page.locator(".promise", { hasText: `24 hours from the verification. ${sum} is due` }).waitFor();
+
+  await card(page, "Payout").getByText("Waits for a manager’s approval").waitFor();
+  await manager.page.getByRole("button", { name: "Approve" }).click();
+  await expectToast(manager.page, "Payout approved");
+  await card(page, "Payout").getByRole("button", { name: "Mark as sent" }).click();
+  await badge(page, "Payment Sent").waitFor();
+  await page.getByText("Promise kept").waitFor();
+  await setStatus(page, "Completed");
+  expect(
+    await shop.query(
+      "select sum(amount_cents)::int as due from ledger_entries e join ledger_postings p on p.id = e.posting_id where p.order_id = $1 and account = 'owed_to_customers'",
+      [orderId],
+    ),
+  ).toEqual([{ due: 0 }]);
+  expect(shop.output()).not.toContain("planted-link");
+  expectQuiet();
+  manager.expectQuiet();
+  await Promise.all([context.close(), manager.context.close()]);
+});
+
+/** Asks the seller for the link; the order moves with it. */
+async function askForLink(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Request Email Reset Link" }).click();
+  await expectToast(page, "Email Reset Notification Sent");
+  await badge(page, "Email Reset Sent").waitFor();
+  expect(await page.getByRole("button", { name: "Request Email Reset Link" }).count()).toBe(0);
+  await card(page, "Email Reset Link").getByText("Waiting for the seller").waitFor();
+}
+
+/** Pastes the link, which no page shows again but after Reveal. */
+async function saveLink(page: Page, orderId: string): Promise<void> {
+  const link = card(page, "Email Reset Link");
+  await link.getByRole("button", { name: "Save Reset Link" }).click();
+  await link.getByText("Please paste the link.").waitFor();
+  await link.getByLabel("Paste the link").fill(resetLink);
+  await link.getByRole("button", { name: "Save Reset Link" }).click();
+  await expectToast(page, "Reset Link Saved");
+  await link.getByText("Link received").waitFor();
+  await log(page).getByText("Email reset link received").waitFor();
+  expect(await page.content()).not.toContain("planted-link");
+  await link.getByRole("link", { name: "Reveal the reset link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reveal the reset link" });
+  await dialog.getByLabel("Reason").fill("To reset the mail address");
+  await dialog.getByRole("button", { name: "Reveal" }).click();
+  await link.getByText(resetLink).waitFor();
+  const told = await shop.query(
+    "select note, data ->> 'kind' as kind from events where subject_id = $1 and type = 'order.secret_revealed'",
+    [orderId],
+  );
+  expect(told).toEqual([{ note: "To reset the mail address", kind: "reset-link" }]);
+  await link.getByRole("link", { name: "Hide" }).click();
+  await link.getByText(resetLink).waitFor({ state: "detached" });
+}
+
+test("the login is dots until a reason is given; then it is in that answer only, and gone with Hide", async () => {
+  const { orderId } = await scene.place();
+  const { page, context, expectQuiet } = await atDesk("staff", orderId);
+  expect(await page.content()).not.toMatch(/wörd|wren-login/);
+  const login = card(page, "Account login");
+  await login.getByRole("link", { name: "Reveal the login" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reveal the login of the account" });
+  await dialog.getByRole("button", { name: "Reveal" }).click();
+  await dialog.getByText("Please say why.").first().waitFor();
+  await dialog.getByLabel("Reason").fill("Looking at the account");
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await dialog.getByRole("button", { name: "Reveal" }).click();
+  expect((await answered).headers()["cache-control"]).toContain("no-store");
+  await login.getByText(password, { exact: true }).waitFor();
+  await login.getByText("wren-login@mail.example").waitFor();
+  await login.getByRole("button", { name: "Copy Password" }).waitFor();
+  await log(page).getByText("Account login revealed").waitFor();
+  await login.getByRole("link", { name: "Hide" }).click();
+  await login.getByText("In the vault").waitFor();
+  expect(await page.content()).not.toMatch(/wörd|wren-login/);
+  await page.reload();
+  expect(await page.content()).not.toMatch(/wörd|wren-login/);
+  expectQuiet();
+  await context.close();
+});
+
+test("another amount is offered and withdrawn, and while it waits the account cannot be verified", async () => {
+  const { orderId } = await scene.place();
+  const { page, context, expectQuiet } = await atDesk("staff", orderId);
+  await setStatus(page, "In Progress");
+  await page.getByRole("link", { name: "Make a counter-offer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make a counter-offer" });
+  expect(await dialog.getByLabel("Amount").inputValue()).toMatch(/^\d+\.\d\d$/);
+  await dialog.getByLabel("Amount").fill("9999");
+  await dialog.getByLabel("Reason").fill("No fire cape to be seen");
+  await dialog.getByRole("button", { name: "Offer it" }).click();
+  await dialog.getByText("Only managers offer more than the order's amount.").first().waitFor();
+  await dialog.getByLabel("Amount").fill("90");
+  await dialog.getByRole("button", { name: "Offer it" }).click();
+  await expectToast(page, "Counter-offer made");
+  const counter = card(page, "Counter-offer");
+  await counter.getByText("$90.00").waitFor();
+  await counter.getByText("No fire cape to be seen").waitFor();
+  const verify = page.getByRole("button", { name: "Verify account" });
+  expect(await verify.getAttribute("aria-disabled")).toBe("true");
+  await counter.getByRole("button", { name: "Withdraw" }).click();
+  await expectToast(page, "Counter-offer withdrawn");
+  await counter.getByText("Withdrawn", { exact: true }).waitFor();
+  expect(await verify.getAttribute("aria-disabled")).toBeNull();
+  expectQuiet();
+  await context.close();
+});
+
+test("whoever verifies what somebody else has just changed is told, with the fresh order", async () => {
+  const { orderId } = await scene.place();
+  const staff = await atDesk("staff", orderId);
+  await setStatus(staff.page, "In Progress");
+  const manager = await openPage(browser, windows.desktop);
+  // A window that hears of nothing.
+  await manager.page.route("**/api/live*", (route) => route.abort());
+  await openDesk(manager.page, shop.origin, "manager@goldhall.test", `/admin/orders/${orderId}`);
+  await check(staff.page, "login_works").click();
+  await expectToast(staff.page, "Checked", "The login works");
+  await card(manager.page, "Verification").getByLabel("Note").fill("I know this seller");
+  await manager.page.getByRole("button", { name: "Verify account" }).click();
+  const conflict = manager.page.locator(".alert", { hasText: "The order has changed" });
+  await conflict
+    .filter({ hasText: /Teller Finch changed this order .* Your change was not saved\./ })
+    .waitFor();
+  await card(manager.page, "Verification").getByText("1 of 7 seen").waitFor();
+  await manager.page.getByRole("button", { name: "Verify account" }).click();
+  await expectToast(manager.page, "Account verified");
+  await card(staff.page, "Verification").getByText("Verified", { exact: true }).waitFor();
+  staff.expectQuiet();
+  await Promise.all([staff.context.close(), manager.context.close()]);
+});
+
+test("without scripts a check is ticked, the account verified with a note, and the verification taken back", async () => {
+  const { orderId } = await scene.place();
+  const signedIn = await atDesk("staff", orderId);
+  const { page, context } = await openPage(browser, {
+    ...windows.desktop,
+    javaScriptEnabled: false,
+    storageState: await signedIn.context.storageState(),
+  });
+  await page.goto(`${shop.origin}/admin/orders/${orderId}`);
+  await setStatus(page, "In Progress");
+  await check(page, "levels_match").click();
+  await card(page, "Verification").getByText("1 of 7 seen").waitFor();
+  expect(await check(page, "levels_match").getAttribute("aria-pressed")).toBe("true");
+  await page.getByRole("button", { name: "Verify account" }).click();
+  await page
+    .getByText("6 checks are still open. Tick what you have seen, or say why in a note.")
+    .first()
+    .waitFor();
+  await card(page, "Verification").getByLabel("Note").fill("Bought from this seller before");
+  await page.getByRole("button", { name: "Verify account" }).click();
+  await badge(page, "Verifying Account").waitFor();
+  await page.getByText("Payment promised by").waitFor();
+  await page.getByRole("link", { name: "Take the verification back" }).click();
+  await page.locator("#do-unverify").getByLabel("Note").fill("The bank PIN is still theirs");
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await card(page, "Verification").getByText("1 of 7 seen").waitFor();
+  await card(page, "Payout").getByText("The bank PIN is still theirs").waitFor();
+  await Promise.all([signedIn.context.close(), context.close()]);
+});
+
+test.each(["desktop", "phone"] as const)(
+  "the page of a sale has no accessibility problem and fits a %s",
+  async (size) => {
+    const { orderId } = await placeFalsePure();
+    await shop.query(`update account_sales set flags = '["rsn", "wallet"]' where order_id = $1`, [orderId]);
+    const desk = await atDesk("manager", orderId);
+    const state = await desk.context.storageState();
+    await desk.context.close();
+    const { page, context } = await openPage(browser, { ...windows[size], storageState: state });
+    await page.goto(`${shop.origin}/admin/orders/${orderId}`);
+    await page.getByText("On the list of recovered accounts").first().waitFor();
+    await setStatus(page, "In Progress");
+    await askForLink(page);
+    for (const path of ["", "?do=counter", "?do=reveal-login"]) {
+      await page.goto(`${shop.origin}/admin/orders/${orderId}${path}`);
+      if (path) await page.getByRole("dialog").waitFor();
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+  },
+);
