@@ -31,6 +31,7 @@ export function resetLinkView({ reset, orderId }: SaleView, status: OrderStatus)
     askedOn: `${formatMoment(requestedAt)} UTC`,
     savedOn: savedAt && !waiting ? `${formatMoment(savedAt)} UTC` : null,
     bySeller: savedBy === "customer",
+    turn: `${requestedAt.getTime()}-${savedAt?.getTime() ?? 0}`,
   };
 }
 

@@ -53,7 +53,7 @@ export function orderDetailView(
 export function saleAsks(sale: SaleDetailView | null): SaleAsks | null {
   return (
     sale && {
-      resetLink: sale.reset && !sale.reset.savedOn ? sale.reset.askedOn : null,
+      resetLink: sale.reset && !sale.reset.savedOn ? sale.reset.turn : null,
       counterOffer: sale.counterOffer && {
         id: sale.counterOffer.counterOfferId,
         amount: sale.counterOffer.amount,

@@ -7,6 +7,7 @@ import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig.ts";
+import { person } from "../orders/orders-rig.ts";
 import type { ShopServer } from "./shop-server.ts";
 
 /** A master key that a shop and the scene beside it share, so that the shop can open what the scene has sealed. */
@@ -23,10 +24,13 @@ type Wish = { answers?: Partial<Answers>; scores?: HighScores; sale?: Partial<Co
 /** Sales of Cinder Wren's account in a running shop's own database. */
 export async function saleScene(shop: ShopServer, { vault }: ReturnType<typeof sharedVault>) {
   const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
-  const rig = await accountShop({ ...connection, url: shop.databaseUrl });
+  const database = { ...connection, url: shop.databaseUrl };
+  const rig = await accountShop(database);
   const ctx: AccountSalesCtx = { ...rig.ctx, vault, clock: systemClock, origin: shop.origin };
   return {
     ctx,
+    /** The same for a member of staff who has passed the step-up. */
+    asStaff: async (): Promise<AccountSalesCtx> => ({ ...ctx, actor: await person(database, "staff") }),
     close: connection.close,
     /** Places a sale as its seller does. */
     async place({ answers, scores, sale }: Wish = {}): Promise<PlacedOrder> {

@@ -1,14 +1,11 @@
 import { ArrowLeft, ShieldCheck } from "lucide-react";
-import { Form } from "react-router";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Slip } from "../../ui/slip.tsx";
 import { StatusBadge, type StatusTone } from "../../ui/status-badge.tsx";
-import { Sum, SumLine } from "../../ui/sum.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import {
   CounterOfferCard,
@@ -16,7 +13,8 @@ import {
   counterAnswerForm,
 } from "../account-sale/counter-offer/counter-offer-card.tsx";
 import { ResetLinkCard } from "../account-sale/reset-link/reset-link-card.tsx";
-import { type SaleDetailView, SaleOffer } from "./sale-offer.tsx";
+import { DetailsSlip, type DetailsSlipProps } from "./details-slip.tsx";
+import { SaleOffer } from "./sale-offer.tsx";
 
 export type PaymentView = {
   id: string;
@@ -29,26 +27,14 @@ export type PaymentView = {
   when: string;
 };
 
-export type OrderDetailProps = {
+export type OrderDetailProps = DetailsSlipProps & {
   back: { to: string; label: string };
-  number: string;
-  placedOn: string;
   status: { tone: StatusTone; label: string };
   statusText: string;
-  product: string;
-  quantity: string | null;
-  rate: string | null;
-  total: { label: string; amount: string };
-  /** The version the page was read with; null when the order can no longer be canceled here. */
-  cancelVersion: number | null;
-  meetingHref: string | null;
-  invoiceHref: string | null;
   timeline: readonly { key: string; title: string; text: string | null; when: string; tone?: StatusTone }[];
   payments: readonly PaymentView[];
   meetup: { location: string; when: string; completed: boolean } | null;
   isGold: boolean;
-  /** The account that is sold, if it is one. */
-  sale: SaleDetailView | null;
   /** The page that this is shown on. */
   place: CounterOfferPlace;
   refusal: { form: string; title: string; text: string } | null;
@@ -100,70 +86,6 @@ export function OrderDetail(props: OrderDetailProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-function DetailsSlip(props: OrderDetailProps) {
-  return (
-    <Slip title="Order Details">
-      <KeyValues
-        items={[
-          { label: "Order number", value: `#${props.number}` },
-          { label: "Placed on", value: props.placedOn },
-          { label: "Product", value: props.product },
-          ...(props.quantity ? [{ label: "Quantity", value: props.quantity }] : []),
-          ...(props.rate ? [{ label: "Rate per million", value: props.rate }] : []),
-          ...(props.sale ? saleFacts(props.sale) : []),
-        ]}
-      />
-      <SumLine label={props.total.label} total>
-        <Sum>{props.total.amount}</Sum>
-      </SumLine>
-      <div className="stack order-acts">
-        {props.meetingHref ? (
-          <LinkButton to={props.meetingHref} variant="primary" wide>
-            Go to the meeting page
-          </LinkButton>
-        ) : null}
-        {props.invoiceHref ? (
-          <LinkButton to={props.invoiceHref} wide>
-            View Invoice
-          </LinkButton>
-        ) : null}
-        <LinkButton to="/support" wide>
-          Contact Support
-        </LinkButton>
-        {props.cancelVersion === null ? null : <CancelOrder version={props.cancelVersion} />}
-      </div>
-    </Slip>
-  );
-}
-
-function saleFacts(sale: SaleDetailView) {
-  const { rsn, loginMethod, paymentMethod, verifiedOn, dueOn } = sale;
-  return [
-    { label: "Game account", value: rsn },
-    { label: "Login method", value: loginMethod },
-    ...(paymentMethod ? [{ label: "Payment method", value: paymentMethod }] : []),
-    ...(verifiedOn ? [{ label: "Verified on", value: verifiedOn }] : []),
-    ...(dueOn ? [{ label: "Payment by", value: dueOn }] : []),
-  ];
-}
-
-/** Asks once more before it cancels; works without scripts. */
-function CancelOrder({ version }: { version: number }) {
-  return (
-    <details className="ask-first">
-      <summary className="btn btn-quiet wide">Cancel Order</summary>
-      <Form method="post" className="stack">
-        <input type="hidden" name="form" value="cancel" />
-        <input type="hidden" name="version" value={version} />
-        <p className="small">You cannot open it again yourself.</p>
-        <Button type="submit" variant="danger" wide>
-          Yes, cancel this order
-        </Button>
-      </Form>
-    </details>
   );
 }
 

@@ -4,7 +4,7 @@ import { toast } from "../../ui/toast.ts";
 
 /** What is asked of the seller of an account now. */
 export type SaleAsks = {
-  /** Since when a reset link is waited for. */
+  /** Which asking for a reset link is waited for. */
   resetLink: string | null;
   counterOffer: { id: string; amount: string } | null;
 };

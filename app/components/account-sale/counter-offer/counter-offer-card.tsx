@@ -50,8 +50,8 @@ export function CounterOfferCard({ offer, back, refusal }: CardProps) {
         <p className="with-icon">
           <Icon of={Scale} size={20} />
           <span>
-            We looked at your account and can pay <b className="money">{amount}</b> for it instead of{" "}
-            <span className="money">{fromAmount}</span>.
+            We looked at your account and offer another sum for it. Until you answer, the order stays as it is
+            and is not paid.
           </span>
         </p>
         <KeyValues
@@ -111,7 +111,6 @@ function Answers({ orderId, counterOfferId, amount, back }: AnswersProps) {
           </Button>
         </Form>
       </details>
-      <p className="small muted">Until you answer, the order stays as it is and is not paid.</p>
     </div>
   );
 }

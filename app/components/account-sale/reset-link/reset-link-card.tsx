@@ -10,6 +10,8 @@ export type ResetLinkView = {
   /** When it was given; null while it is waited for. */
   savedOn: string | null;
   bySeller: boolean;
+  /** Another one whenever it was asked for or given anew. */
+  turn: string;
 };
 
 /** Asks the seller for the link that resets the account's mail address, or says that it has come. */

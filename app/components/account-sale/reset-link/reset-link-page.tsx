@@ -8,6 +8,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { Steps } from "../../../ui/steps.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import type { ResetLinkView } from "./reset-link-card.tsx";
 
@@ -30,7 +31,7 @@ export type ResetLinkPageProps = {
 /** Where the seller pastes the link that resets the account's mail address; works without scripts. */
 export function ResetLinkPage({ orderId, number, rsn, reset, canAct, deskHref }: ResetLinkPageProps) {
   return (
-    <div className="wrap reset-link">
+    <div className="wrap order-detail">
       <p>
         <LinkButton
           to={`/order/${orderId}`}
@@ -41,33 +42,41 @@ export function ResetLinkPage({ orderId, number, rsn, reset, canAct, deskHref }:
           {`Back to order #${number}`}
         </LinkButton>
       </p>
-      <header className="stack">
-        <h1>Email reset link</h1>
-        <p className="lead">For the game account of {rsn}.</p>
-      </header>
-      {reset ? (
+      <div className="cols">
         <div className="stack lg">
-          {reset.savedOn ? <Saved reset={reset} /> : null}
-          {canAct ? (
-            <LinkForm key={reset.savedOn ?? reset.askedOn} isReplaced={reset.savedOn !== null} />
-          ) : (
-            <p className="muted">
-              Only the seller pastes the link here.{" "}
-              {deskHref ? <Link to={deskHref}>Save it at the desk.</Link> : null}
-            </p>
-          )}
-          <WhereToFind />
-          <WhatNext />
+          <header className="stack">
+            <h1>Email reset link</h1>
+            <p className="muted">{`For the game account of ${rsn}.`}</p>
+          </header>
+          {reset?.savedOn ? <Saved reset={reset} /> : null}
+          {reset && canAct ? <LinkForm key={reset.turn} isReplaced={reset.savedOn !== null} /> : null}
+          {reset && !canAct ? <NotYours deskHref={deskHref} /> : null}
+          {reset ? <WhatNext /> : <NotNeeded orderId={orderId} />}
         </div>
-      ) : (
-        <Empty
-          title="No link is needed now"
-          action={<LinkButton to={`/order/${orderId}`}>Open your order</LinkButton>}
-        >
-          When we need one, we ask for it here and write to you.
-        </Empty>
-      )}
+        {reset ? <WhereToFind /> : null}
+      </div>
     </div>
+  );
+}
+
+function NotNeeded({ orderId }: { orderId: string }) {
+  return (
+    <Empty
+      level={2}
+      title="No link is needed now"
+      action={<LinkButton to={`/order/${orderId}`}>Open your order</LinkButton>}
+    >
+      When we need one, we ask for it here and write to you.
+    </Empty>
+  );
+}
+
+function NotYours({ deskHref }: Pick<ResetLinkPageProps, "deskHref">) {
+  return (
+    <p className="muted">
+      Only the seller pastes the link here.{" "}
+      {deskHref ? <Link to={deskHref}>Save it at the desk.</Link> : null}
+    </p>
   );
 }
 
@@ -129,14 +138,23 @@ function LinkForm({ isReplaced }: { isReplaced: boolean }) {
 function WhereToFind() {
   return (
     <Panel title="Where to find it">
-      <ol className="stack sm numbered">
-        <li>Log in on the game's own website and open the settings of the account.</li>
-        <li>Ask there for a change of the email address. Do not change anything else.</li>
-        <li>
-          The website sends a mail to the address that the account has now. Look into the spam folder too.
-        </li>
-        <li>Copy the link of that mail without opening it, and paste it here.</li>
-      </ol>
+      <Steps
+        items={[
+          {
+            title: "Settings",
+            text: "Log in on the game's own website and open the settings of the account.",
+          },
+          {
+            title: "Email address",
+            text: "Ask there for a change of the email address. Change nothing else.",
+          },
+          {
+            title: "The mail",
+            text: "The website writes to the address that the account has now. Look into the spam folder too.",
+          },
+          { title: "The link", text: "Copy the link in that mail without opening it, and paste it here." },
+        ]}
+      />
     </Panel>
   );
 }

@@ -1,0 +1,86 @@
+import { Form } from "react-router";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Slip } from "../../ui/slip.tsx";
+import { Sum, SumLine } from "../../ui/sum.tsx";
+import type { SaleDetailView } from "./sale-offer.tsx";
+
+export type DetailsSlipProps = {
+  number: string;
+  placedOn: string;
+  product: string;
+  quantity: string | null;
+  rate: string | null;
+  /** The account that is sold, if it is one. */
+  sale: SaleDetailView | null;
+  total: { label: string; amount: string };
+  /** The version the page was read with; null when the order can no longer be canceled here. */
+  cancelVersion: number | null;
+  meetingHref: string | null;
+  invoiceHref: string | null;
+};
+
+/** The facts of an order, its sum, and what its customer can do with it. */
+export function DetailsSlip(props: DetailsSlipProps) {
+  return (
+    <Slip title="Order Details">
+      <KeyValues
+        items={[
+          { label: "Order number", value: `#${props.number}` },
+          { label: "Placed on", value: props.placedOn },
+          { label: "Product", value: props.product },
+          ...(props.quantity ? [{ label: "Quantity", value: props.quantity }] : []),
+          ...(props.rate ? [{ label: "Rate per million", value: props.rate }] : []),
+          ...(props.sale ? saleFacts(props.sale) : []),
+        ]}
+      />
+      <SumLine label={props.total.label} total>
+        <Sum>{props.total.amount}</Sum>
+      </SumLine>
+      <div className="stack order-acts">
+        {props.meetingHref ? (
+          <LinkButton to={props.meetingHref} variant="primary" wide>
+            Go to the meeting page
+          </LinkButton>
+        ) : null}
+        {props.invoiceHref ? (
+          <LinkButton to={props.invoiceHref} wide>
+            View Invoice
+          </LinkButton>
+        ) : null}
+        <LinkButton to="/support" wide>
+          Contact Support
+        </LinkButton>
+        {props.cancelVersion === null ? null : <CancelOrder version={props.cancelVersion} />}
+      </div>
+    </Slip>
+  );
+}
+
+function saleFacts(sale: SaleDetailView) {
+  const { rsn, loginMethod, paymentMethod, verifiedOn, dueOn } = sale;
+  return [
+    { label: "Game account", value: rsn },
+    { label: "Login method", value: loginMethod },
+    ...(paymentMethod ? [{ label: "Payment method", value: paymentMethod }] : []),
+    ...(verifiedOn ? [{ label: "Verified on", value: verifiedOn }] : []),
+    ...(dueOn ? [{ label: "Payment by", value: dueOn }] : []),
+  ];
+}
+
+/** Asks once more before it cancels; works without scripts. */
+function CancelOrder({ version }: { version: number }) {
+  return (
+    <details className="ask-first">
+      <summary className="btn btn-quiet wide">Cancel Order</summary>
+      <Form method="post" className="stack">
+        <input type="hidden" name="form" value="cancel" />
+        <input type="hidden" name="version" value={version} />
+        <p className="small">You cannot open it again yourself.</p>
+        <Button type="submit" variant="danger" wide>
+          Yes, cancel this order
+        </Button>
+      </Form>
+    </details>
+  );
+}
