@@ -100,31 +100,57 @@ export const valueBody = z
 const percent = (description: string) =>
   z.number().nullable().openapi({ description, example: 7.5, multipleOf: 0.01 });
 
+const lineSchema = z
+  .object({
+    group: z.enum(groups),
+    label: z.string(),
+    percent: percent("What counts, in percent of the base value; null for the base value itself."),
+    percent_without_limit: percent("What it would be without its limit; null where none was met."),
+    amount_usd: z.number().openapi({ description: "US dollars, may be negative." }),
+  })
+  .openapi("OfferLine");
+
+/** The lines of the offer that the example of the request gets. */
+const exampleLines: z.infer<typeof lineSchema>[] = (
+  [
+    ["base", "Base value, combat 100 to 119, total level 1,500 to 1,999", null, 120],
+    ["account_type", "Account type: Other", 0, 0],
+    ["untradeables", "Untradeables: Fire cape, Void set", 10, 12],
+    ["quests", "Quests: 200 to 249 points", 10, 12],
+    ["pets", "Pets: 1 skilling pet, 1 boss pet", 7, 8.4],
+    ["combat_achievements", "Combat achievements: hard", 10, 12],
+    ["diaries", "Diaries: one elite", 5, 6],
+  ] as const
+).map(([group, label, counts, amount_usd]) => ({
+  group,
+  label,
+  percent: counts,
+  percent_without_limit: null,
+  amount_usd,
+}));
+
 export const valueSchema = z
   .object({
-    usd_value: usd().openapi({ description: "The offer, US dollars.", example: 144 }),
+    usd_value: usd().openapi({ description: "The offer, US dollars.", example: 170.4 }),
     offer_id: z.uuid().openapi({ example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11" }),
-    offer_url: z.url().openapi({ description: "Where the seller accepts it." }),
+    offer_url: z.url().openapi({
+      description: "Where the seller accepts it.",
+      example: "https://shop.example/sell-accounts/offer/3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
+    }),
     expires_at: moment(),
     rsn: z.string().openapi({ description: "As it was sent.", example: "Cinder Wren" }),
     combat_level: z.int().openapi({ example: 112 }),
     total_level: z.int().openapi({ example: 1604 }),
-    lines: z
-      .array(
-        z
-          .object({
-            group: z.enum(groups).openapi({ example: "untradeables" }),
-            label: z.string().openapi({ example: "Untradeables: Infernal cape only" }),
-            percent: percent("What counts, in percent of the base value; null for the base value itself."),
-            percent_without_limit: percent("What it would be without its limit; null where none was met."),
-            amount_usd: z.number().openapi({ description: "US dollars, may be negative.", example: 9 }),
-          })
-          .openapi("OfferLine"),
-      )
-      .openapi({ description: "How it adds up; the amounts of all lines are the offer." }),
+    lines: z.array(lineSchema).openapi({
+      description: "How it adds up; the amounts of all lines are the offer.",
+      example: exampleLines,
+    }),
     to_be_verified: z
       .array(z.object({ claim: z.string(), shown: z.string() }).openapi("DoubtfulClaim"))
-      .openapi({ description: "Claims that the high scores contradict; staff look at them first." }),
+      .openapi({
+        description: "Claims that the high scores contradict; staff look at them first.",
+        example: [],
+      }),
   })
   .openapi("Value");
 

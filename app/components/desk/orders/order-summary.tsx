@@ -47,7 +47,7 @@ export function OrderSummary({ figures, serverNow }: { figures: SummaryFigures; 
     {
       label: "Revenue today",
       value: formatUsd(figures.revenueTodayCents),
-      note: `${formatUsd(figures.paidOutTodayCents)} paid out for gold`,
+      note: `${formatUsd(figures.paidOutTodayCents)} paid out`,
     },
   ];
   return (
