@@ -12,7 +12,7 @@ export { readOfferTable } from "./read-offer-table.ts";
 export { type CounterOffer, readSale, readSaleForDesk, type SaleView } from "./read-sale.ts";
 export { recoverSale } from "./recover-sale.ts";
 export { requestEmailReset } from "./request-email-reset.ts";
-export { type RevealInput, revealLogin, revealResetLink } from "./reveal-secrets.ts";
+export { revealLogin, revealResetLink } from "./reveal-secrets.ts";
 export { saleForListing } from "./sale-for-listing.ts";
 export { saveResetLink } from "./save-reset-link.ts";
 export { setAccountCheck } from "./set-account-check.ts";

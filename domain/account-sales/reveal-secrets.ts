@@ -10,7 +10,7 @@ import { type AccountSaleRow, accountSales } from "./tables.ts";
 
 const shortestReason = 3;
 
-export type RevealInput = { orderId: string; reason: string };
+type RevealInput = { orderId: string; reason: string };
 
 /**
  * Shows staff the login of an account (Rule P5): a person who may, in a session that has passed the step-up, with a reason,

@@ -90,7 +90,11 @@ export function EditOrder({ order, staff, mayEditAmounts }: EditOrderProps) {
             label="Note"
             optional
             className="full"
-            help="Staff read it in the log. An amount that is not quantity × rate needs one."
+            help={
+              order.trade.isGold
+                ? "Staff read it in the log. An amount that is not quantity × rate needs one."
+                : "Staff read it in the log."
+            }
             error={form.errors.note}
           >
             <Textarea name="note" rows={2} maxLength={1000} defaultValue={form.fields.note} />

@@ -18,7 +18,6 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
   const { counter, version } = sale;
   const { open, past, mayMake, typedAmount } = counter;
   if (!open && !mayMake && past.length === 0) return null;
-  const all = [...(open ? [open] : []), ...past];
   return (
     <>
       <Panel
@@ -26,17 +25,13 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
         aside={open ? <Badge tone="warn">Waits for the seller</Badge> : null}
         id="counter"
       >
-        {all.length > 0 ? (
-          <ul className="at-desk other-offers">
-            {all.map((line) => (
-              <CounterItem key={line.counterOfferId} line={line} />
-            ))}
-          </ul>
-        ) : (
+        {open || past.length > 0 ? null : (
           <p className="muted">None was made. The order stays as it is until the seller accepts one.</p>
         )}
+        {open ? <CounterList lines={[open]} /> : null}
+        {open ? <Withdraw line={open} /> : null}
+        {past.length > 0 ? <CounterList lines={past} /> : null}
         <div className="order-deeds">
-          {open ? <Withdraw line={open} /> : null}
           {mayMake ? (
             <DialogLink name="counter" icon={<Icon of={Handshake} size={16} />}>
               Make a counter-offer
@@ -46,6 +41,16 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
       </Panel>
       {mayMake ? <MakeOne version={version} typedAmount={typedAmount} /> : null}
     </>
+  );
+}
+
+function CounterList({ lines }: { lines: readonly CounterLine[] }) {
+  return (
+    <ul className="at-desk other-offers">
+      {lines.map((line) => (
+        <CounterItem key={line.counterOfferId} line={line} />
+      ))}
+    </ul>
   );
 }
 
