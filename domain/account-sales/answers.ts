@@ -30,11 +30,14 @@ function oneOf<const Codes extends readonly [string, ...string[]]>(codes: Codes)
   return z.enum(codes).optional().catch(undefined);
 }
 
-/** Codes as a list, a single one, or a JSON text of a list, as programs send it (spec/2 §7); unknown codes are dropped. */
+/**
+ * Codes as a list, a single one, or a JSON text of a list, as programs send it (spec/2 §7); unknown codes are dropped. Of
+ * any length: a limit that cut a list off would make its order count.
+ */
 function listOf<const Codes extends readonly [string, ...string[]]>(codes: Codes) {
-  return z.preprocess(readList, z.array(z.enum(codes).nullable().catch(null)).max(500)).transform(
-    // What is left of the list are codes: everything else became null.
-    (list) => list.filter((code) => code !== null) as Codes[number][],
+  return z.preprocess(
+    (value) => readList(value).filter((code) => typeof code === "string" && codes.includes(code)),
+    z.array(z.enum(codes)),
   );
 }
 

@@ -44,14 +44,14 @@ export type ComputedOffer = {
   percent: number;
   amountCents: number;
   lines: OfferLine[];
-  /** Whether there is no offer: the modifiers take everything away, or the base value is nothing (Rule P17). */
+  /** Whether there is no offer: the modifiers take everything away, or the base value is nothing; the amount is 0 then. */
   isNone: boolean;
 };
 
 /**
  * Computes an offer: the base value by combat and total level, then all modifiers of it added together, those of
  * untradeables and pets up to their limits (spec/2 §9, Rule P17). The same answers give the same offer in whatever order
- * they came, and the lines add up to it to the cent.
+ * they came, and the lines of an offer add up to it to the cent.
  */
 export function computeOffer(table: OfferTable, standing: Standing, answers: Answers): ComputedOffer {
   const { cents: baseCents, label } = baseOf(table, standing);
@@ -66,11 +66,20 @@ export function computeOffer(table: OfferTable, standing: Standing, answers: Ans
     reached += part.percent;
     lines.push({ ...part, cents });
   }
-  const amountCents = Math.max(0, baseCents + partOf(baseCents, percent));
-  return { baseCents, percent, amountCents, lines, isNone: percent <= -10_000 || amountCents === 0 };
+  const amountCents = takesAll(parts) ? 0 : baseCents + partOf(baseCents, percent);
+  return { baseCents, percent, amountCents, lines, isNone: amountCents === 0 };
 }
 
 type Part = { group: OfferGroup; label: string; percent: number; uncapped: number | null };
+
+/**
+ * Whether modifiers leave no offer: together they take everything away, or one of them does, which nothing else makes up
+ * for, such as a ban that makes an account unsellable (spec/2 §9, Rule P17).
+ */
+export function takesAll(parts: readonly Pick<Part, "percent">[]): boolean {
+  const percent = parts.reduce((sum, part) => sum + part.percent, 0);
+  return percent <= -10_000 || parts.some((part) => part.percent <= -10_000);
+}
 
 /** The modifiers that the answers have, in the order in which an offer lists them. Also shown before there is a base value. */
 export function modifiersOf(table: OfferModifiers, answers: Answers): Part[] {
@@ -104,7 +113,9 @@ export function modifiersOf(table: OfferModifiers, answers: Answers): Part[] {
 /** What counts nothing is only listed where the seller has claimed something. */
 function isSaid({ group, percent }: Part, answers: Answers): boolean {
   if (percent !== 0) return true;
-  return group === "account_type" || (group === "quests" && answers.questPointsRange !== null);
+  if (group === "combat_achievements") return answers.combatAchievementLevel !== "none";
+  if (group === "diaries") return answers.diaryCompletion !== "none";
+  return group !== "penalties" || answers.penaltyType !== "clean";
 }
 
 function simple(group: OfferGroup, label: string, percent: number): Part {

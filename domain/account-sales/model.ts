@@ -11,6 +11,7 @@ export {
   type OfferLine,
   type Standing,
   stretch,
+  takesAll,
 } from "./compute-offer.ts";
 export { noOfferText, type Offer, offerHours } from "./offer.ts";
 export { defaultOfferTable, mostBaseCents, type OfferModifiers, type OfferTable } from "./offer-table.ts";

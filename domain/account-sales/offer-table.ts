@@ -13,6 +13,8 @@ import {
 export const mostBaseCents = 10_000_000;
 
 const percent = z.int().min(-10_000).max(100_000);
+/** A limit below nothing would make a penalty of what adds something. */
+const cap = percent.min(0);
 const percentsOf = <const Codes extends readonly [string, ...string[]]>(codes: Codes) =>
   z.record(z.enum(codes), percent);
 const edges = z
@@ -42,7 +44,7 @@ export const offerTableInput = z
     diaries: percentsOf(diaryCompletions),
     penalties: percentsOf(penalties),
     /** The most that all untradeables together, and all pets together, add. */
-    caps: z.object({ untradeables: percent, pets: percent }),
+    caps: z.object({ untradeables: cap, pets: cap }),
   })
   .refine(
     ({ baseCents, combatEdges, totalEdges }) =>
