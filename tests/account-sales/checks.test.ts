@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setAccountCheck, verifyAccount } from "../../domain/account-sales/index.ts";
+import {
+  readSale,
+  readSaleForDesk,
+  setAccountCheck,
+  verifyAccount,
+} from "../../domain/account-sales/index.ts";
 import { accountCheckInput } from "../../domain/account-sales/inputs.ts";
 import { accountCheckItems } from "../../domain/account-sales/model.ts";
-import { findOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { editOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { visitor } from "../../kernel/actor.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -102,6 +107,33 @@ test("once verified with a note, missing checks can still be ticked but none tak
     ok: false,
     error: { code: "conflict" },
   });
+});
+
+test("whoever is both the seller and staff sees the desk's side at the desk, and nobody else does", async () => {
+  const { as } = await accountShop(database);
+  const staff = as(await person(database, "staff", "Teller Finch"));
+  const { orderId } = await sold(staff);
+  await setAccountCheck(staff, { orderId, item: "login_works", done: true });
+  expect(await readSale(staff, { orderId, token: undefined })).toMatchObject({
+    ok: true,
+    value: { standing: "customer", desk: null },
+  });
+  expect(await readSaleForDesk(staff, orderId)).toMatchObject({
+    ok: true,
+    value: { desk: { checks: [{ item: "login_works", by: "Teller Finch" }] } },
+  });
+  const member = as(await person(database, "member"));
+  expect(await readSaleForDesk(member, orderId)).toMatchObject({ error: { code: "not_found" } });
+});
+
+test("an account is sold by the piece: its quantity is not edited", async () => {
+  const { ctx, as } = await accountShop(database);
+  const { orderId } = await sold(ctx);
+  const manager = as(await person(database, "manager"));
+  expect(
+    await editOrder(manager, { orderId, version: 1, edit: { quantity: 2 }, note: "two of them" }),
+  ).toMatchObject({ ok: false, error: { code: "invalid", field: "quantity" } });
+  expect(await findOrder(ctx, orderId)).toMatchObject({ quantity: 1, version: 1 });
 });
 
 test("a form can mark the known checks only, as done or open", () => {
