@@ -32,7 +32,12 @@ export function SaleOffer({ sale }: { sale: SaleDetailView }) {
           label,
           value: (
             <span className="money">
-              {share ? <span className={`small ${isLess ? "neg" : "pos"}`}>{share} </span> : null}
+              {share ? (
+                <span className={`small ${isLess ? "neg" : "pos"}`}>
+                  {share}
+                  {"\u2003"}
+                </span>
+              ) : null}
               {amount}
             </span>
           ),

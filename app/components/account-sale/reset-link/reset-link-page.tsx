@@ -168,10 +168,7 @@ function WhatNext() {
           account to an address of ours, and finish the verification. Once the account is verified we pay
           within 24 hours.
         </p>
-        <p className="muted">
-          We ask for this link on this page only, never by chat or in the game, and never for another
-          password.
-        </p>
+        <p className="muted">We ask for this link on this page only, never by chat or in the game.</p>
       </div>
     </Panel>
   );
