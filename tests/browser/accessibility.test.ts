@@ -79,6 +79,7 @@ const signedOut = [
   "/auth/callback?type=recovery&token=x",
   "/demo/mails",
   "/demo/kit",
+  "/demo/players",
 ];
 const signedInPages = ["/profile", "/profile/security"];
 const desk = [
