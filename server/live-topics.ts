@@ -14,6 +14,8 @@ export const topicRules: TopicRule[] = [
   { prefix: "order:", allows: () => true },
   { prefix: "order-desk:", allows: readsOrders },
   { prefix: "orders", allows: readsOrders },
+  { prefix: "recovered", allows: readsOrders },
+  { prefix: "listing-drafts", allows: readsOrders },
   {
     prefix: "orders-of:",
     allows: (actor, personId) => actor.kind === "person" && actor.personId === personId,

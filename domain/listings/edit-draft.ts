@@ -10,8 +10,9 @@ import { accountListings, type ListingRow } from "./tables.ts";
 
 type EditDraft = Pick<
   DraftFacts,
-  "name" | "build" | "type" | "priceCents" | "deliveryTime" | "description" | "features"
+  "name" | "build" | "type" | "priceCents" | "deliveryTime" | "description"
 > & {
+  features: readonly string[];
   listingId: string;
   /** The version that the editor saw. */
   version: number;
@@ -34,7 +35,12 @@ export async function editDraft(
     const fields = changedFields(row, wished);
     if (fields.length === 0) return ok(undefined);
     if (row.version !== version) return fail(editedMeanwhile);
-    const set = { ...wished, version: row.version + 1, updatedAt: ctx.clock.now() };
+    const set = {
+      ...wished,
+      features: [...wished.features],
+      version: row.version + 1,
+      updatedAt: ctx.clock.now(),
+    };
     await tx.update(accountListings).set(set).where(isIt);
     await appendEvent(tx, {
       subjectKind: "listing",

@@ -7,6 +7,9 @@ const priceText = "Please enter a price such as 95.00.";
 const longestFeature = 80;
 const mostFeatures = 40;
 
+/** A bought account becomes a draft by a press that says nothing more. */
+export const draftListingInput = z.object({});
+
 /** A draft as it was edited: dollars typed become whole cents, a line of the features is one of them. */
 export const editDraftInput = z.object({
   listingId: z.uuid(reload),

@@ -21,6 +21,23 @@ const blockTitles: Record<string, string> = {
   refundPolicy: "refund policy",
 };
 
+const listedKinds: Record<string, string> = {
+  rsn: "a game or login name",
+  email: "a mail address",
+  wallet: "a payout destination",
+};
+
+function listedWords({ kind, effect }: Record<string, unknown>): string {
+  return `${listedKinds[String(kind)] ?? "an entry"} that is ${effect === "block" ? "blocked" : "flagged"}`;
+}
+
+const draftFields: Record<string, string> = { priceCents: "price", deliveryTime: "delivery" };
+
+function fieldsOf({ fields }: Record<string, unknown>): string {
+  if (!Array.isArray(fields)) return "";
+  return `: ${fields.map((field) => draftFields[String(field)] ?? String(field)).join(", ")}`;
+}
+
 const sentences: Record<string, (told: Told) => string> = {
   "person.created": () => "was given an account",
   "person.registered": () => "registered",
@@ -45,19 +62,26 @@ const sentences: Record<string, (told: Told) => string> = {
     `was made${Array.isArray(data.capabilities) ? ` with ${data.capabilities.join(", ")}` : ""}`,
   "api-key.revoked": () => "was revoked",
   "mail.retried": () => "was queued again",
+  "recovered.added": ({ data }) => `got ${listedWords(data)}`,
+  "recovered.changed": ({ data }) => `has ${listedWords(data)} with new words`,
+  "recovered.ended": ({ data }) => `no longer holds ${listedWords(data)}`,
+  "listing.drafted": () => "was drafted from an account that was bought",
+  "listing.edited": ({ data }) => `was changed${fieldsOf(data)}`,
   ...goldSentences,
+};
+
+/** What heads an event of a kind, where that is not the subject itself. */
+const titles: Record<string, (subject: string) => string | undefined> = {
+  content: (subject) => `The ${blockTitles[subject] ?? subject}`,
+  mail: (subject) => `Mail ${subject.slice(0, 8)}`,
+  gold: (subject) => goldTitles[subject],
+  recovered: () => "The list of recovered accounts",
+  listing: (subject) => `Listing ${subject.slice(0, 8)}`,
 };
 
 /** Reads an event as a sentence. A type without words is shown as it is, so that nothing is hidden. */
 export function eventWords(told: Told): EventWords {
-  const kind = told.type.split(".")[0];
-  const title =
-    kind === "content"
-      ? `The ${blockTitles[told.subject] ?? told.subject}`
-      : kind === "mail"
-        ? `Mail ${told.subject.slice(0, 8)}`
-        : kind === "gold"
-          ? (goldTitles[told.subject] ?? told.subject)
-          : told.subject;
+  const kind = told.type.split(".")[0] ?? "";
+  const title = titles[kind]?.(told.subject) ?? told.subject;
   return { title, text: sentences[told.type]?.(told) ?? told.type };
 }

@@ -7,7 +7,9 @@ import {
   Mail,
   ScrollText,
   Send,
+  Tags,
   Users,
+  UserX,
 } from "lucide-react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
@@ -27,6 +29,8 @@ const places: readonly Place[] = [
   { to: "/admin", label: "Orders", icon: ScrollText, needs: "orders.read" },
   { to: "/admin/gold", label: "Gold", icon: Coins, needs: "orders.read" },
   { to: "/admin/payouts", label: "Payouts", icon: Send, needs: "orders.read" },
+  { to: "/admin/recovered", label: "Recovered", icon: UserX, needs: "orders.read" },
+  { to: "/admin/listings", label: "Listings", icon: Tags, needs: "orders.read" },
   { to: "/admin/activity", label: "Activity", icon: History, needs: "desk.enter" },
   { to: "/admin/mails", label: "Mails", icon: Mail, needs: "mails.read" },
   { to: "/admin/content", label: "Content", icon: Files, needs: "content.edit" },

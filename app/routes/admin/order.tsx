@@ -68,6 +68,8 @@ export async function loader(args: Route.LoaderArgs) {
     refund: can(role, "refunds.make"),
     approve: can(role, "payouts.approve_large"),
     remove: can(role, "orders.remove"),
+    block: can(role, "offers.edit"),
+    list: can(role, "listings.edit"),
   };
   return data({ order, backTo, staff, may, formKey: randomUUID() });
 }

@@ -54,7 +54,7 @@ export function DeskOrder({ order, staff, may, backTo, ...props }: DeskOrderProp
         </div>
         <div className="stack">
           <StatusCard key={order.ownSeq} order={order} />
-          {order.sale && !isEditing ? <SaleWork sale={order.sale} /> : null}
+          {order.sale && !isEditing ? <SaleWork sale={order.sale} may={may} /> : null}
           <ActivityCard order={order} formKey={formKey} />
         </div>
       </div>

@@ -120,6 +120,9 @@ export type OrderMay = {
   refund: boolean;
   approve: boolean;
   remove: boolean;
+  /** Block what stands on the list of recovered accounts; others flag. */
+  block: boolean;
+  list: boolean;
 };
 
 /** The page's forms and what heads their refusals (spec/1 §8). */

@@ -1,4 +1,5 @@
 import { readSaleForDesk, type SaleView } from "../../../../domain/account-sales/index.ts";
+import { listingOfOrder } from "../../../../domain/listings/index.ts";
 import type { DeskFacts } from "../../../../domain/orders/index.ts";
 import {
   type OrderView,
@@ -21,6 +22,8 @@ export type LoadedOrder = {
   membership: Membership | null;
   /** The account that is sold; null for other types, and where no account details were given. */
   sale: SaleView | null;
+  /** The listing that was made of it. */
+  listing: { listingId: string; name: string } | null;
 };
 
 /** Reads an order with its money, its log's state and its customer's account; refuses as the parts do. */
@@ -31,11 +34,12 @@ export async function loadOrder(ctx: ShopCtx, orderId: string): Promise<Result<L
   const facts = order.private;
   if (!facts) return fail({ code: "not_found", text: "Order not found" });
   const { customerEmail, customerId } = facts;
-  const [money, desk, membership, sale] = await Promise.all([
+  const [money, desk, membership, sale, listing] = await Promise.all([
     readMoney(ctx, orderId),
     readDeskFacts(ctx, { orderId, customerEmail }),
     customerId ? readMembership(ctx.db, customerId) : null,
     order.type === "account_sale" ? readSaleForDesk(ctx, orderId) : null,
+    order.type === "account_sale" ? listingOfOrder(ctx, orderId) : null,
   ]);
   if (!money.ok) return money;
   if (!desk.ok) return desk;
@@ -46,5 +50,6 @@ export async function loadOrder(ctx: ShopCtx, orderId: string): Promise<Result<L
     desk: desk.value,
     membership,
     sale: sale?.ok ? sale.value : null,
+    listing: listing?.ok ? listing.value : null,
   });
 }

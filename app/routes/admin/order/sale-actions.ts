@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import {
   makeCounterOffer,
+  recoverSale,
   requestEmailReset,
+  saleForListing,
   saveResetLink,
   setAccountCheck,
   unverifyAccount,
@@ -12,12 +14,15 @@ import {
   accountCheckInput,
   counterOfferInput,
   deskResetLinkInput,
+  recoverSaleInput,
   resetRequestInput,
   unverifyAccountInput,
   verifyAccountInput,
   withdrawCounterInput,
 } from "../../../../domain/account-sales/inputs.ts";
 import { accountCheckLabels } from "../../../../domain/account-sales/model.ts";
+import { draftListing } from "../../../../domain/listings/index.ts";
+import { draftListingInput } from "../../../../domain/listings/inputs.ts";
 import { ok, type Result } from "../../../../kernel/result.ts";
 import { saleForms, saleFormTitles } from "../../../components/desk/order/sale/sale-desk-view.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
@@ -44,6 +49,12 @@ export function runSaleForm(ctx: ShopCtx, orderId: string, fields: Fields) {
     case saleForms.counter:
     case saleForms.withdraw:
       return runCounter(sent);
+    case saleForms.recover:
+      return run("recover", recoverSaleInput, fields, recovered, (input) =>
+        recoverSale(ctx, { ...input, orderId }),
+      );
+    case saleForms.list:
+      return run("list", draftListingInput, fields, listed, () => turnIntoListing(ctx, orderId));
     default:
       return undefined;
   }
@@ -102,6 +113,17 @@ function runCounter({ ctx, orderId, fields }: Sent) {
   );
 }
 
+/** The two parts know nothing of each other: what the one tells of the sale makes the draft of the other. */
+async function turnIntoListing(ctx: ShopCtx, orderId: string) {
+  const sale = await saleForListing(ctx, orderId);
+  return sale.ok ? draftListing(ctx, sale.value) : sale;
+}
+
+const recovered = good(
+  "Put on the list of recovered accounts",
+  "Game name, login, contact mail and payout destination are compared with every offer and sale.",
+);
+const listed = good("Draft listing made", "It waits under Listings; nothing is published yet.");
 const withdrawn = good("Counter-offer withdrawn");
 const countered = good(
   "Counter-offer made",

@@ -63,6 +63,8 @@ export function saleDeskView(loaded: LoadedOrder): SaleDeskView | null {
     checks: checkLines(sale),
     verification: verificationView({ ...loaded, sale }),
     counter: counterView({ ...loaded, sale }),
+    listing: loaded.listing,
+    isOurs: sale.handedOverAt !== null || order.status === "completed",
   };
 }
 

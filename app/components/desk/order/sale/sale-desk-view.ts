@@ -24,6 +24,10 @@ export type SaleDeskView = {
   checks: readonly CheckView[];
   verification: VerificationView;
   counter: CounterView;
+  /** The listing that was made of the account; null while there is none. */
+  listing: { listingId: string; name: string } | null;
+  /** Whether the account is ours, so that it can be listed. */
+  isOurs: boolean;
 };
 
 export type OfferLineView = { label: string; percent: string | null; limit: string | null; amount: string };
@@ -97,6 +101,8 @@ export const saleForms = {
   saveReset: "saveReset",
   counter: "counter",
   withdraw: "withdraw",
+  recover: "recover",
+  list: "list",
 } as const;
 
 export const saleFormTitles = {
@@ -109,4 +115,6 @@ export const saleFormTitles = {
   saveReset: "Failed to save reset link",
   counter: "Counter-offer not made",
   withdraw: "Counter-offer not withdrawn",
+  recover: "Not put on the list",
+  list: "Listing not made",
 } as const satisfies Record<keyof typeof saleForms, string>;

@@ -1,13 +1,18 @@
+import type { OrderMay } from "../order-view.ts";
 import { CounterOfferCard } from "./counter-offer-card.tsx";
+import { ListingCard } from "./listing-card.tsx";
+import { RecoverCard } from "./recover-card.tsx";
 import type { SaleDeskView } from "./sale-desk-view.ts";
 import { VerifyCard } from "./verify-card.tsx";
 
 /** What staff do with the account that is sold, below the status that they set. */
-export function SaleWork({ sale }: { sale: SaleDeskView }) {
+export function SaleWork({ sale, may }: { sale: SaleDeskView; may: OrderMay }) {
   return (
     <>
       <VerifyCard sale={sale} />
       <CounterOfferCard sale={sale} />
+      <ListingCard sale={sale} mayList={may.list} />
+      <RecoverCard sale={sale} mayBlock={may.block} />
     </>
   );
 }

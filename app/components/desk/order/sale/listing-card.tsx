@@ -1,0 +1,44 @@
+import { Tags } from "lucide-react";
+import { Link } from "react-router";
+import { draftListingInput } from "../../../../../domain/listings/inputs.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { draftAnchor } from "../../listings/draft-words.ts";
+import { DeskForm } from "../desk-form.tsx";
+import { orderForms } from "../order-view.ts";
+import type { SaleDeskView } from "./sale-desk-view.ts";
+
+type ListingCardProps = { sale: SaleDeskView; mayList: boolean };
+
+/** An account that is ours becomes a draft of a listing by a press, without retyping; then the way to that draft. */
+export function ListingCard({ sale: { listing, isOurs }, mayList }: ListingCardProps) {
+  if (!listing && !isOurs) return null;
+  return (
+    <Panel title="Listing" id="listing" aside={listing ? <Badge tone="plain">Draft</Badge> : null}>
+      {listing ? (
+        <p>
+          <Link to={`/admin/listings#${draftAnchor(listing.listingId)}`}>{listing.name}</Link>
+        </p>
+      ) : mayList ? (
+        <DeskForm name={orderForms.list} schema={draftListingInput}>
+          {({ busy }) => (
+            <>
+              <p className="small muted">
+                Answers and levels fill a draft, the login is copied inside the vault. Nothing is published.
+              </p>
+              <div>
+                <Button type="submit" busy={busy} busyLabel="Making…" icon={<Icon of={Tags} size={16} />}>
+                  Turn into a listing
+                </Button>
+              </div>
+            </>
+          )}
+        </DeskForm>
+      ) : (
+        <p className="muted">A manager can turn this account into a listing.</p>
+      )}
+    </Panel>
+  );
+}

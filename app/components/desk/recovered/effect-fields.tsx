@@ -1,0 +1,43 @@
+import { Field } from "../../../ui/field.tsx";
+import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { effectWords, type RecoveredEffect } from "./recovered-words.ts";
+
+type EffectFieldsProps = {
+  errors: Record<string, string>;
+  fields: Record<string, string>;
+  /** Whether the reader may block; others flag. */
+  mayBlock: boolean;
+};
+
+const effects: readonly RecoveredEffect[] = ["flag", "block"];
+
+/** What an entry does and why, for every form that puts something on the list. */
+export function EffectFields({ errors, fields, mayBlock }: EffectFieldsProps) {
+  const help = "Staff read it. Leave the name or address itself out.";
+  return (
+    <>
+      {mayBlock ? (
+        <ChoiceGroup legend="What it does" error={errors.effect}>
+          {effects.map((effect) => (
+            <Radio
+              key={effect}
+              name="effect"
+              value={effect}
+              defaultChecked={(fields.effect ?? "flag") === effect}
+              {...effectWords[effect]}
+            />
+          ))}
+        </ChoiceGroup>
+      ) : (
+        <>
+          <input type="hidden" name="effect" value="flag" />
+          <p className="small muted">It is flagged: {effectWords.flag.help} Managers block.</p>
+        </>
+      )}
+      <Field label="Why" help={help} error={errors.note}>
+        <Textarea name="note" rows={2} maxLength={1000} defaultValue={fields.note} />
+      </Field>
+    </>
+  );
+}
