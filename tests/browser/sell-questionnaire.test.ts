@@ -403,7 +403,7 @@ test("without scripts the questions go on and back, say what is missing, and lea
   await page.getByRole("button", { name: "Continue to Username" }).click();
   await page.getByLabel("OSRS username").fill("Lost Plover");
   await page.getByRole("button", { name: "Get My Offer" }).click();
-  await page.getByRole("alert").getByText("Username not found. Please check your RSN.").waitFor();
+  await page.locator("form .err", { hasText: "Username not found. Please check your RSN." }).waitFor();
   expect(await page.getByLabel("OSRS username").inputValue()).toBe("Lost Plover");
   await page.getByLabel("OSRS username").fill("Dune Otter");
   await page.getByRole("button", { name: "Get My Offer" }).click();

@@ -9,8 +9,7 @@ import { saleSteps } from "./place.ts";
 export function SaleProgress({ step }: { step: SaleStep }) {
   const number = Math.min(saleSteps.indexOf(step) + 1, questions.length);
   const percent = Math.round((number / questions.length) * 100);
-  const words =
-    step === "username" ? "All six questions answered" : `Question ${number} of ${questions.length}`;
+  const words = step === "username" ? "All six answered" : `Question ${number} of ${questions.length}`;
   const complete = `${percent}% complete`;
   return (
     <div className="pad ask-progress">

@@ -64,6 +64,7 @@ function StartOver({ onPress }: { onPress(): void }) {
     <p className="small muted">
       {hydrated ? "Your answers are kept in this browser. " : null}
       <Link
+        className="start-over"
         to={salePath}
         onClick={(event) => {
           event.preventDefault();

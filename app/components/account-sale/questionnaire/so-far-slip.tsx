@@ -16,10 +16,10 @@ export function SoFarSlip({ rules, raw }: { rules: OfferModifiers; raw: RawAnswe
       ) : (
         <p className="small muted mt-2">Each answer is listed here with what it adds.</p>
       )}
-      <SumLine label="Added to the base value">
-        <b className="dbl money">{formatPercent(percent)}</b>
+      <SumLine label={isNone ? "Offer" : "Added to the base value"}>
+        <b className="dbl money">{isNone ? "none" : formatPercent(percent)}</b>
       </SumLine>
-      <p className="tiny faint mt-4">
+      <p className={isNone ? "small mt-4" : "tiny faint mt-4"}>
         {isNone ? noOfferText : "The base value comes from your public high scores, after the last question."}
       </p>
     </Slip>

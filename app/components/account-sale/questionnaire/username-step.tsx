@@ -65,7 +65,7 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
         <h2 className="q" ref={heading} tabIndex={-1}>
           Enter Your OSRS Username
         </h2>
-        {form.refusal ? (
+        {form.refusal && !form.errors.rsn ? (
           <Alert tone="bad" title={form.refusal.title}>
             {form.refusal.text}
           </Alert>

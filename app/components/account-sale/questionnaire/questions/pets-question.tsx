@@ -50,12 +50,12 @@ export function PetsQuestion({ raw, rules, problem, answer, headingId }: Questio
             <Field
               key={type}
               className={count(type) > 0 ? "count on" : "count"}
-              label={petTypeLabels[type]}
-              help={
+              label={
                 <>
-                  {examples[type]} <Modifier percent={rules.pets[type]} each />
+                  {petTypeLabels[type]} <Modifier percent={rules.pets[type]} each />
                 </>
               }
+              help={examples[type]}
             >
               <NumberStepper
                 name={petField(type)}
