@@ -5,9 +5,8 @@ export {
   combatLevel,
   type HighScores,
   isCombatRanked,
-  levelOf,
   type Skill,
   skills,
   totalLevel,
 } from "./high-scores.ts";
-export { rsnKey, rsnPattern, rsnText } from "./rsn.ts";
+export { rsnKey } from "./rsn.ts";
