@@ -7,7 +7,14 @@ export { ensureOfferTable } from "./ensure-offer-table.ts";
 export { checkRecovered, listRecovered, type RecoveredEntry } from "./list-recovered.ts";
 export { makeCounterOffer } from "./make-counter-offer.ts";
 export { type MakeOffer, makeOffer } from "./make-offer.ts";
+export {
+  type OfferTablePosted,
+  type PostOfferTable,
+  postOfferTable,
+  rollBackOfferTable,
+} from "./post-offer-table.ts";
 export { readOffer } from "./read-offer.ts";
+export { type OfferDesk, readOfferDesk } from "./read-offer-desk.ts";
 export { readOfferTable } from "./read-offer-table.ts";
 export { type CounterOffer, readSale, readSaleForDesk, type SaleView } from "./read-sale.ts";
 export { recoverSale } from "./recover-sale.ts";
@@ -15,5 +22,6 @@ export { requestEmailReset } from "./request-email-reset.ts";
 export { revealLogin, revealResetLink } from "./reveal-secrets.ts";
 export { saleForListing } from "./sale-for-listing.ts";
 export { saveResetLink } from "./save-reset-link.ts";
+export { openStep, sealStep } from "./sealed-steps.ts";
 export { setAccountCheck } from "./set-account-check.ts";
 export { unverifyAccount, verifyAccount } from "./verify-account.ts";

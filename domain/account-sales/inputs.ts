@@ -7,6 +7,8 @@ import { loginMethods } from "./questionnaire.ts";
 
 export { rawAnswersInput } from "./answers.ts";
 export { offerTableInput } from "./offer-table.ts";
+export { postOffersInput, rollBackOffersInput } from "./post-offers-input.ts";
+export { salePayoutInputs, salePayoutMethodInput } from "./sale-payout.ts";
 
 /** The username step (spec/2 §5). */
 export const usernameInput = z.object({ rsn: rsnInput("Please enter your OSRS username") });
@@ -24,16 +26,16 @@ const password = z
 /** The login of an account that is reached by mail address, or by name; the password exactly as typed. */
 export const saleLoginInputs = {
   "legacy-email": z.object({
-    name: mailAddressInput("Please enter the login email of the account"),
-    password,
+    loginName: mailAddressInput("Please enter the login email of the account"),
+    loginPassword: password,
   }),
   "legacy-username": z.object({
-    name: z
+    loginName: z
       .string("Please enter the login username of the account")
       .trim()
       .min(1, "Please enter the login username of the account")
       .max(60, "A login username has at most 60 characters."),
-    password,
+    loginPassword: password,
   }),
 };
 

@@ -14,7 +14,31 @@ export {
   takesAll,
 } from "./compute-offer.ts";
 export { noOfferText, type Offer, offerHours } from "./offer.ts";
+export {
+  exampleNames,
+  firstExampleTexts,
+  type OfferExample,
+  questCapeChoice,
+  type ReadExample,
+  readOfferExample,
+} from "./offer-example.ts";
+export { changeOfferGrid } from "./offer-grid.ts";
 export { defaultOfferTable, mostBaseCents, type OfferModifiers, type OfferTable } from "./offer-table.ts";
+export { type PercentField, type PercentGroup, percentGroups } from "./offer-table-fields.ts";
+export {
+  checkOfferTable,
+  combatRowsName,
+  gridNames,
+  gridSizeOf,
+  mostEdges,
+  type OfferTableTexts,
+  onlyTableTexts,
+  rulesKey,
+  totalColumnsName,
+  typedDollars,
+  typedPercent,
+  writeOfferTable,
+} from "./offer-table-form.ts";
 export {
   type AccountLoginType,
   type AccountType,
@@ -50,4 +74,5 @@ export {
   untradeableLabels,
   untradeables,
 } from "./questionnaire.ts";
+export { invalidWallet, type SalePayoutMethod, salePayoutMethods } from "./sale-payout.ts";
 export { isUnderReview } from "./under-review.ts";
