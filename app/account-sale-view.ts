@@ -45,7 +45,7 @@ export function saleDetailView(sale: SaleView, { status, paymentMethod, dueAt }:
     rsn: offer.rsn,
     lines: offer.lines.map(({ label, percent, cents }) => ({
       label,
-      share: percent === null ? null : formatPercent(percent),
+      share: percent ? formatPercent(percent) : null,
       amount: formatUsd(cents),
       isLess: cents < 0,
     })),
