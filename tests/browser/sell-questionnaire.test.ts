@@ -4,6 +4,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answersAddress, readDraft } from "../../app/components/account-sale/answers-address.ts";
 import { type Answers, settleAnswers } from "../../domain/account-sales/model.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import {
+  saleAnswers as answers,
+  choice,
+  next,
+  offerPath,
+  pick,
+  pressUntil,
+  question,
+  slip,
+} from "../support/sale-acts.ts";
 import { expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -17,39 +27,6 @@ afterAll(async () => {
   await browser?.close();
   await shop?.stop();
 });
-
-const answers: Answers = {
-  accountLoginType: "legacy",
-  untradeableItems: ["rigour_prayer", "avernic_defender"],
-  questPointsRange: "100-149",
-  hasQuestCape: false,
-  pets: { skilling: 1, boss: 2, prestige: 0 },
-  accountType: "zerker",
-  combatAchievementLevel: "hard",
-  diaryCompletion: "elite_1",
-  penaltyType: "clean",
-};
-const offerPath = /\/sell-accounts\/offer\/([0-9a-f-]{36})$/;
-
-const question = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 2, name });
-const next = (page: Page) => page.getByRole("button", { name: "Next", exact: true });
-const choice = (page: Page, name: string | RegExp) => page.getByRole("radio", { name }).first();
-const slip = (page: Page) => page.getByRole("complementary", { name: "What was answered" });
-/** Cards hide their control, so they are pressed where a finger would press. */
-const pick = (page: Page, name: string) =>
-  page
-    .locator("label.choice")
-    .filter({ has: page.getByText(name, { exact: true }) })
-    .first()
-    .click();
-
-async function pressUntil(page: Page, key: string, wished: Locator): Promise<void> {
-  for (let tries = 0; tries < 60; tries += 1) {
-    if (await wished.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} does not lead there`);
-}
 
 async function offerAt(page: Page): Promise<{ answers: Answers; rsn: string }> {
   const id = offerPath.exec(page.url())?.[1];

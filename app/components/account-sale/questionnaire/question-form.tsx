@@ -4,7 +4,14 @@ import type { OfferModifiers, Question } from "../../../../domain/account-sales/
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
-import { carriedFields, draftAddress, petField, readDraft, salePath } from "../answers-address.ts";
+import {
+  carriedFields,
+  draftAddress,
+  petField,
+  readDraft,
+  type SaleStep,
+  salePath,
+} from "../answers-address.ts";
 import { JagexSorry } from "./jagex-sorry.tsx";
 import { besides, isDeadEnd, problemAt } from "./place.ts";
 import type { QuestionProps } from "./question-props.ts";
@@ -63,7 +70,6 @@ export function QuestionForm({ place, question, heading, rules, discordUrl }: Qu
     if (previous) goTo(previous);
   }
 
-  const last = next === "username";
   const deadEnd = question === "login" && isDeadEnd(draft.raw);
   return (
     <form ref={form} className="panel" method="get" action={salePath} noValidate>
@@ -96,31 +102,47 @@ export function QuestionForm({ place, question, heading, rules, discordUrl }: Qu
           ) : null}
         </div>
       </div>
-      <div className="pad row between ask-foot">
-        <Button
-          type="submit"
-          variant="quiet"
-          name="step"
-          value={previous ?? ""}
-          icon={<Icon of={ArrowLeft} />}
-          disabled={!previous}
-          onClick={goBack}
-        >
-          Previous
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          name="step"
-          value={next ?? ""}
-          iconEnd={<Icon of={ArrowRight} size={16} />}
-          disabled={deadEnd}
-          onClick={goOn}
-        >
-          {last ? "Continue to Username" : "Next"}
-        </Button>
-      </div>
+      <QuestionFoot previous={previous} next={next} held={deadEnd} goBack={goBack} goOn={goOn} />
     </form>
+  );
+}
+
+type QuestionFootProps = {
+  previous: SaleStep | null;
+  next: SaleStep | null;
+  /** Whether one cannot go on from here. */
+  held: boolean;
+  goBack(event: MouseEvent): void;
+  goOn(event: MouseEvent): void;
+};
+
+/** The way back and on. */
+function QuestionFoot({ previous, next, held, goBack, goOn }: QuestionFootProps) {
+  return (
+    <div className="pad row between ask-foot">
+      <Button
+        type="submit"
+        variant="quiet"
+        name="step"
+        value={previous ?? ""}
+        icon={<Icon of={ArrowLeft} />}
+        disabled={!previous}
+        onClick={goBack}
+      >
+        Previous
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        name="step"
+        value={next ?? ""}
+        iconEnd={<Icon of={ArrowRight} size={16} />}
+        disabled={held}
+        onClick={goOn}
+      >
+        {next === "username" ? "Continue to Username" : "Next"}
+      </Button>
+    </div>
   );
 }
 
