@@ -96,7 +96,8 @@ function featuresOf(offer: Offer): string[] {
   const items = untradeableItems.filter((item) => !isContradicted(offer, item));
   const { combatAchievementLevel: achievements, diaryCompletion: diaries } = answers;
   return [
-    ...items.map((item) => untradeableLabels[item]),
+    // “Only” tells a seller's choices apart; to a buyer it would be no praise.
+    ...items.map((item) => untradeableLabels[item].replace(/ only$/, "")),
     ...(hasQuestCape ? ["Quest Cape"] : []),
     ...(questPointsRange ? [`Quests: ${questRangeLabels[questPointsRange]}`] : []),
     ...petTypes

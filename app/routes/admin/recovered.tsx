@@ -58,7 +58,8 @@ function lineOf({
 }: RecoveredEntry): RecoveredLine {
   return {
     ...row,
-    added: `${addedByName ?? "A program"}, ${formatMoment(addedAt)}`,
+    addedAt: formatMoment(addedAt),
+    addedBy: addedByName ?? "A program",
     ended:
       endedAt && `${endNote ?? "no reason kept"} (${endedByName ?? "A program"}, ${formatMoment(endedAt)})`,
   };

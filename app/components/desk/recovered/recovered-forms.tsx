@@ -29,6 +29,9 @@ export function CheckForm({ finding }: { finding: RecoveredFinding | undefined }
   const begun = { kind: finding?.kind, value: finding?.value, ...form.fields };
   return (
     <Panel title="Is it on the list?" id="check">
+      <div aria-live="polite" className="finding">
+        {finding && !form.busy ? <Finding finding={finding} /> : null}
+      </div>
       <Form
         method="post"
         data-form={recoveredForms.check}
@@ -38,7 +41,6 @@ export function CheckForm({ finding }: { finding: RecoveredFinding | undefined }
         preventScrollReset
       >
         <input type="hidden" name="form" value={recoveredForms.check} />
-        <div aria-live="polite">{finding && !form.busy ? <Finding finding={finding} /> : null}</div>
         <TraitFields errors={form.errors} kind={begun.kind} value={begun.value} />
         <div>
           <Button type="submit" busy={form.busy} busyLabel="Looking…" icon={<Icon of={Search} size={16} />}>

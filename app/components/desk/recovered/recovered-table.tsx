@@ -77,14 +77,20 @@ function Why({ row }: { row: RecoveredLine }) {
 function From({ row }: { row: RecoveredLine }) {
   return (
     <span className="key-name faint">
-      <span>{row.added}</span>
-      {row.orderId ? (
-        <Link to={orderPagePaths.desk(row.orderId)} className="mono">
-          order #{shortId(row.orderId)}
-        </Link>
-      ) : (
-        <small>by hand</small>
-      )}
+      <span className="nowrap">{row.addedAt}</span>
+      <small>
+        {row.addedBy},{" "}
+        {row.orderId ? (
+          <>
+            order{" "}
+            <Link to={orderPagePaths.desk(row.orderId)} className="mono">
+              #{shortId(row.orderId)}
+            </Link>
+          </>
+        ) : (
+          "by hand"
+        )}
+      </small>
     </span>
   );
 }

@@ -20,8 +20,8 @@ export type RecoveredLine = {
   note: string;
   hashStart: string;
   orderId: string | null;
-  /** `Teller Finch, Nov 20, 2026 13:41` */
-  added: string;
+  addedAt: string;
+  addedBy: string;
   /** Who ended it, when, and why; null while it holds. */
   ended: string | null;
 };
