@@ -3,6 +3,7 @@ import path from "node:path";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
 import { orderMailTasks } from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
@@ -115,10 +116,11 @@ function startShopJobs(services: Services): Promise<Jobs> {
       ...housekeepingTasks(systemCtx(services, "housekeeping")),
       ...peopleTasks(ctx),
       ...orderTasks(ctx),
+      ...accountSalesTasks(ctx),
       ...goldTasks(systemCtx(services, "gold")),
       ...orderMailTasks(systemCtx(services, "mails")),
     },
-    crontab: `${housekeepingCrontab}\n${peopleCrontab}\n${ordersCrontab}`,
+    crontab: `${housekeepingCrontab}\n${peopleCrontab}\n${ordersCrontab}\n${accountSalesCrontab}`,
     log,
     concurrency: 4,
   });

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { fail, ok } from "../../kernel/result.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type OrderReactor } from "../orders/index.ts";
 import { counterOfferWaits } from "./refusals.ts";
 import { accountSales, counterOffers } from "./tables.ts";
@@ -19,10 +20,15 @@ export const accountSalesReactor: OrderReactor = async (ctx, tx, told) => {
     const withdrawn = await withdrawOpen(ctx, tx, told);
     if (!withdrawn.ok) return withdrawn;
   }
-  if (before.status === after.status) return ok(undefined);
+  if (before.status === after.status) return isPaidAside(told) ? notWhileOpen(tx, after.id) : ok(undefined);
   if (after.status === "email_reset_sent") return askForLink(ctx, tx, told);
   return mayPay(ctx, tx, told);
 };
+
+/** Whether the payout was sent without a step of the order: from a status that Payment Sent does not follow. */
+function isPaidAside({ before, after }: Parameters<OrderReactor>[2]): boolean {
+  return before.promiseKeptAt === null && after.promiseKeptAt !== null;
+}
 
 const withdrawOpen: React = async (ctx, tx, { before, after }) => {
   const isOpen = and(eq(counterOffers.orderId, after.id), eq(counterOffers.state, "open"));
@@ -57,11 +63,16 @@ const askForLink: React = async (ctx, tx, { after }) => {
 const mayPay: React = async (_ctx, tx, { before, after, note }) => {
   const pays = after.status === "payment_sent" || after.status === "completed";
   if (!pays || before.status === "payment_sent") return ok(undefined);
-  const isOpen = and(eq(counterOffers.orderId, after.id), eq(counterOffers.state, "open"));
-  const [open] = await tx.select({ id: counterOffers.id }).from(counterOffers).where(isOpen);
-  if (open) return fail(counterOfferWaits);
+  const free = await notWhileOpen(tx, after.id);
+  if (!free.ok) return free;
   return before.handedOverAt || note ? ok(undefined) : fail(unverified);
 };
+
+async function notWhileOpen(tx: Transaction, orderId: string): Promise<Result<undefined>> {
+  const isOpen = and(eq(counterOffers.orderId, orderId), eq(counterOffers.state, "open"));
+  const [open] = await tx.select({ id: counterOffers.id }).from(counterOffers).where(isOpen);
+  return open ? fail(counterOfferWaits) : ok(undefined);
+}
 
 const unverified = {
   code: "conflict",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
-import { fail, type Result } from "../../kernel/result.ts";
+import type { Result } from "../../kernel/result.ts";
 import { appendOrderEvent, type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
 import { payoutWithOrder } from "../payments/index.ts";
 import { type PayoutDetails, payoutDestination } from "../payments/model.ts";
@@ -41,13 +41,13 @@ export async function confirmSale(
   const payout = payoutWithOrder(ctx, { orderId, details: input.payout });
   if (!payout.ok) return payout;
   const hits = await findRecovered(ctx, ctx.db, traitsOf(offer, input, payout.value.details));
-  if (hits.some(({ effect }) => effect === "block")) return fail(blocked);
   const login = ctx.vault.sealInStatement({
     kind: loginKind,
     subject: subjectOf(orderId),
     value: JSON.stringify(input.login),
   });
   const guards: PlacementGuard[] = [
+    notBlocked(hits),
     spendOffer(ctx, offer, orderId),
     always(payout.value.statement),
     always(login.statement),
@@ -76,6 +76,12 @@ function orderOf(ctx: AccountSalesCtx, offer: Offer, { payout, customerEmail, cu
     source: "web",
     paymentMethod: payout.method === "crypto" ? `crypto-${payout.coin}` : payout.method,
   } as const;
+}
+
+/** Asked after the idempotency key too: who was put on the list since still gets the first answer again. */
+function notBlocked(hits: readonly RecoveredHit[]): PlacementGuard {
+  const isFree = hits.every(({ effect }) => effect !== "block");
+  return { statement: sql`select 1 as free where ${isFree}::boolean`, refusal: async () => blocked };
 }
 
 /** Uses the offer up. Asked after the idempotency key, so that a repeat still gets its first answer (Rule P11). */

@@ -1,4 +1,5 @@
 export { accountSalesReactor } from "./account-sales-reactor.ts";
+export { accountSalesCrontab, accountSalesTasks } from "./account-sales-tasks.ts";
 export { addRecovered, endRecovered } from "./change-recovered.ts";
 export { type ConfirmSale, confirmSale } from "./confirm-sale.ts";
 export type { AccountSalesCtx } from "./context.ts";

@@ -22,11 +22,30 @@ export type MakeOffer = {
 
 /**
  * Makes an offer for an account from the public high scores and the rules in force, and keeps it for 24 hours (Rule P17).
- * A repeat under the same key gets the first offer. Refuses `not_found` for a player who is not ranked, `unavailable`
- * while the high scores are, and `invalid` with `noOfferText` where there is no offer: a Jagex Launcher account, modifiers
- * of −100 %, or an account that is known to be recovered.
+ * A repeat under the same key gets the first offer, whatever the high scores say meanwhile (Rule P11). Refuses `not_found`
+ * for a player who is not ranked, `unavailable` while the high scores are, and `invalid` with `noOfferText` where there is
+ * no offer: a Jagex Launcher account, modifiers of −100 %, or an account that is known to be recovered. Nothing is kept of
+ * a refusal.
  */
 export async function makeOffer(ctx: AccountSalesCtx, input: MakeOffer): Promise<Result<Offer>> {
+  const { rsn, answers } = input;
+  const made = await offerFor(ctx, input);
+  if (!input.once) {
+    if (!made.ok) return made;
+    await ctx.db.insert(accountOffers).values(made.value);
+    return ok(offerOf(made.value));
+  }
+  const done = await once(ctx, { ...input.once, content: { rsn, answers } }, async (tx) => {
+    if (!made.ok) return { status: 422, answer: "", keep: false };
+    await tx.insert(accountOffers).values(made.value);
+    return { status: 201, answer: made.value.id, keep: true };
+  });
+  if (!done.ok) return done;
+  if (done.value.replayed) return readOffer(ctx, done.value.answer);
+  return made.ok ? ok(offerOf(made.value)) : made;
+}
+
+async function offerFor(ctx: AccountSalesCtx, input: MakeOffer): Promise<Result<OfferRow>> {
   const { rsn, answers } = input;
   if (answers.accountLoginType === "jagex-launcher") return fail(noJagexLauncher);
   const found = await ctx.highScores.lookUp(rsn);
@@ -34,22 +53,10 @@ export async function makeOffer(ctx: AccountSalesCtx, input: MakeOffer): Promise
   if (found.kind === "unavailable") return fail(highScoresDown);
   const recovered = await findRecovered(ctx, ctx.db, [{ kind: "rsn", value: rsn }]);
   if (recovered.some(({ effect }) => effect === "block")) return fail(noOffer);
-  const offer = await offerFor(ctx, input, found.scores);
-  if (!offer.ok) return offer;
-  const row = offer.value;
-  if (!input.once) {
-    await ctx.db.insert(accountOffers).values(row);
-    return ok(offerOf(row));
-  }
-  const done = await once(ctx, { ...input.once, content: { rsn, answers } }, async (tx) => {
-    await tx.insert(accountOffers).values(row);
-    return { status: 201, answer: row.id, keep: true };
-  });
-  if (!done.ok) return done;
-  return done.value.answer === row.id ? ok(offerOf(row)) : readOffer(ctx, done.value.answer);
+  return rowOf(ctx, input, found.scores);
 }
 
-async function offerFor(
+async function rowOf(
   ctx: AccountSalesCtx,
   { rsn, answers, source }: MakeOffer,
   highScores: HighScores,

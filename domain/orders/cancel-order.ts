@@ -18,7 +18,7 @@ export function cancelOwnOrder(ctx: OrdersCtx, act: CustomerAct): Promise<Result
   return actAsCustomer(ctx, act, "cancel", (row) => {
     if (row.status === "canceled") return ok(null);
     if (row.status !== "pending") return fail(tooLate);
-    return ok({ set: canceled(ctx), events: [canceledEvent(row, byCustomer)], note: byCustomer });
+    return ok({ set: canceled(ctx, row), events: [canceledEvent(row, byCustomer)], note: byCustomer });
   });
 }
 
@@ -27,9 +27,10 @@ const tooLate = {
   text: "This order is being worked on and can no longer be canceled here. Please contact support.",
 } as const;
 
-function canceled(ctx: OrdersCtx): Partial<OrderRow> {
+function canceled(ctx: OrdersCtx, { promiseKeptAt }: OrderRow): Partial<OrderRow> {
   const now = ctx.clock.now();
-  return { status: "canceled", statusChangedAt: now, handedOverAt: null };
+  const noPromise = promiseKeptAt ? {} : { promiseStartedAt: null, promiseDueAt: null };
+  return { status: "canceled", statusChangedAt: now, handedOverAt: null, ...noPromise };
 }
 
 function canceledEvent(row: OrderRow, note: string) {

@@ -6,6 +6,7 @@ import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { issueInvoice } from "./invoices.ts";
 import {
+  accountPayoutMinutes,
   isStatusOf,
   type OrderStatus,
   promiseMinutes,
@@ -84,8 +85,10 @@ function eventsOf(
 /** The status with its times: when it began, the promise that it starts or keeps (Rule P23), the end. */
 function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision["set"] {
   const now = ctx.clock.now();
-  const minutes = promiseMinutes(row.type, to);
   const handedOverAt = handedOver(row, to, now);
+  // Completed ahead of its payment, an account is owed from now on.
+  const isOwedNow = to === "completed" && handedOverAt !== null && row.handedOverAt === null;
+  const minutes = isOwedNow ? accountPayoutMinutes : promiseMinutes(row.type, to);
   const set: Decision["set"] = {
     status: to,
     statusChangedAt: now,
