@@ -17,6 +17,8 @@ export default [
       route(path, "routes/info/counter.tsx", { id: `counter/${path}` }),
     ),
     route("sell-accounts", "routes/accounts/sell-accounts.tsx"),
+    route("sell-accounts/offer/:offerId", "routes/accounts/offer.tsx"),
+    route("receipt", "routes/accounts/receipt.tsx"),
     route("meeting-instructions", "routes/orders/meeting-instructions.tsx"),
     route("track-order/:orderId?", "routes/orders/track-order.tsx"),
     route("order/:orderId", "routes/orders/order.tsx"),

@@ -3,20 +3,14 @@ import { centsOfUsd } from "../../kernel/money.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { accountCheckItems } from "./account-checks.ts";
-import { loginMethods } from "./questionnaire.ts";
 
 export { rawAnswersInput } from "./answers.ts";
 export { offerTableInput } from "./offer-table.ts";
 export { postOffersInput, rollBackOffersInput } from "./post-offers-input.ts";
-export { salePayoutInputs, salePayoutMethodInput } from "./sale-payout.ts";
+export { salePayoutInputs } from "./sale-payout.ts";
 
 /** The username step (spec/2 §5). */
 export const usernameInput = z.object({ rsn: rsnInput("Please enter your OSRS username") });
-
-/** How one logs in to a legacy account (spec/2 §2). */
-export const loginMethodInput = z.object({
-  loginMethod: z.enum(loginMethods, "Please select an option before continuing"),
-});
 
 const password = z
   .string("Please enter the password of the account")

@@ -1,5 +1,6 @@
 export { approvePayout } from "./approve-payout.ts";
 export type { PayoutAct } from "./change-payout.ts";
+export { checkDestination } from "./check-destination.ts";
 export type { PaymentSettings, PaymentsCtx } from "./context.ts";
 export { confirmPayout, failPayout, retryPayout } from "./end-payout.ts";
 export { type Account, type Posting, type PostingKind, post } from "./ledger.ts";

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { type Coin, coinLabels, coins } from "../../../../domain/payments/model.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { ChoiceGroup } from "../../../ui/radio.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { type SellerView, saleForms } from "../offer/offer-view.ts";
+import { stageAddress } from "../sale-stages.ts";
+import { paymentInput, paymentTitle } from "./sale-inputs.ts";
+import { StageFoot, StageFrame } from "./stage-frame.tsx";
+import type { StageProps } from "./stage-props.ts";
+
+type Errors = Record<string, string>;
+
+/** Where the money goes, and for guests where our mails go (spec/2 §2, §5). What is typed leaves the page sealed only. */
+export function PaymentDetailsStage(props: StageProps & { isAgain: boolean }) {
+  const { offer, choices, seller, heading, isAgain } = props;
+  const method = choices.method ?? "cashapp";
+  const form = useCheckedForm(saleForms.payment, paymentInput(method, seller === null), paymentTitle);
+  const { errors, fields, refusal, busy } = form;
+  const isPlain = refusal !== null && Object.keys(errors).length === 0;
+  return (
+    <Form
+      method="post"
+      action={stageAddress(offer.offerId, "account-verification", choices)}
+      className="panel"
+      data-form={saleForms.payment}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
+      <input type="hidden" name="form" value={saleForms.payment} />
+      <StageFrame title="Payment Details" heading={heading}>
+        {isAgain && !refusal ? (
+          <Alert tone="info" title="Please enter your payment details again">
+            For your safety they are not kept in the browser.
+          </Alert>
+        ) : null}
+        {isPlain ? (
+          <Alert tone="bad" title={refusal.title}>
+            {refusal.text}
+          </Alert>
+        ) : null}
+        {method === "cashapp" ? <Cashtag errors={errors} /> : <Wallet errors={errors} fields={fields} />}
+        <SellerEmail seller={seller} errors={errors} fields={fields} />
+      </StageFrame>
+      <StageFoot
+        backHref={stageAddress(offer.offerId, "payment-method", choices)}
+        submit="Continue"
+        busy={busy}
+        busyLabel="Checking…"
+      />
+    </Form>
+  );
+}
+
+function Cashtag({ errors }: { errors: Errors }) {
+  return (
+    <Field label="$Cashtag" error={errors.cashtag} help="We encrypt it; only staff who pay you see it.">
+      <TextInput
+        name="cashtag"
+        required
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="$yourname"
+      />
+    </Field>
+  );
+}
+
+function Wallet({ errors, fields }: { errors: Errors; fields: Record<string, string> }) {
+  const [coin, setCoin] = useState<Coin | null>(coins.find((known) => known === fields.coin) ?? null);
+  return (
+    <>
+      <ChoiceGroup legend="Cryptocurrency" error={errors.coin}>
+        <div className="opts">
+          {coins.map((known) => (
+            <Choice
+              key={known}
+              type="radio"
+              name="coin"
+              value={known}
+              title={`${coinLabels[known]} (${known})`}
+              checked={coin === known}
+              onChange={() => setCoin(known)}
+            />
+          ))}
+        </div>
+      </ChoiceGroup>
+      <Field
+        label="Wallet address"
+        error={errors.address}
+        help="Copy it from your wallet. We encrypt it; only staff who pay you see it."
+      >
+        <TextInput
+          name="address"
+          required
+          mono
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={coin === "SOL" ? "32 to 44 letters and digits" : "0x…"}
+        />
+      </Field>
+    </>
+  );
+}
+
+type SellerEmailProps = { seller: SellerView; errors: Errors; fields: Record<string, string> };
+
+function SellerEmail({ seller, errors, fields }: SellerEmailProps) {
+  if (seller) {
+    return (
+      <div className="field">
+        <span className="flabel">Email</span>
+        <p className="said">{seller.email}</p>
+        <p className="help">From your account, for the receipt and our news.</p>
+      </div>
+    );
+  }
+  return (
+    <Field
+      label="Email"
+      error={errors.customerEmail}
+      help="For the receipt and our news. An address that stays yours after the sale."
+    >
+      <TextInput
+        name="customerEmail"
+        type="email"
+        required
+        autoComplete="email"
+        placeholder="you@example.com"
+        defaultValue={fields.customerEmail}
+      />
+    </Field>
+  );
+}

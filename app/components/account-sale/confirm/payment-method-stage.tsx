@@ -1,0 +1,56 @@
+import { type FormEvent, useState } from "react";
+import { Form } from "react-router";
+import { type SalePayoutMethod, salePayoutMethods } from "../../../../domain/account-sales/model.ts";
+import { Choice } from "../../../ui/choice.tsx";
+import { ChoiceGroup } from "../../../ui/radio.tsx";
+import { stageAddress } from "../sale-stages.ts";
+import { payoutMethodNames } from "./payout-method-names.ts";
+import { StageFoot, StageFrame } from "./stage-frame.tsx";
+import type { StageProps } from "./stage-props.ts";
+
+const texts: Record<SalePayoutMethod, string> = {
+  cashapp: "To your $Cashtag.",
+  crypto: "To a wallet of yours, in Ethereum or Solana.",
+};
+
+/** How the seller wants to be paid (spec/2 §2). */
+export function PaymentMethodStage({ offer, choices, heading }: StageProps) {
+  const { login } = choices;
+  const [chosen, setChosen] = useState<SalePayoutMethod | null>(choices.method);
+  const [wasSent, setWasSent] = useState(choices.skipped !== null);
+  function check(event: FormEvent<HTMLFormElement>) {
+    const picked = new FormData(event.currentTarget).get("method");
+    if (salePayoutMethods.some((method) => method === picked)) return;
+    event.preventDefault();
+    setWasSent(true);
+  }
+  return (
+    <Form method="get" action={stageAddress(offer.offerId, "offer")} className="panel" onSubmit={check}>
+      <input type="hidden" name="step" value="payment-details" />
+      <input type="hidden" name="login" value={login ?? ""} />
+      <StageFrame title="How Would You Like to Get Paid?" heading={heading}>
+        <ChoiceGroup
+          legend="Payment method"
+          hideLegend
+          error={wasSent && !chosen ? "Please select an option before continuing" : undefined}
+        >
+          <div className="opts one">
+            {salePayoutMethods.map((method) => (
+              <Choice
+                key={method}
+                type="radio"
+                name="method"
+                value={method}
+                title={payoutMethodNames[method]}
+                text={texts[method]}
+                checked={chosen === method}
+                onChange={() => setChosen(method)}
+              />
+            ))}
+          </div>
+        </ChoiceGroup>
+      </StageFrame>
+      <StageFoot backHref={stageAddress(offer.offerId, "account-type")} submit="Continue" />
+    </Form>
+  );
+}

@@ -1,0 +1,13 @@
+import { salePayoutInputs, sellerEmailInput } from "../../../../domain/account-sales/inputs.ts";
+import type { SalePayoutMethod } from "../../../../domain/account-sales/model.ts";
+
+/** The form of payment details by method; guests also give their mail address (spec/2 §5). */
+export function paymentInput(method: SalePayoutMethod, isGuest: boolean) {
+  const payout = salePayoutInputs[method];
+  return isGuest ? payout.and(sellerEmailInput) : payout;
+}
+
+/** Heads what keeps the details from being taken. */
+export const paymentTitle = "Please check your payment details";
+export const loginTitle = "Please check the login";
+export const confirmTitle = "Submission Failed";

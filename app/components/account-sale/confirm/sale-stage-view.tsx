@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react";
+import { loginMethodLabels } from "../../../../domain/account-sales/model.ts";
+import type { FormAnswer } from "../../../forms/form-answer.ts";
+import { useLastAnswer } from "../../../forms/use-last-answer.ts";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Slip } from "../../../ui/slip.tsx";
+import { Sum, SumLine } from "../../../ui/sum.tsx";
+import type { OfferPageProps, SaleCarried } from "../offer/offer-view.ts";
+import type { SaleStage } from "../sale-stages.ts";
+import { AccountTypeStage } from "./account-type-stage.tsx";
+import { PaymentDetailsStage } from "./payment-details-stage.tsx";
+import { PaymentMethodStage } from "./payment-method-stage.tsx";
+import { payoutMethodNames } from "./payout-method-names.ts";
+import { VerificationStage } from "./verification-stage.tsx";
+
+/** One stage of the sale with what was agreed so far on paper beside it. */
+export function SaleStageView(props: OfferPageProps) {
+  const { offer, choices } = props;
+  const answer = useLastAnswer<FormAnswer & SaleCarried>();
+  // What was typed is carried by the answers only: without one, a later stage begins again where it is typed.
+  const carried = answer?.stage && choices.stage === "account-verification" ? answer : undefined;
+  const stage = stageOf(choices.stage, carried);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnStage(stage, heading);
+  return (
+    <div className="cols">
+      <div>
+        {stage === "account-type" ? <AccountTypeStage {...props} heading={heading} /> : null}
+        {stage === "payment-method" ? <PaymentMethodStage {...props} heading={heading} /> : null}
+        {stage === "payment-details" ? (
+          <PaymentDetailsStage {...props} heading={heading} isAgain={isAgain(choices.stage, carried)} />
+        ) : null}
+        {stage === "account-verification" ? (
+          <VerificationStage {...props} heading={heading} carried={carried} />
+        ) : null}
+      </div>
+      <aside className="stick-top" aria-label="Your sale so far">
+        <Slip as="section" title="Your sale">
+          <KeyValues items={agreed(props)} />
+          <SumLine label="You receive" total>
+            <Sum>{offer.amount}</Sum>
+          </SumLine>
+          <p className="tiny faint mt-4">The offer stands until {offer.standsUntil}.</p>
+        </Slip>
+      </aside>
+    </div>
+  );
+}
+
+function stageOf(asked: SaleStage, carried: SaleCarried | undefined): SaleStage {
+  if (asked !== "account-verification") return asked;
+  return carried?.stage === "account-verification" || carried?.stage === "confirm"
+    ? asked
+    : "payment-details";
+}
+
+/** Whether somebody comes back to a stage whose typed details were not kept. */
+function isAgain(asked: SaleStage, carried: SaleCarried | undefined): boolean {
+  return asked === "account-verification" && carried === undefined;
+}
+
+function agreed({ offer, choices }: OfferPageProps) {
+  const { login, method } = choices;
+  return [
+    { label: "Account", value: offer.rsn },
+    ...(login && login !== "jagex-launcher" ? [{ label: "Login", value: loginMethodLabels[login] }] : []),
+    ...(method ? [{ label: "Paid by", value: payoutMethodNames[method] }] : []),
+  ];
+}
+
+/** Brings the focus to the heading of a stage when one stage follows another. */
+function useFocusOnStage(stage: SaleStage, heading: { current: HTMLHeadingElement | null }): void {
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current === stage) return;
+    before.current = stage;
+    heading.current?.focus();
+  }, [stage, heading]);
+}

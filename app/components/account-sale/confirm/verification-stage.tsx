@@ -1,0 +1,86 @@
+import { Form } from "react-router";
+import { saleLoginInputs } from "../../../../domain/account-sales/inputs.ts";
+import type { LoginMethod } from "../../../../domain/account-sales/model.ts";
+import type { FormAnswer } from "../../../forms/form-answer.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { type SaleCarried, saleForms } from "../offer/offer-view.ts";
+import { stageAddress } from "../sale-stages.ts";
+import { ConfirmSaleDialog, ConfirmSalePanel } from "./confirm-sale.tsx";
+import { loginTitle } from "./sale-inputs.ts";
+import { StageFoot, StageFrame } from "./stage-frame.tsx";
+import type { StageProps } from "./stage-props.ts";
+
+type VerificationProps = StageProps & { carried: (FormAnswer & SaleCarried) | undefined };
+
+/** The login of the account, and the last question before the sale (spec/2 §2). */
+export function VerificationStage({ carried, ...props }: VerificationProps) {
+  const hydrated = useHydrated();
+  const asks = carried?.stage === "confirm" && carried.payment && carried.login ? carried : null;
+  if (asks && !hydrated) return <ConfirmSalePanel {...props} carried={asks} />;
+  return (
+    <>
+      <LoginForm {...props} carried={carried} />
+      {asks ? <ConfirmSaleDialog {...props} carried={asks} /> : null}
+    </>
+  );
+}
+
+function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
+  const method: LoginMethod = choices.login === "legacy-username" ? "legacy-username" : "legacy-email";
+  const form = useCheckedForm(saleForms.login, saleLoginInputs[method], loginTitle);
+  const { errors, refusal, busy } = form;
+  const isPlain = refusal !== null && Object.keys(errors).length === 0;
+  const address = stageAddress(offer.offerId, "account-verification", choices);
+  return (
+    <Form
+      method="post"
+      action={address}
+      className="panel"
+      data-form={saleForms.login}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
+      <input type="hidden" name="form" value={saleForms.login} />
+      <input type="hidden" name="payment" value={carried?.payment ?? ""} />
+      <StageFrame title="Verify Your Account Information" heading={heading}>
+        {isPlain ? (
+          <Alert tone="bad" title={refusal.title}>
+            {refusal.text}
+          </Alert>
+        ) : null}
+        <Field
+          label={method === "legacy-email" ? "Login Email" : "Login Username"}
+          error={errors.loginName}
+          help="As you enter it in the game. It is encrypted, and only staff who verify the account see it."
+        >
+          <TextInput
+            name="loginName"
+            type={method === "legacy-email" ? "email" : "text"}
+            required
+            maxLength={320}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="Password" error={errors.loginPassword} help="The password of the game account.">
+          <PasswordInput name="loginPassword" required maxLength={100} autoComplete="off" />
+        </Field>
+        <Alert tone="warn" title="Final Notice">
+          The sale is final. Payment is processed automatically upon verification of the account.
+        </Alert>
+      </StageFrame>
+      <StageFoot
+        backHref={stageAddress(offer.offerId, "payment-details", choices)}
+        submit="Submit"
+        busy={busy}
+        busyLabel="Checking…"
+      />
+    </Form>
+  );
+}

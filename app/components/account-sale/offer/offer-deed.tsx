@@ -1,0 +1,86 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { offerHours } from "../../../../domain/account-sales/model.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { HoldBar } from "../../../ui/hold-bar.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { stageAddress } from "../sale-stages.ts";
+import type { OfferView } from "./offer-view.ts";
+
+type OfferDeedProps = {
+  offer: OfferView;
+  isOver: boolean;
+  onOver(): void;
+  /** The page's own address, for keeping. */
+  link: string;
+};
+
+/** What to do with an offer: take it, change the answers, keep its link; or what became of it. */
+export function OfferDeed({ offer, isOver, onOver, link }: OfferDeedProps) {
+  if (offer.state === "accepted") return <Accepted offer={offer} />;
+  const { amount, standsUntil, answersHref, offerId, expiresAt, renderedAt } = offer;
+  return (
+    <div className="panel pad stack">
+      <h2 className="deed-title">{isOver ? "This offer has expired" : `Sell for ${amount}?`}</h2>
+      <p className="muted">
+        {isOver
+          ? "An offer stands for 24 hours. Your answers are still there: get a new one with a press."
+          : `The offer stands until ${standsUntil}. Next we ask how you log in and where to pay. Paid within 24 hours of account verification.`}
+      </p>
+      {isOver ? (
+        <LinkButton variant="primary" wide to={answersHref} iconEnd={<Icon of={ArrowRight} size={16} />}>
+          Get a new offer
+        </LinkButton>
+      ) : (
+        <>
+          <LinkButton
+            variant="primary"
+            wide
+            to={stageAddress(offerId, "account-type")}
+            iconEnd={<Icon of={ArrowRight} size={16} />}
+          >
+            Sell Now
+          </LinkButton>
+          <LinkButton variant="quiet" wide to={answersHref} icon={<Icon of={ArrowLeft} />}>
+            Change my answers
+          </LinkButton>
+        </>
+      )}
+      <HoldBar
+        label="Offer held for"
+        expiresAt={expiresAt}
+        totalMs={offerHours * 3_600_000}
+        serverNow={renderedAt}
+        onExpire={onOver}
+      />
+      {isOver ? null : (
+        <div className="row between keep-link">
+          <span className="small muted">This page opens again by its link.</span>
+          <CopyButton text={link} label="Copy the link of this offer" size="sm" variant="quiet" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Accepted({ offer: { receiptHref } }: { offer: OfferView }) {
+  return (
+    <div className="panel pad stack">
+      <h2 className="deed-title">You have accepted this offer</h2>
+      <p className="muted">
+        {receiptHref
+          ? "The account is being sold to us under it. The receipt shows how far we are."
+          : "The account is being sold to us under it. The link in your mail opens its receipt."}
+      </p>
+      {receiptHref ? (
+        <LinkButton variant="primary" wide to={receiptHref}>
+          Open the receipt
+        </LinkButton>
+      ) : (
+        <LinkButton wide to="/track-order">
+          Track an order
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { SealMark } from "../../../ui/drawings/seal-mark.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Slip } from "../../../ui/slip.tsx";
+import { Sum, SumLine } from "../../../ui/sum.tsx";
+import type { OfferLineView, OfferView } from "./offer-view.ts";
+
+/** The offer on paper: the sum, and every line that leads to it (Rule P17). */
+export function OfferSlip({ offer, isOver }: { offer: OfferView; isOver: boolean }) {
+  const { rsn, levels, amount, lines } = offer;
+  return (
+    <Slip as="section" className="offer">
+      <SealMark size={118} seed={offer.offerId} />
+      <h1 className="muted offer-title">Your personalized offer</h1>
+      <p className="small faint">
+        for <b className="ink">{rsn}</b>, {levels}
+      </p>
+      <p className="offer-sum">
+        <Sum struck={isOver}>{amount}</Sum>
+      </p>
+      <h2>How it adds up</h2>
+      <KeyValues cash items={lines.map(lineOf)} />
+      <SumLine label="Offer">
+        <b className="dbl money">{amount}</b>
+      </SumLine>
+    </Slip>
+  );
+}
+
+function lineOf(line: OfferLineView) {
+  const { label, share, limit, amount, isLess } = line;
+  return {
+    key: label,
+    label: limit ? `${label}; ${limit}` : label,
+    value: (
+      <>
+        {share ? <span className={`small ${isLess ? "neg" : "pos"}`}>{share} </span> : null}
+        {amount}
+      </>
+    ),
+  };
+}

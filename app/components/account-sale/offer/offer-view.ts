@@ -1,0 +1,54 @@
+import type { SaleChoices } from "../sale-stages.ts";
+
+/** An offer as its page shows it, in words. */
+export type OfferView = {
+  offerId: string;
+  rsn: string;
+  /** `combat 112, total level 1,604` */
+  levels: string;
+  amount: string;
+  lines: readonly OfferLineView[];
+  /** Claims that the high scores contradict, with what they show. */
+  toVerify: readonly { claim: string; shown: string }[];
+  /** Epoch milliseconds. */
+  expiresAt: number;
+  renderedAt: number;
+  /** `Nov 21, 2026 13:52 UTC` */
+  standsUntil: string;
+  state: "open" | "expired" | "accepted";
+  /** The receipt, where this browser holds the order that the offer made. */
+  receiptHref: string | null;
+  /** The questions with these answers. */
+  answersHref: string;
+};
+
+export type OfferLineView = {
+  label: string;
+  /** `+30%`, and with a limit `+34%, limit +30%` */
+  share: string | null;
+  limit: string | null;
+  amount: string;
+  isLess: boolean;
+};
+
+/** The signed-in seller's own address; null for guests. */
+export type SellerView = { email: string } | null;
+
+/** The forms of an offer's page by their names. */
+export const saleForms = { payment: "sale-payment", login: "sale-login", confirm: "sale-confirm" } as const;
+
+/** What the page's forms answer beside a refusal. */
+export type SaleCarried = {
+  /** Where the seller stands now. */
+  stage?: "payment-details" | "account-verification" | "confirm";
+  /** What was typed at payment details, sealed for this offer; the login likewise. */
+  payment?: string;
+  login?: string;
+};
+
+export type OfferPageProps = {
+  offer: OfferView;
+  choices: SaleChoices;
+  seller: SellerView;
+  discordUrl: string | null;
+};

@@ -1,0 +1,145 @@
+import { ArrowRight } from "lucide-react";
+import { useEffect } from "react";
+import { Alert } from "../../../ui/alert.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Slip } from "../../../ui/slip.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { Sum, SumLine } from "../../../ui/sum.tsx";
+import { CounterOfferCard } from "../counter-offer/counter-offer-card.tsx";
+import { forgetAnswers } from "../kept-answers.ts";
+import { ResetLinkCard } from "../reset-link/reset-link-card.tsx";
+import { ReceiptCourse } from "./receipt-course.tsx";
+import type { ReceiptState, ReceiptView } from "./receipt-view.ts";
+
+const words: Record<ReceiptState, { title: string; lead: string }> = {
+  processing: {
+    title: "Your sale is being processed",
+    lead: "We have your account’s details. A member of staff takes it up next; this page follows by itself.",
+  },
+  success: {
+    title: "Your sale has been accepted",
+    lead: "Our staff have your account in hand. You are paid within 24 hours of its verification.",
+  },
+  error: { title: "Your order has been canceled.", lead: "Nothing is sold, and nothing is paid." },
+};
+
+/** The receipt of a confirmed sale: what was sold, for how much, and how far it is (spec/2 §2, §4). */
+export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
+  const { state, sale, isSellers } = receipt;
+  const { title, lead } = wordsOf(receipt);
+  // The flow begins anew once its sale is confirmed (spec/2 §2).
+  useEffect(() => {
+    if (isSellers) forgetAnswers();
+  }, [isSellers]);
+  return (
+    <div className="wrap meeting">
+      <header className="head">
+        <Crumbs
+          items={[
+            { label: "Home", to: "/" },
+            { label: "Sell Accounts", to: "/sell-accounts" },
+            { label: "Receipt" },
+          ]}
+        />
+        <h1>{title}</h1>
+        <p className="lead" role="status">
+          {lead}
+        </p>
+      </header>
+      <ReceiptCourse receipt={receipt} />
+      <div className="cols mt-4">
+        <ReceiptSlip receipt={receipt} />
+        <aside className="stack lg">
+          {state === "error" && receipt.canceledWhy ? (
+            <Alert tone="bad" title="Why">
+              {receipt.canceledWhy}
+            </Alert>
+          ) : null}
+          {sale.counterOffer ? (
+            <CounterOfferCard offer={sale.counterOffer} back="receipt" refusal={null} />
+          ) : null}
+          {sale.reset ? <ResetLinkCard reset={sale.reset} /> : null}
+          <NextSteps receipt={receipt} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** After the payment the lead says so, and before it what is promised. */
+function wordsOf({ state, status, sale }: ReceiptView): { title: string; lead: string } {
+  if (status === "completed") {
+    return {
+      title: "Your sale is completed",
+      lead: "The account is ours and you are paid. Thank you for your business.",
+    };
+  }
+  if (status === "payment_sent")
+    return { title: "Your payment is on its way", lead: "We have sent it to where you asked for it." };
+  if (sale.verifiedOn && sale.dueOn) {
+    return { title: "Your account is verified", lead: `You are paid by ${sale.dueOn}.` };
+  }
+  return words[state];
+}
+
+function ReceiptSlip({ receipt }: { receipt: ReceiptView }) {
+  const { number, placedOn, badge, amount, sale, state } = receipt;
+  return (
+    <Slip
+      as="section"
+      title="Receipt"
+      torn
+      aside={<StatusBadge tone={badge.tone} label={badge.label} />}
+      seal={state === "success" ? <SealCheck size={84} seed={receipt.orderId} /> : undefined}
+    >
+      <KeyValues
+        items={[
+          { label: "Order", value: <span className="mono">#{number}</span> },
+          { label: "Placed", value: placedOn },
+          { label: "Username", value: sale.rsn },
+          { label: "Account type", value: sale.loginMethod },
+          { label: "Payment method", value: sale.paymentMethod ?? "As agreed" },
+          ...(sale.agreed ? [{ label: "Offer", value: <s className="money faint">{sale.offered}</s> }] : []),
+        ]}
+      />
+      <SumLine label="You receive" total>
+        <Sum struck={state === "error"}>{amount}</Sum>
+      </SumLine>
+    </Slip>
+  );
+}
+
+function NextSteps({ receipt }: { receipt: ReceiptView }) {
+  const { orderId, state } = receipt;
+  return (
+    <div className="panel pad stack">
+      <h2 className="deed-title">{state === "error" ? "Sell again" : "What happens next"}</h2>
+      {state === "error" ? (
+        <p className="muted">
+          You can get a new offer at any time. If this is a surprise, please contact us.
+        </p>
+      ) : (
+        <ol className="next-list muted">
+          <li>Staff log in and look at what you told us.</li>
+          <li>We ask for the link that resets the account’s mail address. You paste it on this page.</li>
+          <li>Once the account is verified you are paid within 24 hours, by the way you chose.</li>
+        </ol>
+      )}
+      <p className="small muted">
+        We have mailed you the link to this sale. We never ask for the password by mail or chat.
+      </p>
+      <LinkButton wide to={`/order/${orderId}`} iconEnd={<Icon of={ArrowRight} size={16} />}>
+        Open the order
+      </LinkButton>
+      {state === "error" ? (
+        <LinkButton wide variant="quiet" to="/sell-accounts">
+          Get a new offer
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OrderStatus } from "../../../../domain/orders/model.ts";
+import type { StatusTone } from "../../../ui/status-badge.tsx";
+import type { SaleDetailView } from "../../customer-order/sale-offer.tsx";
+
+/** Processing while it waits, success once staff have it, error once it is canceled (spec/2 §4). */
+export type ReceiptState = "processing" | "success" | "error";
+
+/** The receipt of an account sale, in words. Nothing of it is secret. */
+export type ReceiptView = {
+  orderId: string;
+  number: string;
+  placedOn: string;
+  status: OrderStatus;
+  badge: { tone: StatusTone; label: string };
+  state: ReceiptState;
+  amount: string;
+  sale: SaleDetailView;
+  /** Why the order was canceled, where staff said so. */
+  canceledWhy: string | null;
+  /** Whether who looks is the seller; staff may look too. */
+  isSellers: boolean;
+};
+
+/** What a status is on the receipt (spec/2 §4, §9). */
+export function receiptState(status: OrderStatus): ReceiptState {
+  if (status === "canceled") return "error";
+  return status === "pending" ? "processing" : "success";
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { readChoices, saleStages, stageAddress } from "./sale-stages.ts";
+
+const offerId = "0195f1d2-7c3a-4b1e-9c55-2f1a66d0e8aa";
+
+function readAt(address: string) {
+  return readChoices(new URL(address, "http://shop.test").searchParams);
+}
+
+test("the address of each stage leads back to it with what was chosen", () => {
+  for (const stage of saleStages) {
+    const read = readAt(stageAddress(offerId, stage, { login: "legacy-email", method: "crypto" }));
+    expect(read).toMatchObject({ stage, skipped: null });
+  }
+});
+
+test.each([
+  ["?step=payment-method", "account-type"],
+  ["?step=payment-method&login=jagex-launcher", "account-type"],
+  ["?step=payment-details&login=legacy-email", "payment-method"],
+  ["?step=account-verification&method=cashapp", "account-type"],
+  ["?step=account-verification&login=legacy-email&method=paypal", "payment-method"],
+  ["?step=nonsense", "offer"],
+])("%s stops at %s, the first stage that is not done", (search, stage) => {
+  expect(readChoices(new URLSearchParams(search)).stage).toBe(stage);
+});

@@ -1,0 +1,54 @@
+import {
+  type LoginMethod,
+  loginMethods,
+  type SalePayoutMethod,
+  salePayoutMethods,
+} from "../../../domain/account-sales/model.ts";
+
+/** The stages between an offer and its confirmation (spec/2 §2, §4). */
+export const saleStages = [
+  "offer",
+  "account-type",
+  "payment-method",
+  "payment-details",
+  "account-verification",
+] as const;
+export type SaleStage = (typeof saleStages)[number];
+
+/** What was chosen so far; no secrets, so it stands in the address. */
+export type SaleChoices = {
+  stage: SaleStage;
+  /** `jagex-launcher` is the dead end. */
+  login: LoginMethod | "jagex-launcher" | null;
+  method: SalePayoutMethod | null;
+  /** The stage that was asked for before one that is not done. */
+  skipped: SaleStage | null;
+};
+
+/** The address of an offer's page at a stage, with what was chosen. */
+export function stageAddress(offerId: string, stage: SaleStage, chosen: Partial<SaleChoices> = {}): string {
+  const path = `/sell-accounts/offer/${offerId}`;
+  if (stage === "offer") return path;
+  const search = new URLSearchParams({ step: stage });
+  if (chosen.login && stage !== "account-type") search.set("login", chosen.login);
+  if (chosen.method && (stage === "payment-details" || stage === "account-verification"))
+    search.set("method", chosen.method);
+  return `${path}?${search}`;
+}
+
+/**
+ * The stage that an address asks for, or the first one before it that is not done. Unknown choices count as none; the Jagex
+ * Launcher is chosen, but never leads on.
+ */
+export function readChoices(search: URLSearchParams): SaleChoices {
+  const asked = saleStages.find((stage) => stage === search.get("step")) ?? "offer";
+  const login =
+    [...loginMethods, "jagex-launcher" as const].find((known) => known === search.get("login")) ?? null;
+  const method = salePayoutMethods.find((known) => known === search.get("method")) ?? null;
+  const at = saleStages.indexOf(asked);
+  const lacksLogin =
+    at > saleStages.indexOf("account-type") && (login === null || login === "jagex-launcher");
+  const lacksMethod = at > saleStages.indexOf("payment-method") && method === null;
+  const stage = lacksLogin ? "account-type" : lacksMethod ? "payment-method" : asked;
+  return { stage, login, method, skipped: stage === asked ? null : asked };
+}

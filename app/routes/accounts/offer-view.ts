@@ -1,0 +1,38 @@
+import type { Offer } from "../../../domain/account-sales/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { formatPercent, formatUsd } from "../../../kernel/money.ts";
+import { answersAddress } from "../../components/account-sale/answers-address.ts";
+import { limitWords } from "../../components/account-sale/offer/limit-words.ts";
+import type { OfferView } from "../../components/account-sale/offer/offer-view.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+
+type Seen = { now: Date; request: Request };
+
+/** An offer in the words of its page, as this browser may see it at this moment. */
+export function offerView(offer: Offer, { now, request }: Seen): OfferView {
+  const { offerId, rsn, combatLevel, totalLevel, amountCents, expiresAt, orderId, answers } = offer;
+  const isExpired = expiresAt <= now;
+  const holdsOrder = orderId !== null && orderTokenOf(request, orderId) !== undefined;
+  return {
+    offerId,
+    rsn,
+    levels: `combat ${combatLevel}, total level ${totalLevel.toLocaleString("en-US")}`,
+    amount: formatUsd(amountCents),
+    lines: offer.lines.map(({ label, percent, uncapped, cents }) => ({
+      label,
+      share: percent === null ? null : formatPercent(percent),
+      limit: percent === null || uncapped === null ? null : limitWords(percent, uncapped),
+      amount: formatUsd(cents),
+      isLess: cents < 0,
+    })),
+    toVerify: offer.claims
+      .filter(({ verdict }) => verdict === "contradicted")
+      .map(({ claim, shown }) => ({ claim, shown })),
+    expiresAt: expiresAt.getTime(),
+    renderedAt: now.getTime(),
+    standsUntil: `${formatMoment(expiresAt)} UTC`,
+    state: orderId !== null ? "accepted" : isExpired ? "expired" : "open",
+    receiptHref: holdsOrder ? `/receipt?orderId=${orderId}` : null,
+    answersHref: answersAddress(answers, isExpired ? "username" : "login", rsn),
+  };
+}

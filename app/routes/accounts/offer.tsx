@@ -1,0 +1,63 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { readOffer } from "../../../domain/account-sales/index.ts";
+import { readSiteContent } from "../../../domain/content/index.ts";
+import { OfferMissing } from "../../components/account-sale/offer/offer-missing.tsx";
+import { OfferPage } from "../../components/account-sale/offer/offer-page.tsx";
+import { saleForms } from "../../components/account-sale/offer/offer-view.ts";
+import { readChoices, stageAddress } from "../../components/account-sale/sale-stages.ts";
+import { PageFailure } from "../../components/site/page-failure.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { readForm } from "../../forms/read-form.ts";
+import type { Route } from "./+types/offer.ts";
+import { offerView } from "./offer-view.ts";
+import { submitConfirmation, submitLogin, submitPayment } from "./sell-offer.ts";
+
+/** Whoever has the address may accept the offer: no cache keeps it, and no other site learns it. */
+const unspoken = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+
+export const headers = answerHeaders;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData?.offer ? `Offer for ${loaderData.offer.rsn}` : "Your offer";
+  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { viewer } = factsOf(args);
+  const [found, { contact }] = await Promise.all([readOffer(ctx, args.params.offerId), readSiteContent(ctx)]);
+  if (!found.ok) return data({ offer: null } as const, { status: 404, headers: unspoken });
+  const offer = offerView(found.value, { now: ctx.clock.now(), request: args.request });
+  return data(
+    {
+      offer,
+      choices: readChoices(args.url.searchParams),
+      seller: viewer && { email: viewer.email },
+      discordUrl: contact.discordUrl,
+      link: ctx.origin + stageAddress(offer.offerId, "offer"),
+    } as const,
+    { headers: unspoken },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const sent = { args, fields, choices: readChoices(args.url.searchParams) };
+  if (fields.form === saleForms.payment) return submitPayment(sent);
+  if (fields.form === saleForms.login) return submitLogin(sent);
+  if (fields.form === saleForms.confirm) return submitConfirmation(sent);
+  throw data(null, { status: 400 });
+}
+
+/** An offer, and the way from it to the confirmed sale (spec/2 §2). */
+export default function Offer({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.offer) return <OfferMissing />;
+  return <OfferPage {...loaderData} />;
+}
+
+/** What is shown when the offer could not be read at all. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <OfferMissing />;
+  return <PageFailure error={error} failed="Failed to load the offer" />;
+}

@@ -1,0 +1,80 @@
+import { data, redirect } from "react-router";
+import { readOrder } from "../../../domain/orders/index.ts";
+import { customerText, shortId } from "../../../domain/orders/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { NoSale } from "../../components/account-sale/receipt/no-sale.tsx";
+import { ReceiptPage } from "../../components/account-sale/receipt/receipt-page.tsx";
+import { receiptState } from "../../components/account-sale/receipt/receipt-view.ts";
+import { statusView } from "../../components/customer-order/status-view.ts";
+import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { OrderRemoved } from "../../components/orders/order-removed.tsx";
+import { useWasShown } from "../../components/orders/use-was-shown.ts";
+import { PageFailure } from "../../components/site/page-failure.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import { useLive } from "../../live/use-live.ts";
+import { saleAsks } from "../../order-detail-view.ts";
+import { readSaleDetail } from "../../read-sale-detail.ts";
+import type { Route } from "./+types/receipt.ts";
+
+export const headers = answerHeaders;
+const unkept = { "Cache-Control": "no-store" };
+
+export function meta() {
+  return [{ title: "Receipt · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { livePosition: since } = factsOf(args);
+  const orderId = (args.url.searchParams.get("orderId") ?? "").trim().toLowerCase();
+  await claimOwnOrders(args);
+  const token = orderTokenOf(args.request, orderId);
+  const found = await readOrder(ctx, { orderId, token });
+  const nothing = { orderId, since, receipt: null, news: null } as const;
+  if (!found.ok) return data(nothing, { status: orderId ? 404 : 200, headers: unkept });
+  const order = found.value;
+  const sale = await readSaleDetail(ctx, order, token);
+  // Of another kind, or somebody else's: its own page shows what may be seen, and how to get the rest.
+  if (!sale) throw redirect(`/order/${order.id}`);
+  const news = {
+    orderId,
+    status: order.status,
+    text: customerText(order.type, order.status),
+    asks: saleAsks(sale),
+  };
+  const ending = order.activity.find(({ status }) => status === "canceled");
+  const receipt = {
+    orderId: order.id,
+    number: shortId(order.id),
+    placedOn: `${formatMoment(order.createdAt)} UTC`,
+    status: order.status,
+    badge: statusView(order.status),
+    state: receiptState(order.status),
+    amount: formatUsd(order.amountCents),
+    sale,
+    canceledWhy: (order.status === "canceled" && ending?.note) || null,
+    isSellers: order.standing === "customer",
+  };
+  return data({ orderId, since, receipt, news }, { headers: unkept });
+}
+
+/** The receipt of an account sale, live until it is paid (spec/2 §2, §4). */
+export default function Receipt({ loaderData }: Route.ComponentProps) {
+  const { orderId, since, receipt, news } = loaderData;
+  useOrderNews(news);
+  useLive(receipt ? [`order:${orderId}`] : [], { since });
+  const wasShown = useWasShown(receipt ? orderId : null, orderId);
+  if (receipt) return <ReceiptPage receipt={receipt} />;
+  return wasShown && orderId ? <OrderRemoved /> : <NoSale />;
+}
+
+/** What is shown when the sale could not be read at all (spec/2 §8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PageFailure error={error} failed="An unexpected error occurred while processing your account sale." />
+  );
+}

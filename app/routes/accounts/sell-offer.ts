@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { confirmSale, openStep, readOffer, sealStep } from "../../../domain/account-sales/index.ts";
+import { saleLoginInputs } from "../../../domain/account-sales/inputs.ts";
+import {
+  invalidWallet,
+  type LoginMethod,
+  type SalePayoutMethod,
+} from "../../../domain/account-sales/model.ts";
+import { checkDestination } from "../../../domain/payments/index.ts";
+import { type Failure, failureStatus } from "../../../kernel/errors.ts";
+import { fail } from "../../../kernel/result.ts";
+import { describeError } from "../../../platform/log/describe-error.ts";
+import {
+  confirmTitle,
+  loginTitle,
+  paymentInput,
+  paymentTitle,
+} from "../../components/account-sale/confirm/sale-inputs.ts";
+import { type SaleCarried, saleForms } from "../../components/account-sale/offer/offer-view.ts";
+import type { SaleChoices } from "../../components/account-sale/sale-stages.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { checkForm } from "../../forms/check-form.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { rememberOrder } from "../../forms/order-access.ts";
+import type { Fields } from "../../forms/read-form.ts";
+import { limitClient } from "./limit-client.ts";
+
+type Args = { request: Request; params: { offerId: string }; context: Readonly<RouterContextProvider> };
+type Sent = { args: Args; fields: Fields; choices: SaleChoices };
+type Answer = FormAnswer & SaleCarried;
+
+/** Payment details: checked, then given back sealed, so that the browser carries nothing readable (Rule P5). */
+export async function submitPayment({ args, fields, choices }: Sent) {
+  const ctx = ctxOf(args);
+  const { viewer } = factsOf(args);
+  const { offerId } = args.params;
+  const method: SalePayoutMethod = choices.method ?? "cashapp";
+  const checked = checkForm(paymentInput(method, viewer === null), fields);
+  if (!checked.ok) return refusePayment(fields, checked.errors, checked.text);
+  const { customerEmail = "", ...details } = { customerEmail: undefined, ...checked.value };
+  const payout = checkDestination(details);
+  if (!payout.ok) {
+    const text = "coin" in details ? invalidWallet(details.coin) : payout.error.text;
+    return refusePayment(fields, { address: text }, text);
+  }
+  const value = { payout: payout.value, customerEmail: viewer?.email ?? customerEmail };
+  const payment = sealStep(ctx, { offerId, step: "payment-details", value });
+  return data<Answer>({ ...noRefusal, stage: "account-verification", payment });
+}
+
+function refusePayment(fields: Fields, errors: Record<string, string>, text: string) {
+  // Where the money goes is not sent back: it would stand in the page (Rule P5).
+  const { coin = "", customerEmail = "" } = fields;
+  return data<Answer>(
+    {
+      form: saleForms.payment,
+      fields: { coin, customerEmail },
+      errors,
+      title: paymentTitle,
+      text,
+      stage: "payment-details",
+    },
+    { status: 400 },
+  );
+}
+
+const noRefusal = { form: "sale-carried", fields: {}, errors: {}, title: "", text: "" } as const;
+
+/** The login: checked and given back sealed, with the last question. */
+export async function submitLogin({ args, fields, choices }: Sent) {
+  const ctx = ctxOf(args);
+  const { offerId } = args.params;
+  const { payment = "" } = fields;
+  if (!openStep(ctx, { offerId, step: "payment-details", sealed: payment })) return detailsAgain();
+  const checked = checkForm(saleLoginInputs[loginOf(choices)], fields);
+  if (!checked.ok) {
+    const { errors, text } = checked;
+    const answer = { form: saleForms.login, fields: {}, errors, title: loginTitle, text } as const;
+    return data<Answer>({ ...answer, stage: "account-verification", payment }, { status: 400 });
+  }
+  const { loginName: name, loginPassword: password } = checked.value;
+  const value = { login: { name, password } };
+  const login = sealStep(ctx, { offerId, step: "account-verification", value });
+  return data<Answer>({ ...noRefusal, stage: "confirm", payment, login });
+}
+
+function loginOf({ login }: SaleChoices): LoginMethod {
+  return login === "legacy-username" ? login : "legacy-email";
+}
+
+/** What was typed is too old, or not of this offer: it is asked for once more. */
+function detailsAgain() {
+  const text = "They were kept for an hour, or belong to another offer. Nothing was sold.";
+  const title = "Please enter your payment details again";
+  return data<Answer>(
+    { form: saleForms.payment, fields: {}, errors: {}, title, text, stage: "payment-details" },
+    { status: 409 },
+  );
+}
+
+/** The seller says yes: places the sale once, however often it is sent, and leads to its receipt (spec/2 §2, Rule P11). */
+export async function submitConfirmation(sent: Sent) {
+  const { args, fields } = sent;
+  const ctx = ctxOf(args);
+  const { offerId } = args.params;
+  const { payment = "", login = "" } = fields;
+  const typed = {
+    payment: openStep(ctx, { offerId, step: "payment-details", sealed: payment }),
+    login: openStep(ctx, { offerId, step: "account-verification", sealed: login }),
+  };
+  if (!typed.payment || !typed.login) return (await receiptOf(sent)) ?? detailsAgain();
+  const placed = await place(sent, { ...typed.payment, ...typed.login });
+  if (!placed.ok) return refuseSale(fields, placed.error);
+  const { orderId, accessToken } = placed.value.placed;
+  rememberOrder(factsOf(args), orderId, accessToken);
+  return redirect(`/receipt?orderId=${orderId}`);
+}
+
+type Typed = Parameters<typeof confirmSale>[1];
+
+async function place({ args, choices }: Sent, typed: Pick<Typed, "payout" | "login" | "customerEmail">) {
+  const ctx = ctxOf(args);
+  const { viewer, client } = factsOf(args);
+  const limited = await limitClient(ctx, "account-sale", client);
+  if (!limited.ok) return limited;
+  const { offerId } = args.params;
+  try {
+    return await confirmSale(ctx, {
+      ...typed,
+      offerId,
+      loginMethod: loginOf(choices),
+      customerName: viewer?.displayName,
+      once: { scope: "place-order:sale", key: createHash("sha256").update(offerId).digest("hex") },
+    });
+  } catch (error) {
+    // Sent again it makes no second order, so the seller may simply try again (spec/2 §8).
+    ctx.log.error({ err: describeError(error) }, "an account sale could not be placed");
+    return fail({ code: "unavailable", text: "Failed to create order due to a system error" });
+  }
+}
+
+/** The sale of this offer, for a browser that repeats its yes when what it carried is too old already. */
+async function receiptOf({ args }: Sent) {
+  const offer = await readOffer(ctxOf(args), args.params.offerId);
+  return offer.ok && offer.value.orderId ? redirect(`/receipt?orderId=${offer.value.orderId}`) : null;
+}
+
+function refuseSale({ payment = "", login = "" }: Fields, failure: Failure) {
+  const { code, retryAfterSeconds } = failure;
+  const headers = new Headers();
+  if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
+  const text =
+    code === "key_reused"
+      ? "This offer has been accepted already, with other details. Nothing was changed."
+      : failure.text;
+  const refusal = {
+    form: saleForms.confirm,
+    fields: {},
+    errors: {},
+    title: failure.title ?? confirmTitle,
+    text,
+  };
+  return data<Answer>(
+    { ...refusal, stage: "confirm", payment, login },
+    { status: failureStatus[code], headers },
+  );
+}
