@@ -80,7 +80,7 @@ test("a bought account becomes a draft with all that is known of it, and the ord
     "select visibility, data from events where subject_id = $1 and type = 'account.listed'",
     [orderId],
   );
-  expect(told).toEqual([{ visibility: "internal", data: { listingId: draft?.id, tally: [] } }]);
+  expect(told).toEqual([{ visibility: "internal", data: { listingId: draft?.id } }]);
   expect(await listingOfOrder(manager, orderId)).toMatchObject({ value: { listingId: draft?.id } });
 });
 
