@@ -24,6 +24,7 @@ export {
 } from "./offer-example.ts";
 export { changeOfferGrid } from "./offer-grid.ts";
 export { defaultOfferTable, mostBaseCents, type OfferModifiers, type OfferTable } from "./offer-table.ts";
+export { offerTableChanges } from "./offer-table-changes.ts";
 export { type PercentField, type PercentGroup, percentGroups } from "./offer-table-fields.ts";
 export {
   checkOfferTable,

@@ -31,6 +31,11 @@ function listedWords({ kind, effect }: Record<string, unknown>): string {
   return `${listedKinds[String(kind)] ?? "an entry"} that is ${effect === "block" ? "blocked" : "flagged"}`;
 }
 
+function postedOffers({ version, rolledBackTo, summary }: Record<string, unknown>): string {
+  const back = typeof rolledBackTo === "number" ? ` by going back to version ${rolledBackTo}` : "";
+  return `were posted${back}, version ${String(version ?? "?")}: ${String(summary ?? "")}`;
+}
+
 const draftFields: Record<string, string> = { priceCents: "price", deliveryTime: "delivery" };
 
 function fieldsOf({ fields }: Record<string, unknown>): string {
@@ -65,6 +70,7 @@ const sentences: Record<string, (told: Told) => string> = {
   "recovered.added": ({ data }) => `got ${listedWords(data)}`,
   "recovered.changed": ({ data }) => `has ${listedWords(data)} with new words`,
   "recovered.ended": ({ data }) => `no longer holds ${listedWords(data)}`,
+  "offers.posted": ({ data }) => postedOffers(data),
   "listing.drafted": () => "was drafted from an account that was bought",
   "listing.edited": ({ data }) => `was changed${fieldsOf(data)}`,
   ...goldSentences,
@@ -75,6 +81,7 @@ const titles: Record<string, (subject: string) => string | undefined> = {
   content: (subject) => `The ${blockTitles[subject] ?? subject}`,
   mail: (subject) => `Mail ${subject.slice(0, 8)}`,
   gold: (subject) => goldTitles[subject],
+  offers: () => "The rules for offers",
   recovered: () => "The list of recovered accounts",
   listing: (subject) => `Listing ${subject.slice(0, 8)}`,
 };

@@ -1,0 +1,134 @@
+import { Plus, X } from "lucide-react";
+import {
+  combatRowsName,
+  gridNames,
+  gridSizeOf,
+  mostEdges,
+  type OfferTableTexts,
+  totalColumnsName,
+} from "../../../../domain/account-sales/model.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+
+type GridProps = { texts: OfferTableTexts; errors: Record<string, string> };
+
+/** The base values in dollars: a row for each combat level, a column for each total level from which they hold. */
+export function BaseGrid({ texts, errors }: GridProps) {
+  const { rows, columns } = gridSizeOf(texts);
+  const columnPlaces = placesOf(columns);
+  return (
+    <>
+      <input type="hidden" name={combatRowsName} value={rows} />
+      <input type="hidden" name={totalColumnsName} value={columns} />
+      <div className="offer-grid">
+        <table>
+          <caption className="sr">Base values in dollars by combat and total level</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="corner">
+                Combat ↓ <span>Total →</span>
+              </th>
+              {columnPlaces.map((column) => (
+                <th key={column} scope="col" className="cash">
+                  <Edge
+                    name={gridNames.total(column)}
+                    words={`Total level from, column ${column + 1}`}
+                    text={texts[gridNames.total(column)]}
+                    error={errors[gridNames.total(column)]}
+                    remove={columns > 1 ? `column:remove:${column}` : null}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {placesOf(rows).map((row) => (
+              <tr key={row}>
+                <th scope="row">
+                  <Edge
+                    name={gridNames.combat(row)}
+                    words={`Combat level from, row ${row + 1}`}
+                    text={texts[gridNames.combat(row)]}
+                    error={errors[gridNames.combat(row)]}
+                    remove={rows > 1 ? `row:remove:${row}` : null}
+                  />
+                </th>
+                {columnPlaces.map((column) => (
+                  <td key={column} className="cash">
+                    <Value row={row} column={column} texts={texts} errors={errors} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="row pad">
+        <AddButton deed="row:add" isFull={rows >= mostEdges}>
+          Add a combat row
+        </AddButton>
+        <AddButton deed="column:add" isFull={columns >= mostEdges}>
+          Add a total column
+        </AddButton>
+      </div>
+    </>
+  );
+}
+
+function placesOf(count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at);
+}
+
+function AddButton({ deed, isFull, children }: { deed: string; isFull: boolean; children: string }) {
+  return (
+    <Button
+      type="submit"
+      name="deed"
+      value={deed}
+      size="sm"
+      icon={<Icon of={Plus} size={15} />}
+      reason={isFull ? `There are at most ${mostEdges}.` : undefined}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function Value({ row, column, texts, errors }: GridProps & { row: number; column: number }) {
+  const name = gridNames.base(row, column);
+  const combat = texts[gridNames.combat(row)] || `row ${row + 1}`;
+  const total = texts[gridNames.total(column)] || `column ${column + 1}`;
+  return (
+    <Field label={`Base value, combat ${combat}, total ${total}`} hideLabel error={errors[name]}>
+      <TextInput name={name} defaultValue={texts[name]} inputMode="decimal" autoComplete="off" pre="$" />
+    </Field>
+  );
+}
+
+type EdgeProps = {
+  name: string;
+  words: string;
+  text: string | undefined;
+  error: string | undefined;
+  /** The deed that takes its row or column away; null for the last one. */
+  remove: string | null;
+};
+
+function Edge({ name, words, text, error, remove }: EdgeProps) {
+  const place = words.split(", ")[1] ?? words;
+  return (
+    <div className="offer-edge">
+      <Field label={words} hideLabel {...(error ? { error } : {})}>
+        <TextInput name={name} defaultValue={text} inputMode="numeric" autoComplete="off" post="+" />
+      </Field>
+      {remove ? (
+        <IconButton type="submit" name="deed" value={remove} size="sm" label={`Remove ${place}`}>
+          <Icon of={X} size={15} />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+}

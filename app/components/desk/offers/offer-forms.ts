@@ -1,0 +1,12 @@
+/** The forms of the page of offers. A draft is the same form, answered without being posted. */
+export const offerForms = {
+  post: "post-offers",
+  draft: "draft-offers",
+  rollBack: "roll-back-offers",
+} as const;
+
+/** What heads the refusal of each. */
+export const offerTitles = { post: "Rules not posted", rollBack: "Not rolled back" } as const;
+
+/** What the buttons of the editor ask for, beside the deeds that change its grid. */
+export const offerDeeds = { post: "post", preview: "preview" } as const;
