@@ -65,8 +65,8 @@ export function saleDetailView(sale: SaleView, { status, paymentMethod, dueAt }:
 
 const methods: Record<string, string> = {
   cashapp: "Cash App",
-  "crypto-eth": "Cryptocurrency (Ethereum)",
-  "crypto-sol": "Cryptocurrency (Solana)",
+  "crypto-ETH": "Cryptocurrency (Ethereum)",
+  "crypto-SOL": "Cryptocurrency (Solana)",
 };
 
 function paymentWords(method: string | null): string | null {

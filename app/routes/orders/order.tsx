@@ -44,8 +44,8 @@ import { trackedOrder } from "./order-lines.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
-/** The address holds a key: no other site and no log of ours shall learn it. */
-const unspoken = { ...unkept, "Referrer-Policy": "no-referrer" };
+/** The address holds a key: no other site and no log of ours shall learn it, but forms must say from where they come. */
+const unspoken = { ...unkept, "Referrer-Policy": "strict-origin" };
 
 export function meta({ params }: Route.MetaArgs) {
   const title = `Order #${shortId(writtenOrderId(params.orderId))}`;

@@ -51,7 +51,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
         </p>
       </header>
       <ReceiptCourse receipt={receipt} />
-      <div className="cols mt-4">
+      <div className="cols receipt-body">
         <ReceiptSlip receipt={receipt} />
         <aside className="stack lg">
           {state === "error" && receipt.canceledWhy ? (
