@@ -248,7 +248,7 @@ test("the fresh link is mailed to the order's own address only and opens the ord
   const link = mail.links.find((href) => href.includes("key=")) ?? "";
   const first = await fetch(link, { redirect: "manual" });
   expect(first.status).toBe(303);
-  expect(first.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(first.headers.get("referrer-policy")).toBe("strict-origin");
   await page.goto(link);
   expect(page.url()).toBe(meeting(orderId));
   await page.getByRole("heading", { level: 1, name: "Meet us at the Grand Exchange" }).waitFor();
