@@ -5,7 +5,6 @@ import { rsnInput } from "../players/inputs.ts";
 import { accountCheckItems } from "./account-checks.ts";
 
 export { rawAnswersInput } from "./answers.ts";
-export { offerTableInput } from "./offer-table.ts";
 export { postOffersInput, rollBackOffersInput } from "./post-offers-input.ts";
 export { salePayoutInputs } from "./sale-payout.ts";
 

@@ -1,8 +1,8 @@
 // The door that browsers may use too: the questionnaire, its answers, and the sum of an offer.
 
 export { type AccountCheckItem, accountCheckItems, accountCheckLabels } from "./account-checks.ts";
-export { type AnswerProblem, firstProblem, problemOf, type RawAnswers, settleAnswers } from "./answers.ts";
-export { type ClaimCheck, type ClaimVerdict, checkClaims } from "./check-claims.ts";
+export { type AnswerProblem, problemOf, type RawAnswers, settleAnswers } from "./answers.ts";
+export type { ClaimCheck, ClaimVerdict } from "./check-claims.ts";
 export {
   type ComputedOffer,
   computeOffer,
@@ -23,7 +23,7 @@ export {
   readOfferExample,
 } from "./offer-example.ts";
 export { changeOfferGrid } from "./offer-grid.ts";
-export { defaultOfferTable, mostBaseCents, type OfferModifiers, type OfferTable } from "./offer-table.ts";
+export { defaultOfferTable, type OfferModifiers, type OfferTable } from "./offer-table.ts";
 export { offerTableChanges } from "./offer-table-changes.ts";
 export { type PercentField, type PercentGroup, percentGroups } from "./offer-table-fields.ts";
 export {
@@ -36,8 +36,6 @@ export {
   onlyTableTexts,
   rulesKey,
   totalColumnsName,
-  typedDollars,
-  typedPercent,
   writeOfferTable,
 } from "./offer-table-form.ts";
 export {
