@@ -29,7 +29,7 @@ export function BaseGrid({ texts, errors }: GridProps) {
           <thead>
             <tr>
               <th scope="col" className="corner">
-                Combat ↓ <span>Total →</span>
+                Combat from ↓ <span>Total from →</span>
               </th>
               {columnPlaces.map((column) => (
                 <th key={column} scope="col" className="cash">
@@ -122,7 +122,7 @@ function Edge({ name, words, text, error, remove }: EdgeProps) {
   return (
     <div className="offer-edge">
       <Field label={words} hideLabel {...(error ? { error } : {})}>
-        <TextInput name={name} defaultValue={text} inputMode="numeric" autoComplete="off" post="+" />
+        <TextInput name={name} defaultValue={text} inputMode="numeric" autoComplete="off" />
       </Field>
       {remove ? (
         <IconButton type="submit" name="deed" value={remove} size="sm" label={`Remove ${place}`}>

@@ -76,7 +76,7 @@ const columns: Column<OfferPostingLine>[] = [
 /** What differs, a line each; beyond a handful the rest can be opened. */
 export function Changes({ changes }: { changes: readonly string[] | null }) {
   if (changes === null) return "The first rules of the shop";
-  if (changes.length === 0) return "Nothing";
+  if (changes.length === 0) return <span className="muted">Nothing</span>;
   const first = changes.slice(0, 4);
   const rest = changes.slice(4);
   return (

@@ -38,7 +38,7 @@ export function PostPanel({ form, texts, rules, changes, isBehind, isDirty }: Po
           </Alert>
         ) : null}
         <div>
-          <h3>What this changes</h3>
+          <h3 className="offer-word">What this changes</h3>
           {changes ? <Changes changes={changes} /> : "A value is missing or cannot be read."}
         </div>
         <Field label="Note" optional help="Staff read it in the history." error={errors.note}>

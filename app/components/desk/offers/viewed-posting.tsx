@@ -34,7 +34,7 @@ export function ViewedPosting({ viewed, inForce, mayEdit, closeTo }: ViewedPosti
         ) : (
           <>
             <div>
-              <h3>What going back to it changes</h3>
+              <h3 className="offer-word">What going back to it changes</h3>
               <Changes changes={changes} />
             </div>
             {mayEdit && changes.length > 0 ? <RollBack to={version} inForce={inForce} /> : null}
