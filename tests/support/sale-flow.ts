@@ -1,0 +1,105 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BrowserContext, Page } from "playwright-core";
+import { startDemoHiscores } from "../../server/demo-hiscores.ts";
+import { next, offerPath, pick, question } from "./sale-acts.ts";
+
+/** The demo's high scores behind an address that can be taken down and put up again. */
+export async function switchableHiscores() {
+  const demo = await startDemoHiscores();
+  let isUp = true;
+  const server = createServer((request, response) => {
+    const { search } = new URL(request.url ?? "/", "http://localhost");
+    if (!isUp) return void response.writeHead(503).end("Back soon");
+    fetch(demo.url + search).then(
+      async (answer) => response.writeHead(answer.status).end(await answer.text()),
+      () => response.writeHead(502).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: { HISCORES_URL: `http://127.0.0.1:${port}/` },
+    set(up: boolean) {
+      isUp = up;
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await demo.stop();
+    },
+  };
+}
+
+/** Answers all six questions as `saleAnswers` has it and comes to the username step; works without scripts too. */
+export async function answerQuestions(page: Page): Promise<void> {
+  await pick(page, "Legacy");
+  await next(page).click();
+  await question(page, "Does your account have valuable untradeable items?").waitFor();
+  for (const card of ["Yes", "Rigour prayer", "Avernic defender"]) await pick(page, card);
+  await next(page).click();
+  await question(page, "Does your account have quest points?").waitFor();
+  for (const card of ["Yes", "100 to 149 points"]) await pick(page, card);
+  await next(page).click();
+  await question(page, "Does your account have pets?").waitFor();
+  await pick(page, "Yes");
+  await page.getByRole("spinbutton", { name: "Skilling pet" }).fill("1");
+  await page.getByRole("spinbutton", { name: "Boss pet" }).fill("2");
+  await next(page).click();
+  await question(page, "How is your account built?").waitFor();
+  for (const card of ["Zerker", "Yes", "Hard", "One elite"]) await pick(page, card);
+  await next(page).click();
+  await question(page, "Does your account have penalties?").waitFor();
+  await pick(page, "No");
+  await page.getByRole("button", { name: "Continue to Username" }).click();
+  await question(page, "Enter Your OSRS Username").waitFor();
+}
+
+/** Asks for the offer of a game name; its id. */
+export async function getOffer(page: Page, rsn: string): Promise<string> {
+  await page.getByLabel("OSRS username").fill(rsn);
+  await page.getByRole("button", { name: "Get My Offer" }).click();
+  await page.waitForURL(offerPath);
+  return offerPath.exec(page.url())?.[1] ?? "";
+}
+
+/** The heading of the page. */
+export function title(page: Page, name: string) {
+  return page.getByRole("heading", { level: 1, name });
+}
+
+/** From the offer to the stage that asks where to pay. */
+export async function choosePayment(page: Page, login: string, method: string): Promise<void> {
+  await page.getByRole("link", { name: "Sell Now" }).click();
+  await title(page, "What kind of login does the account have?").waitFor();
+  await pick(page, login);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await title(page, "How Would You Like to Get Paid?").waitFor();
+  await pick(page, method);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await title(page, "Payment Details").waitFor();
+}
+
+/** Gives the account's login and sends it; then the last question is asked. */
+export async function giveLogin(page: Page, label: string, login: { name: string; password: string }) {
+  await title(page, "Verify Your Account Information").waitFor();
+  await page.getByLabel(label, { exact: true }).fill(login.name);
+  await page.getByLabel("Password", { exact: true }).fill(login.password);
+  await page.getByRole("button", { name: "Submit" }).click();
+}
+
+/** Says yes to the last question and comes to the receipt; the order's id. */
+export async function confirmSelling(page: Page): Promise<string> {
+  await page.getByText("Are you sure you want to sell your account? This action cannot be undone.").waitFor();
+  await page.getByText("All sales are final and will be automatically processed.").waitFor();
+  await page.getByRole("button", { name: "Yes, Sell My Account" }).click();
+  await page.waitForURL(/\/receipt\?orderId=/);
+  return new URL(page.url()).searchParams.get("orderId") ?? "";
+}
+
+/** The cookies of a browser as a header, for asking without it. */
+export async function cookiesOf(context: BrowserContext, origin: string): Promise<string> {
+  const cookies = await context.cookies(origin);
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
