@@ -6,7 +6,7 @@ import { Table } from "../../../ui/table.tsx";
 /** Rules as they were posted, to read. */
 export function OfferTableView({ rules, name }: { rules: OfferTable; name: string }) {
   return (
-    <div className="stack">
+    <div className="stack offer-view">
       <Table caption={`Base values, ${name}`}>
         <thead>
           <tr>

@@ -25,7 +25,7 @@ export function ViewedPosting({ viewed, inForce, mayEdit, closeTo }: ViewedPosti
   const { version, rules, postedAt, by, changes } = viewed;
   return (
     <Panel title={`Version ${version}`} id="viewed" aside={<LinkButton to={closeTo}>Close</LinkButton>}>
-      <div className="stack">
+      <div className="stack offer-view">
         <p className="muted">
           Posted by {by}, {postedAt} UTC.
         </p>
