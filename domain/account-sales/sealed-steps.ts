@@ -1,11 +1,12 @@
 import type { PayoutDetails } from "../payments/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import type { LoginMethod } from "./questionnaire.ts";
 import type { SaleLogin } from "./secrets.ts";
 
 /** What a seller types that the browser must not keep readable, by the step that asks for it (Rule P5). */
 export type SealedSteps = {
   "payment-details": { payout: PayoutDetails; customerEmail: string };
-  "account-verification": { login: SaleLogin };
+  "account-verification": { loginMethod: LoginMethod; login: SaleLogin };
 };
 type Step = keyof SealedSteps;
 

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readOffer } from "../../../domain/account-sales/index.ts";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { OfferMissing } from "../../components/account-sale/offer/offer-missing.tsx";
@@ -51,6 +51,11 @@ export async function action(args: Route.ActionArgs) {
   if (fields.form === saleForms.login) return submitLogin(sent);
   if (fields.form === saleForms.confirm) return submitConfirmation(sent);
   throw data(null, { status: 400 });
+}
+
+/** A sale that was refused because its offer is over or taken shows the offer as it is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || [409, 410, 422].includes(actionStatus ?? 0);
 }
 
 /** An offer, and the way from it to the confirmed sale (spec/2 §2). */

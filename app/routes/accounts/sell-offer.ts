@@ -73,14 +73,15 @@ export async function submitLogin({ args, fields, choices }: Sent) {
   const { offerId } = args.params;
   const { payment = "" } = fields;
   if (!openStep(ctx, { offerId, step: "payment-details", sealed: payment })) return detailsAgain();
-  const checked = checkForm(saleLoginInputs[loginOf(choices)], fields);
+  const loginMethod = loginOf(choices);
+  const checked = checkForm(saleLoginInputs[loginMethod], fields);
   if (!checked.ok) {
     const { errors, text } = checked;
     const answer = { form: saleForms.login, fields: {}, errors, title: loginTitle, text } as const;
     return data<Answer>({ ...answer, stage: "account-verification", payment }, { status: 400 });
   }
   const { loginName: name, loginPassword: password } = checked.value;
-  const value = { login: { name, password } };
+  const value = { loginMethod, login: { name, password } };
   const login = sealStep(ctx, { offerId, step: "account-verification", value });
   return data<Answer>({ ...noRefusal, stage: "confirm", payment, login });
 }
@@ -119,7 +120,8 @@ export async function submitConfirmation(sent: Sent) {
 
 type Typed = Parameters<typeof confirmSale>[1];
 
-async function place({ args, choices }: Sent, typed: Pick<Typed, "payout" | "login" | "customerEmail">) {
+/** Takes what was sealed, not the address: it is what was checked. */
+async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "customerName">) {
   const ctx = ctxOf(args);
   const { viewer, client } = factsOf(args);
   const limited = await limitClient(ctx, "account-sale", client);
@@ -129,7 +131,6 @@ async function place({ args, choices }: Sent, typed: Pick<Typed, "payout" | "log
     return await confirmSale(ctx, {
       ...typed,
       offerId,
-      loginMethod: loginOf(choices),
       customerName: viewer?.displayName,
       once: { scope: "place-order:sale", key: createHash("sha256").update(offerId).digest("hex") },
     });

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from "react";
 import { loginMethodLabels } from "../../../../domain/account-sales/model.ts";
-import type { FormAnswer } from "../../../forms/form-answer.ts";
-import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
@@ -11,14 +9,15 @@ import { AccountTypeStage } from "./account-type-stage.tsx";
 import { PaymentDetailsStage } from "./payment-details-stage.tsx";
 import { PaymentMethodStage } from "./payment-method-stage.tsx";
 import { payoutMethodNames } from "./payout-method-names.ts";
+import { useCarried } from "./use-carried.ts";
 import { VerificationStage } from "./verification-stage.tsx";
 
 /** One stage of the sale with what was agreed so far on paper beside it. */
 export function SaleStageView(props: OfferPageProps) {
   const { offer, choices } = props;
-  const answer = useLastAnswer<FormAnswer & SaleCarried>();
+  const answer = useCarried();
   // What was typed is carried by the answers only: without one, a later stage begins again where it is typed.
-  const carried = answer?.stage && choices.stage === "account-verification" ? answer : undefined;
+  const carried = choices.stage === "account-verification" ? answer : undefined;
   const stage = stageOf(choices.stage, carried);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnStage(stage, heading);

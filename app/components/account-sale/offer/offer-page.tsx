@@ -1,10 +1,13 @@
 import { useState } from "react";
+import type { FormAnswer } from "../../../forms/form-answer.ts";
+import { useLastAnswer } from "../../../forms/use-last-answer.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { SaleStageView } from "../confirm/sale-stage-view.tsx";
 import { OfferDeed } from "./offer-deed.tsx";
 import { OfferSlip } from "./offer-slip.tsx";
-import type { OfferPageProps } from "./offer-view.ts";
+import { type OfferPageProps, saleForms } from "./offer-view.ts";
 import { ToVerify } from "./to-verify.tsx";
 
 /** An offer, and the stages that lead from it to the confirmed sale (spec/2 §2, §4). */
@@ -24,6 +27,7 @@ export function OfferPage({ offer, choices, seller, discordUrl, link }: OfferPag
           ]}
         />
       </div>
+      {isSelling ? null : <NotSold />}
       {isSelling ? (
         <SaleStageView offer={offer} choices={choices} seller={seller} discordUrl={discordUrl} />
       ) : (
@@ -37,6 +41,17 @@ export function OfferPage({ offer, choices, seller, discordUrl, link }: OfferPag
       )}
       <Announced isOver={ranOut} />
     </div>
+  );
+}
+
+/** Why the sale that was just confirmed did not come about, above the offer that can no longer be taken. */
+function NotSold() {
+  const answer = useLastAnswer<FormAnswer>();
+  if (answer?.form !== saleForms.confirm || !answer.text) return null;
+  return (
+    <Alert tone="bad" title={answer.title} className="mb-6">
+      {answer.text}
+    </Alert>
   );
 }
 

@@ -9,6 +9,7 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
+import { FollowsNote } from "../../orders/follows-note.tsx";
 import { CounterOfferCard } from "../counter-offer/counter-offer-card.tsx";
 import { forgetAnswers } from "../kept-answers.ts";
 import { ResetLinkCard } from "../reset-link/reset-link-card.tsx";
@@ -18,7 +19,7 @@ import type { ReceiptState, ReceiptView } from "./receipt-view.ts";
 const words: Record<ReceiptState, { title: string; lead: string }> = {
   processing: {
     title: "Your sale is being processed",
-    lead: "We have your account’s details. A member of staff takes it up next; this page follows by itself.",
+    lead: "We have your account’s details. A member of staff takes it up next.",
   },
   success: {
     title: "Your sale has been accepted",
@@ -48,6 +49,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
         <h1>{title}</h1>
         <p className="lead" role="status">
           {lead}
+          {isFollowed(receipt) ? <FollowsNote /> : null}
         </p>
       </header>
       <ReceiptCourse receipt={receipt} />
@@ -68,6 +70,10 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
       </div>
     </div>
   );
+}
+
+function isFollowed({ status }: ReceiptView): boolean {
+  return status !== "completed" && status !== "canceled";
 }
 
 /** After the payment the lead says so, and before it what is promised. */
