@@ -8,6 +8,8 @@ export type SalePayoutMethod = (typeof salePayoutMethods)[number];
 
 const missingCashtag = "Please enter your $Cashtag";
 const cashtagText = "A $Cashtag has 1 to 20 letters and digits, at least one of them a letter.";
+/** Without its dollar sign, which one may leave out. */
+const cashtagForm = /^(?=\d*[A-Za-z])[A-Za-z0-9]{1,20}$/;
 const missingCoin = "Please select a cryptocurrency";
 const missingAddress = "Please enter your wallet address";
 
@@ -19,11 +21,8 @@ export function invalidWallet(coin: string): string {
 const cashapp = z
   .object({ cashtag: z.string(missingCashtag).trim().min(1, missingCashtag).max(60, cashtagText) })
   .transform(({ cashtag }, check): PayoutDetails => {
-    const parsed = payoutDetailsInput.safeParse({
-      method: "cashapp",
-      cashtag: `$${cashtag.replace("$", "")}`,
-    });
-    if (parsed.success) return parsed.data;
+    const tag = cashtag.replace(/^\$/, "");
+    if (cashtagForm.test(tag)) return { method: "cashapp", cashtag: `$${tag}` };
     check.addIssue({ code: "custom", path: ["cashtag"], message: cashtagText });
     return z.NEVER;
   });
