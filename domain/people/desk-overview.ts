@@ -90,7 +90,7 @@ type LogQuery = {
 };
 
 /**
- * The newest events that concern the desk, newest first: content, mails, gold, recovered accounts and listings for all staff, people and keys for
+ * The newest events that concern the desk, newest first: content, mails, gold, rules for offers, recovered accounts and listings for all staff, people and keys for
  * those who manage people.
  */
 export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promise<Result<DeskLogEntry[]>> {
@@ -98,7 +98,7 @@ export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promi
   if (!allowed.ok) return allowed;
   const seesPeople =
     ctx.actor.kind === "system" || (ctx.actor.kind === "person" && can(ctx.actor.role, "people.manage"));
-  const forAll = ["content", "mail", "gold", "recovered", "listing"];
+  const forAll = ["content", "mail", "gold", "offers", "recovered", "listing"];
   const subjectKinds = seesPeople ? ["person", "api-key", ...forAll] : forAll;
   const found = content
     ? await readEvents(ctx.db, { subjectKind: "content", subjectId: content, limit })
