@@ -23,6 +23,6 @@ export { requestEmailReset } from "./request-email-reset.ts";
 export { revealLogin, revealResetLink } from "./reveal-secrets.ts";
 export { saleForListing } from "./sale-for-listing.ts";
 export { saveResetLink } from "./save-reset-link.ts";
-export { openStep, sealStep } from "./sealed-steps.ts";
+export { openStep, type SealedSteps, sealStep } from "./sealed-steps.ts";
 export { setAccountCheck } from "./set-account-check.ts";
 export { unverifyAccount, verifyAccount } from "./verify-account.ts";

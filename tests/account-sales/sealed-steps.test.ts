@@ -16,6 +16,7 @@ const payment: SealedSteps["payment-details"] = {
   customerEmail: "planted@customers.example",
 };
 const login: SealedSteps["account-verification"] = {
+  loginMethod: "legacy-email",
   login: { name: "planted-login@mail.example", password: "planted Pa55 wörd" },
 };
 let sealed: string;
