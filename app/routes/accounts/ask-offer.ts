@@ -3,7 +3,6 @@ import { makeOffer } from "../../../domain/account-sales/index.ts";
 import { usernameInput } from "../../../domain/account-sales/inputs.ts";
 import { type Answers, settleAnswers } from "../../../domain/account-sales/model.ts";
 import { fail } from "../../../kernel/result.ts";
-import { describeError } from "../../../platform/log/describe-error.ts";
 import { readDraft, salePath } from "../../components/account-sale/answers-address.ts";
 import { offerForm, offerFormTitle } from "../../components/account-sale/questionnaire/offer-form.ts";
 import { isDeadEnd } from "../../components/account-sale/questionnaire/place.ts";
@@ -48,7 +47,7 @@ async function offerFor(args: Args, answers: Answers, { rsn, key }: { rsn: strin
     // What the name is not at fault for stands above the form, under a title of its own.
     return made.ok || made.error.title ? made : fail({ ...made.error, title: "No offer" });
   } catch (error) {
-    ctx.log.error({ err: describeError(error) }, "an offer could not be made");
+    ctx.log.error({ err: error }, "an offer could not be made");
     return fail({
       code: "unavailable",
       title: "Server error",

@@ -10,7 +10,6 @@ import {
 import { checkDestination } from "../../../domain/payments/index.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { fail } from "../../../kernel/result.ts";
-import { describeError } from "../../../platform/log/describe-error.ts";
 import {
   confirmTitle,
   loginTitle,
@@ -136,7 +135,7 @@ async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "cu
     });
   } catch (error) {
     // Sent again it makes no second order, so the seller may simply try again (spec/2 §8).
-    ctx.log.error({ err: describeError(error) }, "an account sale could not be placed");
+    ctx.log.error({ err: error }, "an account sale could not be placed");
     return fail({ code: "unavailable", text: "Failed to create order due to a system error" });
   }
 }

@@ -1,4 +1,3 @@
-import { describeError } from "../../../platform/log/describe-error.ts";
 import type { Logger } from "../../../platform/log/logger.ts";
 
 /**
@@ -20,7 +19,7 @@ export function pieceStream(
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        log.error({ err: describeError(error) }, "a file broke off");
+        log.error({ err: error }, "a file broke off");
         // Whoever sends the stream prints its error; the one that was caught holds parameters.
         controller.error(new Error("A file broke off"));
       }

@@ -6,7 +6,6 @@ import { defaultWorld } from "../../../domain/orders/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { millionsFor } from "../../../kernel/money.ts";
 import { fail } from "../../../kernel/result.ts";
-import { describeError } from "../../../platform/log/describe-error.ts";
 import { parseMillions, parseUsd } from "../../components/gold/calculator.ts";
 import type { GoldAnswer } from "../../components/gold/gold-counter.tsx";
 import {
@@ -87,7 +86,7 @@ async function place({ args, direction }: Sent, { quoteId, rsn, customerEmail = 
     });
   } catch (error) {
     // Sent again it makes no second order, so the customer may simply try again (spec/1 §8).
-    ctx.log.error({ err: describeError(error) }, "a gold order could not be placed");
+    ctx.log.error({ err: error }, "a gold order could not be placed");
     return fail({ code: "unavailable", text: "Failed to submit your order. Please try again." });
   }
 }
