@@ -90,8 +90,8 @@ type LogQuery = {
 };
 
 /**
- * The newest events that concern the desk, newest first: content, mails, gold, rules for offers, recovered accounts and listings for all staff, people and keys for
- * those who manage people.
+ * The newest events that concern the desk, newest first: content, mails, gold, rules for offers, recovered accounts and
+ * listings for all staff, people and keys for those who manage people.
  */
 export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promise<Result<DeskLogEntry[]>> {
   const allowed = allow(ctx.actor, "desk.enter");
