@@ -23,7 +23,7 @@ async function hubOf(more: Parameters<typeof startHub>[1] = {}): Promise<LiveHub
   return hub;
 }
 
-const soon = { timeout: 5_000, interval: 5 };
+const soon = { timeout: 15_000, interval: 5 };
 
 test("a change reaches the listeners of its topics and nobody else, with ids and versions only", async () => {
   const hub = await hubOf();
