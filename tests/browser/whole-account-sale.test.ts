@@ -149,9 +149,10 @@ test.each(["phone", "desktop"] as const)(
       await check.click();
       await expect.poll(() => check.getAttribute("aria-pressed")).toBe("true");
     }
+    await desk.getByText("7 of 7 seen").waitFor();
     await desk.getByRole("button", { name: "Verify account" }).click();
     await title(page, "Your account is verified").waitFor();
-    await page.getByText(/^You are paid by .* UTC\.$/).waitFor();
+    await page.getByText(/^You are paid by .* UTC\./).waitFor();
     await desk.getByRole("button", { name: "Mark as sent" }).click();
     await title(page, "Your payment is on its way").waitFor();
     await setStatus(desk, "Completed");

@@ -1,0 +1,312 @@
+import { randomBytes } from "node:crypto";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openDesk } from "../support/desk-acts.ts";
+import {
+  browserKeeps,
+  findPlanted,
+  followLive,
+  formsOf,
+  keepAnswers,
+  readWholeDatabase,
+  type Seen,
+} from "../support/planted.ts";
+import {
+  answerQuestions,
+  choosePayment,
+  confirmSelling,
+  cookiesOf,
+  getOffer,
+  giveLogin,
+  title,
+} from "../support/sale-flow.ts";
+import { expectToast, mailTo, signIn, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([
+    launchBrowser(),
+    startShopServer({ env: { LOG_LEVEL: "trace", RATE_LIMITS: "off" } }),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** Letters that are nowhere else. */
+const mark = () => `zq${randomBytes(5).toString("hex")}`;
+const secrets = {
+  login: `login.${mark()}@vault.example`,
+  password: `Pass-${mark()}-word`,
+  cashtag: `$c${mark()}`,
+  link: `https://reset.example/planted?key=${mark()}`,
+  otherLogin: `old ${mark()}`,
+  otherPassword: `Other-${mark()}-word`,
+  wallet: "HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH",
+  wrongWallet: `0x${mark()}`,
+};
+/** Without what a form may leave out or write in another way, such as the dollar sign. */
+const planted = Object.values(secrets).map((secret) => secret.replace(/^\$|^https:\/\//, ""));
+const control = `control-${mark()}`;
+const guestMail = `guest-${mark()}@customers.example`;
+const seen: Seen[] = [];
+
+/** The signed-in seller: with scripts, CashApp, a mail login. */
+async function sellSignedIn(page: Page): Promise<string> {
+  await signIn(page, shop.origin, "customer@goldhall.test", "/support");
+  await visit(page, `${shop.origin}/sell-accounts`);
+  await answerQuestions(page);
+  await getOffer(page, "Bog Ember");
+  await choosePayment(page, "Legacy Email Account", "CashApp");
+  await page.getByLabel("$Cashtag").fill(secrets.cashtag);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await giveLogin(page, "Login Email", { name: secrets.login, password: "" });
+  await page.locator("form .err", { hasText: "Please enter the password of the account" }).waitFor();
+  await giveLogin(page, "Login Email", { name: secrets.login, password: secrets.password });
+  await page.getByRole("dialog", { name: "Account Sale Confirmation" }).waitFor();
+  seen.push(await browserKeeps(page, "before the last yes"));
+  // The worst moment for a log: the database refuses the statement that holds everything.
+  await shop.query(
+    `create function fails() returns trigger language plpgsql as $$ begin raise 'no space'; end $$`,
+  );
+  await shop.query(
+    "create trigger fails before insert on account_sales for each row execute function fails()",
+  );
+  await page.getByRole("button", { name: "Yes, Sell My Account" }).click();
+  await page.getByText("Failed to create order due to a system error").first().waitFor();
+  await shop.query("drop trigger fails on account_sales");
+  return confirmSelling(page);
+}
+
+/** A guest without scripts: a Solana wallet, a login name. */
+async function sellPlainly(page: Page): Promise<string> {
+  await page.goto(`${shop.origin}/sell-accounts`);
+  await answerQuestions(page);
+  await getOffer(page, "Dune Otter");
+  await choosePayment(page, "Legacy Username Account", "Cryptocurrency");
+  await page.getByText("Solana (SOL)", { exact: true }).click();
+  await page.getByLabel("Wallet address").fill(secrets.wrongWallet);
+  await page.getByLabel("Email", { exact: true }).fill(guestMail);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.locator("form .err", { hasText: "Invalid SOL wallet address." }).waitFor();
+  await page.getByLabel("Wallet address").fill(secrets.wallet);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await giveLogin(page, "Login Username", { name: secrets.otherLogin, password: secrets.otherPassword });
+  return confirmSelling(page);
+}
+
+async function setStatus(desk: Page, label: string): Promise<void> {
+  await desk.getByRole("button", { name: new RegExp(`^${label}`) }).click();
+  await desk.locator(".order-title").getByText(label, { exact: true }).waitFor();
+}
+
+async function noteControl(desk: Page): Promise<void> {
+  const log = desk.locator(".order-log");
+  await log.getByText("Add a note").click();
+  await log.getByLabel("New note").fill(control);
+  await log.getByRole("button", { name: "Add note" }).click();
+  await log.getByText(control).waitFor();
+}
+
+/** Staff take the sale over: link asked and pasted, verified, paid, completed, listed, taken back. */
+async function workAtDesk(desk: Page, seller: Page, orderId: string): Promise<void> {
+  await setStatus(desk, "In Progress");
+  await noteControl(desk);
+  await desk.getByRole("button", { name: "Request Email Reset Link" }).click();
+  await seller.getByRole("link", { name: "Paste the reset link" }).click();
+  await seller.getByLabel("Reset link", { exact: true }).fill(secrets.link.replace("https", "ftp"));
+  await seller.getByRole("button", { name: "Save the link" }).click();
+  await seller.getByText("That is not a link.").first().waitFor();
+  await seller.getByLabel("Reset link", { exact: true }).fill(secrets.link);
+  await seller.getByRole("button", { name: "Save the link" }).click();
+  await expectToast(seller, "Reset Link Saved");
+  seen.push(await browserKeeps(seller, "after the reset link"));
+  await desk.getByText("Link received").first().waitFor();
+  for (const item of accountCheckItems) {
+    await desk.getByRole("button", { name: accountCheckLabels[item] }).click();
+  }
+  await desk.getByText("7 of 7 seen").waitFor();
+  await desk.getByRole("button", { name: "Verify account" }).click();
+  await desk.getByText(/^Ours since /).waitFor();
+  await desk.getByRole("button", { name: "Mark as sent" }).click();
+  await desk.locator(".order-title").getByText("Payment Sent", { exact: true }).waitFor();
+  await setStatus(desk, "Completed");
+  await desk.getByRole("button", { name: "Turn into a listing" }).click();
+  await desk.locator("#listing").getByRole("link").waitFor();
+  await desk.getByRole("link", { name: "The seller took this account back" }).click();
+  const dialog = desk.getByRole("dialog", { name: "The seller took this account back" });
+  await dialog.getByLabel("Why").fill("Taken back in a test");
+  await dialog.getByRole("button", { name: "Put on the list" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const listed = await shop.query("select kind from recovered_accounts where order_id = $1", [orderId]);
+  expect(new Set(listed.map(({ kind }) => kind))).toEqual(new Set(["rsn", "email", "wallet"]));
+}
+
+/** Asks for everything that tells of an order, with the cookies of a browser. */
+async function readEverything(context: BrowserContext, who: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const answer = await context.request.get(shop.origin + path);
+    const text = await answer.text();
+    seen.push({ where: `${who}: ${path} ${answer.status()}`, text: JSON.stringify(answer.headers()) + text });
+  }
+}
+
+const customerPaths = (id: string) => [
+  ...[`/order/${id}`, `/order/${id}/reset-link`, `/receipt?orderId=${id}`, `/track-order/${id}`, "/profile"],
+  ...[`/profile/orders/${id}`, `/orders/${id}/invoice`, `/orders/${id}/invoice.pdf`, `/api/orders/${id}`],
+];
+const deskPaths = (id: string) => [
+  ...[`/admin/orders/${id}`, "/admin", "/admin/orders.csv", `/admin?q=${id.slice(0, 8)}`, "/admin/activity"],
+  ...["/admin/payouts", "/admin/offers", "/admin/recovered", "/admin/listings", "/admin/mails"],
+  ...[`/admin/orders/${id}/invoice`, "/api/orders", `/api/orders/${id}`, "/api/orders/counts"],
+];
+
+/** Every mail with its page, as far as the demo shows them. */
+async function readMails(context: BrowserContext): Promise<void> {
+  const mails = await (await fetch(`${shop.origin}/demo/mails.json`)).json();
+  for (const { id } of mails) await readEverything(context, "mails", [`/demo/mails?id=${id}`]);
+  await readEverything(context, "mails", ["/demo/mails.json"]);
+}
+
+test("what sellers type to log in and to be paid is nowhere but in the vault, encrypted", async () => {
+  const seller = await openPage(browser, windows.phone);
+  const guest = await openPage(browser, { ...windows.desktop, javaScriptEnabled: false });
+  const desk = await openPage(browser);
+  const kept = [
+    keepAnswers(seller.context, "seller"),
+    keepAnswers(guest.context, "guest"),
+    keepAnswers(desk.context, "desk"),
+  ];
+  const orderId = await sellSignedIn(seller.page);
+  const plainId = await sellPlainly(guest.page);
+  await openDesk(desk.page, shop.origin, "manager@goldhall.test", `/admin/orders/${orderId}`);
+  const streams = [
+    followLive(shop.origin, [`order:${orderId}`], await cookiesOf(seller.context, shop.origin)),
+    followLive(
+      shop.origin,
+      ["orders", `order-desk:${orderId}`, `order-desk:${plainId}`],
+      await cookiesOf(desk.context, shop.origin),
+    ),
+  ];
+  await workAtDesk(desk.page, seller.page, orderId);
+  await mailTo(shop.origin, guestMail, `Order received: order #${plainId.slice(0, 8)}`);
+  await mailTo(shop.origin, "customer@goldhall.test", `Completed: order #${orderId.slice(0, 8)}`);
+
+  const stranger = await browser.newContext();
+  for (const [context, who] of [
+    [seller.context, "seller"],
+    [guest.context, "guest"],
+    [stranger, "stranger"],
+  ] as const) {
+    await readEverything(context, who, [...customerPaths(orderId), ...customerPaths(plainId)]);
+  }
+  await readEverything(desk.context, "desk", [...deskPaths(orderId), ...deskPaths(plainId)]);
+  await readMails(desk.context);
+  for (const stream of streams) seen.push(await stream.stop());
+  for (const { settled } of kept) await settled();
+  seen.push(...kept.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
+  seen.push(...(await readWholeDatabase(shop)));
+
+  expect(findPlanted(planted, seen)).toEqual([]);
+  expectSearched(orderId, plainId);
+  await expectSearchFinds();
+  await expectRevealed(desk.page, { orderId, plainId });
+  const afterwards = [{ where: "the log", text: shop.output() }, ...(await readWholeDatabase(shop))];
+  expect(findPlanted(planted, afterwards)).toEqual([]);
+  await Promise.all([seller.context.close(), guest.context.close(), desk.context.close(), stranger.close()]);
+}, 240_000);
+
+/** The search looked at what it should: each kind of place holds what is no secret. */
+function expectSearched(orderId: string, plainId: string): void {
+  const places = (text: string) => findPlanted([text], seen).map((found) => found.slice(text.length + 4));
+  const short = orderId.slice(0, 8);
+  const found = places(orderId);
+  for (const place of [
+    "seller: POST",
+    "guest: ",
+    "desk: GET",
+    "live order:",
+    "live orders",
+    "table public.events",
+  ]) {
+    expect(
+      places(place.startsWith("guest") ? plainId : orderId).some((one) => one.startsWith(place)),
+      place,
+    ).toBe(true);
+  }
+  for (const path of [
+    "/admin/orders.csv",
+    `/api/orders/${orderId}`,
+    "/receipt?orderId=",
+    "/demo/mails.json",
+  ]) {
+    expect(
+      found.some((one) => one.includes(path)) || places(short).some((one) => one.includes(path)),
+      path,
+    ).toBe(true);
+  }
+  const noted = places(control);
+  expect(noted.some((one) => one.startsWith("table public.events"))).toBe(true);
+  expect(noted.some((one) => one.startsWith(`desk: /admin/orders/${orderId}`))).toBe(true);
+  // What staff write for staff is not told to anybody else.
+  expect(noted.filter((one) => /^(seller|guest|stranger|mails)|^live order:/.test(one))).toEqual([]);
+  expect(places(guestMail).some((one) => one.startsWith("table "))).toBe(true);
+  // The log tells what went wrong, but not what was in it.
+  for (const told of ["could not be placed", "no space"]) {
+    expect(places(told)).toContain("the log");
+  }
+  expect(found.filter((one) => one.startsWith("stranger")).length).toBeGreaterThan(0);
+  expect(seen.length).toBeGreaterThan(300);
+  expect(seen.filter(({ where }) => where.startsWith("table ")).length).toBeGreaterThan(35);
+}
+
+/** Were a secret somewhere in the database in any of its forms, the search would say so. */
+async function expectSearchFinds(): Promise<void> {
+  const secret = secrets.password;
+  await shop.query("create table misplaced (as_text text, as_json jsonb, as_bytes bytea)");
+  for (const form of [...formsOf(secret), `xy${Buffer.from(`,${secret}`).toString("base64")}`]) {
+    await shop.query("insert into misplaced (as_text, as_json) values ($1, to_jsonb($1::text))", [form]);
+    expect(findPlanted(planted, await readWholeDatabase(shop))).not.toEqual([]);
+    await shop.query("truncate misplaced");
+  }
+  await shop.query("insert into misplaced (as_bytes) values ($1)", [Buffer.from(`"password":"${secret}"`)]);
+  expect(findPlanted(planted, await readWholeDatabase(shop))).toEqual([
+    `${secret} in table public.misplaced`,
+  ]);
+  await shop.query("drop table misplaced");
+}
+
+async function reveal(desk: Page, dialogName: string, wished: readonly string[]): Promise<void> {
+  const dialog = desk.getByRole("dialog", { name: dialogName });
+  await dialog.getByLabel("Reason").fill("To see that it is there");
+  await dialog.getByRole("button", { name: "Reveal" }).click();
+  for (const secret of wished) await desk.getByText(secret).first().waitFor();
+  await desk.getByRole("link", { name: "Hide" }).click();
+  await desk
+    .getByText(wished[0] ?? "")
+    .first()
+    .waitFor({ state: "detached" });
+}
+
+/** The vault does hold all of it. */
+async function expectRevealed(desk: Page, { orderId, plainId }: { orderId: string; plainId: string }) {
+  await visit(desk, `${shop.origin}/admin/orders/${orderId}`);
+  await desk.getByRole("link", { name: "Reveal the login" }).click();
+  await reveal(desk, "Reveal the login of the account", [secrets.login, secrets.password]);
+  await desk.getByRole("link", { name: "Reveal the reset link" }).click();
+  await reveal(desk, "Reveal the reset link", [secrets.link]);
+  await desk.getByRole("link", { name: "Reveal", exact: true }).click();
+  await reveal(desk, "Reveal the payment details", [secrets.cashtag]);
+  await visit(desk, `${shop.origin}/admin/orders/${plainId}`);
+  await title(desk, `Order #${plainId.slice(0, 8)}`).waitFor();
+  await desk.getByRole("link", { name: "Reveal the login" }).click();
+  await reveal(desk, "Reveal the login of the account", [secrets.otherLogin, secrets.otherPassword]);
+  await desk.getByRole("link", { name: "Reveal", exact: true }).click();
+  await reveal(desk, "Reveal the payment details", [secrets.wallet]);
+}
