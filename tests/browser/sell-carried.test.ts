@@ -1,0 +1,234 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeCounterOffer } from "../../domain/account-sales/index.ts";
+import { cancelOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { offered } from "../account-sales/account-sales-rig.ts";
+import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { holdOrder } from "../support/order-scene.ts";
+import { choosePayment, confirmSelling, giveLogin, title } from "../support/sale-flow.ts";
+import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
+import { expectToast, signIn, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+let scene: SaleScene;
+
+beforeAll(async () => {
+  const vault = sharedVault();
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env: vault.env })]);
+  scene = await saleScene(shop, vault);
+});
+afterAll(async () => {
+  await browser?.close();
+  await scene?.close();
+  await shop?.stop();
+});
+
+const email = "confirm@customers.example";
+const login = { name: "planted-login@mail.example", password: "Planted Pa55 \"word'" };
+const typed = ["plantedtag", "planted-login", "Planted Pa55"];
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Account Sale Confirmation" });
+
+/** A fresh offer's id and address. */
+async function anOffer() {
+  const { offerId } = await offered(scene.ctx);
+  return { offerId, address: `${shop.origin}/sell-accounts/offer/${offerId}` };
+}
+
+async function ordersOf(offerId: string): Promise<unknown[]> {
+  const rows = await shop.query("select order_id from account_sales where offer_id = $1", [offerId]);
+  return rows.map(({ order_id }) => order_id);
+}
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/** From the offer to the question for the login, as a guest who is paid by CashApp. */
+async function comeToLogin(page: Page, address: string): Promise<void> {
+  await visit(page, address);
+  await choosePayment(page, "Legacy Email Account", "CashApp");
+  await page.getByLabel("$Cashtag").fill("$plantedtag");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await press(page, "Continue");
+  await title(page, "Verify Your Account Information").waitFor();
+}
+
+test("a step that is not reached yet leads to the first missing one, and a reload asks again for what was typed", async () => {
+  const { address } = await anOffer();
+  const { page, context, expectQuiet } = await openPage(browser);
+  const skips = [
+    ["?step=payment-method", "What kind of login does the account have?"],
+    ["?step=account-verification&method=cashapp", "What kind of login does the account have?"],
+    ["?step=account-verification&login=legacy-email", "How Would You Like to Get Paid?"],
+  ] as const;
+  for (const [search, heading] of skips) {
+    await visit(page, address + search);
+    await title(page, heading).waitFor();
+  }
+  await comeToLogin(page, address);
+  await page.reload();
+  await hydrated(page);
+  await title(page, "Payment Details").waitFor();
+  await page.getByText("Please enter your payment details again").waitFor();
+  await page.getByText("For your safety they are not kept in the browser.").waitFor();
+  await page.getByLabel("$Cashtag").fill("$plantedtag");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await press(page, "Continue");
+  await giveLogin(page, "Login Email", login);
+  await dialogOf(page).waitFor();
+  await page.reload();
+  await hydrated(page);
+  await page.getByText("Please enter your payment details again").waitFor();
+  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const secret of typed) expect(storage + page.url() + (await page.content())).not.toContain(secret);
+  const back = () => page.getByRole("link", { name: "Back" }).click();
+  await back();
+  await title(page, "How Would You Like to Get Paid?").waitFor();
+  expect(await page.getByRole("radio", { name: /^CashApp/ }).isChecked()).toBe(true);
+  await back();
+  await title(page, "What kind of login does the account have?").waitFor();
+  expect(await page.getByRole("radio", { name: /^Legacy Email/ }).isChecked()).toBe(true);
+  await back();
+  await title(page, "Your personalized offer").waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test("a login that did not reach the shop keeps what was typed, there and at the stage before", async () => {
+  const { offerId, address } = await anOffer();
+  const { page, context } = await openPage(browser, windows.phone);
+  await comeToLogin(page, address);
+  const isPost = (request: { method(): string }) => request.method() === "POST";
+  await page.route("**/*", (route) => (isPost(route.request()) ? route.abort() : route.continue()));
+  await giveLogin(page, "Login Email", login);
+  await expectToast(page, "The shop could not be reached");
+  await title(page, "Verify Your Account Information").waitFor();
+  expect(await page.getByLabel("Login Email").inputValue()).toBe(login.name);
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(login.password);
+  await page.unroute("**/*");
+  await press(page, "Submit");
+  await dialogOf(page).waitFor();
+  const orderId = await confirmSelling(page);
+  expect(await ordersOf(offerId)).toEqual([orderId]);
+  await context.close();
+});
+
+test("an offer that runs out in between sells nothing and leads back with the answers; seals of others open nothing", async () => {
+  const { offerId, address } = await anOffer();
+  const { page, context } = await openPage(browser);
+  await comeToLogin(page, address);
+  await giveLogin(page, "Login Email", login);
+  await dialogOf(page).waitFor();
+  await shop.query("update account_offers set expires_at = now() - interval '1 minute' where id = $1", [
+    offerId,
+  ]);
+  const payment = await page.locator("form[data-form=sale-confirm] [name=payment]").inputValue();
+  const carried = await page.locator("form[data-form=sale-confirm] [name=login]").inputValue();
+  await press(page, "Yes, Sell My Account");
+  await page.locator(".alert", { hasText: "This offer has expired." }).waitFor();
+  await page.getByRole("heading", { name: "This offer has expired" }).waitFor();
+  expect(await page.locator("s.sum").textContent()).toBe("$100.00");
+  expect(await page.getByRole("link", { name: "Sell Now" }).count()).toBe(0);
+  expect(await ordersOf(offerId)).toEqual([]);
+  await page.getByRole("link", { name: "Get a new offer" }).click();
+  await page.waitForURL(/step=username/);
+  expect(await page.getByLabel("OSRS username").inputValue()).toBe("Cinder Wren");
+
+  const other = await anOffer();
+  const forms: Record<string, string>[] = [
+    { form: "sale-confirm", payment, login: carried },
+    { form: "sale-login", payment, loginName: login.name, loginPassword: login.password },
+    { form: "sale-confirm", payment: "", login: "" },
+  ];
+  for (const form of forms) {
+    const answer = await page.request.post(
+      `${other.address}?step=account-verification&login=legacy-email&method=cashapp`,
+      { form, headers: { origin: shop.origin } },
+    );
+    expect(answer.status()).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain("Please enter your payment details again");
+    for (const secret of typed) expect(html).not.toContain(secret);
+  }
+  expect(await ordersOf(other.offerId)).toEqual([]);
+  await context.close();
+});
+
+test("the offer names what the high scores contradict, is not listed or cached, and says when it is taken", async () => {
+  const { offerId } = await offered(scene.ctx, {
+    accountType: "perfect_pure",
+    untradeableItems: ["augury_prayer"],
+  });
+  const address = `${shop.origin}/sell-accounts/offer/${offerId}`;
+  const { page, context, expectQuiet } = await openPage(browser);
+  const answer = await page.goto(address);
+  expect(answer?.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "strict-origin",
+  });
+  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  await hydrated(page);
+  const verify = page.locator(".alert", { hasText: "To be verified" });
+  await verify.getByText("Perfect pure: Defence 70").waitFor();
+  await verify.getByText("Augury prayer: Prayer 70, needs 77").waitFor();
+  await page.getByText(/for Cinder Wren, combat \d+, total level 1,\d{3}/).waitFor();
+  await signIn(page, shop.origin, "customer@goldhall.test", `/sell-accounts/offer/${offerId}`);
+  await choosePayment(page, "Legacy Email Account", "CashApp");
+  await page.getByText("customer@goldhall.test").waitFor();
+  expect(await page.getByLabel("Email", { exact: true }).count()).toBe(0);
+  await page.getByLabel("$Cashtag").fill("plantedtag");
+  await press(page, "Continue");
+  await giveLogin(page, "Login Email", login);
+  const orderId = await confirmSelling(page);
+  await visit(page, address);
+  await page.getByRole("link", { name: "Open the receipt" }).click();
+  await page.waitForURL(`${shop.origin}/receipt?orderId=${orderId}`);
+  const stranger = await openPage(browser);
+  await visit(stranger.page, address);
+  await stranger.page.getByText("The link in your mail opens its receipt.").waitFor();
+  expect(await stranger.page.content()).not.toContain(orderId);
+  expect((await stranger.page.goto(`${shop.origin}/sell-accounts/offer/${orderId}`))?.status()).toBe(404);
+  await title(stranger.page, "There is no such offer").waitFor();
+  expectQuiet();
+  await Promise.all([context.close(), stranger.context.close()]);
+});
+
+test("the receipt follows the desk by itself, shows counter-offers, and says why a sale was canceled", async () => {
+  const placed = await scene.place({ sale: { customerEmail: email } });
+  const { orderId } = placed;
+  const staff = await scene.asStaff();
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  await holdOrder(context, shop.origin, placed);
+  await visit(page, `${shop.origin}/receipt?orderId=${orderId}`);
+  await title(page, "Your sale is being processed").waitFor();
+  await page.getByText(`#${orderId.slice(0, 8)}`).waitFor();
+  const slip = page.locator(".slip", { has: page.getByRole("heading", { name: "Receipt" }) });
+  for (const told of ["Cinder Wren", "Legacy Email Account", "Cash App", "$100.00"]) {
+    await slip.getByText(told, { exact: true }).waitFor();
+  }
+  expect(await page.content()).not.toMatch(/cinderwren|wren-login|Pa55/);
+  await setOrderStatus(staff, { orderId, status: "in_progress" });
+  await expectToast(page, "Order Status Updated");
+  await title(page, "Your sale has been accepted").waitFor();
+  const version = (await findOrder(staff, orderId))?.version ?? 0;
+  await makeCounterOffer(staff, { orderId, version, amountCents: 9000, reason: "One item is missing." });
+  await page.getByText("One item is missing.").waitFor();
+  await expectToast(page, "Counter-offer: $90.00");
+  await expectAccessible(page);
+  const second = await context.newPage();
+  await visit(second, `${shop.origin}/receipt?orderId=${orderId}`);
+  await title(second, "Your sale has been accepted").waitFor();
+  await cancelOrder(staff, { orderId, reason: "The login does not work." });
+  await title(page, "Your order has been canceled.").waitFor();
+  await page.getByText("The login does not work.").first().waitFor();
+  await title(second, "Your order has been canceled.").waitFor();
+  await expectAccessible(page);
+  expectQuiet();
+  await context.close();
+});
