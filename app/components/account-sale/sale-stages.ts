@@ -25,14 +25,13 @@ export type SaleChoices = {
   skipped: SaleStage | null;
 };
 
-/** The address of an offer's page at a stage, with what was chosen. */
+/** The address of an offer's page at a stage, with what was chosen, so that going back keeps it. */
 export function stageAddress(offerId: string, stage: SaleStage, chosen: Partial<SaleChoices> = {}): string {
   const path = `/sell-accounts/offer/${offerId}`;
   if (stage === "offer") return path;
   const search = new URLSearchParams({ step: stage });
-  if (chosen.login && stage !== "account-type") search.set("login", chosen.login);
-  if (chosen.method && (stage === "payment-details" || stage === "account-verification"))
-    search.set("method", chosen.method);
+  if (chosen.login) search.set("login", chosen.login);
+  if (chosen.method) search.set("method", chosen.method);
   return `${path}?${search}`;
 }
 

@@ -42,6 +42,7 @@ export function AccountTypeStage({ offer, choices, heading, discordUrl }: StageP
   return (
     <Form method="get" action={stageAddress(offer.offerId, "offer")} className="panel" onSubmit={check}>
       <input type="hidden" name="step" value="payment-method" />
+      {choices.method ? <input type="hidden" name="method" value={choices.method} /> : null}
       <StageFrame title="What kind of login does the account have?" heading={heading}>
         <ChoiceGroup
           legend="Account type"

@@ -50,7 +50,7 @@ export function PaymentMethodStage({ offer, choices, heading }: StageProps) {
           </div>
         </ChoiceGroup>
       </StageFrame>
-      <StageFoot backHref={stageAddress(offer.offerId, "account-type")} submit="Continue" />
+      <StageFoot backHref={stageAddress(offer.offerId, "account-type", choices)} submit="Continue" />
     </Form>
   );
 }

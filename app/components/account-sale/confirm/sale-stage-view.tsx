@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { loginMethodLabels } from "../../../../domain/account-sales/model.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
@@ -10,17 +10,18 @@ import { PaymentDetailsStage } from "./payment-details-stage.tsx";
 import { PaymentMethodStage } from "./payment-method-stage.tsx";
 import { payoutMethodNames } from "./payout-method-names.ts";
 import { useCarried } from "./use-carried.ts";
+import { type StageBefore, useFocusOnStage } from "./use-focus-on-stage.ts";
 import { VerificationStage } from "./verification-stage.tsx";
 
 /** One stage of the sale with what was agreed so far on paper beside it. */
-export function SaleStageView(props: OfferPageProps) {
+export function SaleStageView({ before, ...props }: OfferPageProps & { before: StageBefore }) {
   const { offer, choices } = props;
   const answer = useCarried();
   // What was typed is carried by the answers only: without one, a later stage begins again where it is typed.
   const carried = choices.stage === "account-verification" ? answer : undefined;
   const stage = stageOf(choices.stage, carried);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnStage(stage, heading);
+  useFocusOnStage(before, stage, heading);
   return (
     <div className="cols">
       <div>
@@ -65,14 +66,4 @@ function agreed({ offer, choices }: OfferPageProps) {
     ...(login && login !== "jagex-launcher" ? [{ label: "Login", value: loginMethodLabels[login] }] : []),
     ...(method ? [{ label: "Paid by", value: payoutMethodNames[method] }] : []),
   ];
-}
-
-/** Brings the focus to the heading of a stage when one stage follows another. */
-function useFocusOnStage(stage: SaleStage, heading: { current: HTMLHeadingElement | null }): void {
-  const before = useRef(stage);
-  useEffect(() => {
-    if (before.current === stage) return;
-    before.current = stage;
-    heading.current?.focus();
-  }, [stage, heading]);
 }

@@ -55,7 +55,7 @@ export function OfferDeed({ offer, isOver, onOver, link }: OfferDeedProps) {
       />
       {isOver ? null : (
         <div className="row between keep-link">
-          <span className="small muted">This page opens again by its link.</span>
+          <span className="small muted">Keep the link of this page.</span>
           <CopyButton text={link} label="Copy the link of this offer" size="sm" variant="quiet" />
         </div>
       )}

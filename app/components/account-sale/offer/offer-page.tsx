@@ -1,10 +1,12 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { SaleStageView } from "../confirm/sale-stage-view.tsx";
+import { useFocusOnStage } from "../confirm/use-focus-on-stage.ts";
+import type { SaleStage } from "../sale-stages.ts";
 import { OfferDeed } from "./offer-deed.tsx";
 import { OfferSlip } from "./offer-slip.tsx";
 import { type OfferPageProps, saleForms } from "./offer-view.ts";
@@ -16,6 +18,9 @@ export function OfferPage({ offer, choices, seller, discordUrl, link }: OfferPag
   const isOver = offer.state === "expired" || ranOut;
   // Whoever is in the middle of the stages is told when they send; the way on is closed for who comes later.
   const isSelling = choices.stage !== "offer" && offer.state === "open";
+  const before = useRef<SaleStage | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnStage(before, isSelling ? null : "offer", heading);
   return (
     <div className="wrap">
       <div className="head">
@@ -29,10 +34,16 @@ export function OfferPage({ offer, choices, seller, discordUrl, link }: OfferPag
       </div>
       {isSelling ? null : <NotSold />}
       {isSelling ? (
-        <SaleStageView offer={offer} choices={choices} seller={seller} discordUrl={discordUrl} />
+        <SaleStageView
+          offer={offer}
+          choices={choices}
+          seller={seller}
+          discordUrl={discordUrl}
+          before={before}
+        />
       ) : (
         <div className="cols">
-          <OfferSlip offer={offer} isOver={isOver && offer.state !== "accepted"} />
+          <OfferSlip offer={offer} isOver={isOver && offer.state !== "accepted"} heading={heading} />
           <aside className="stack lg stick-top" aria-label="What you can do">
             <OfferDeed offer={offer} isOver={isOver} onOver={() => setRanOut(true)} link={link} />
             <ToVerify toVerify={offer.toVerify} />

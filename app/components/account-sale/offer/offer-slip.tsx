@@ -1,16 +1,21 @@
+import type { RefObject } from "react";
 import { SealMark } from "../../../ui/drawings/seal-mark.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import type { OfferLineView, OfferView } from "./offer-view.ts";
 
+type OfferSlipProps = { offer: OfferView; isOver: boolean; heading: RefObject<HTMLHeadingElement | null> };
+
 /** The offer on paper: the sum, and every line that leads to it (Rule P17). */
-export function OfferSlip({ offer, isOver }: { offer: OfferView; isOver: boolean }) {
+export function OfferSlip({ offer, isOver, heading }: OfferSlipProps) {
   const { rsn, levels, amount, lines } = offer;
   return (
     <Slip as="section" className="offer">
       <SealMark size={118} seed={offer.offerId} />
-      <h1 className="muted offer-title">Your personalized offer</h1>
+      <h1 className="muted offer-title" ref={heading} tabIndex={-1}>
+        Your personalized offer
+      </h1>
       <p className="small faint">
         for <b className="ink">{rsn}</b>, {levels}
       </p>

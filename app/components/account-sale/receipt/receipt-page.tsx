@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useEffect } from "react";
+import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
@@ -124,17 +125,7 @@ function NextSteps({ receipt }: { receipt: ReceiptView }) {
   return (
     <div className="panel pad stack">
       <h2 className="deed-title">{state === "error" ? "Sell again" : "What happens next"}</h2>
-      {state === "error" ? (
-        <p className="muted">
-          You can get a new offer at any time. If this is a surprise, please contact us.
-        </p>
-      ) : (
-        <ol className="next-list muted">
-          <li>Staff log in and look at what you told us.</li>
-          <li>We ask for the link that resets the account’s mail address. You paste it on this page.</li>
-          <li>Once the account is verified you are paid within 24 hours, by the way you chose.</li>
-        </ol>
-      )}
+      <NextWords receipt={receipt} />
       <p className="small muted">
         We have mailed you the link to this sale. We never ask for the password by mail or chat.
       </p>
@@ -147,5 +138,33 @@ function NextSteps({ receipt }: { receipt: ReceiptView }) {
         </LinkButton>
       ) : null}
     </div>
+  );
+}
+
+/** What is still ahead, and nothing that is behind. */
+function NextWords({ receipt: { state, status, sale } }: { receipt: ReceiptView }) {
+  if (state === "error") {
+    return (
+      <p className="muted">
+        You can get a new offer at any time. If this is a surprise, please{" "}
+        <Link to="/contact">contact us</Link>.
+      </p>
+    );
+  }
+  if (status === "completed") return <p className="muted">Nothing more. The order holds your invoice.</p>;
+  if (status === "payment_sent") {
+    return <p className="muted">You need do nothing more. The sale is completed once you are paid.</p>;
+  }
+  if (sale.verifiedOn) {
+    return (
+      <p className="muted">You need do nothing more. We pay by the way you chose, and this page says when.</p>
+    );
+  }
+  return (
+    <ol className="next-list muted">
+      <li>Staff log in and look at what you told us.</li>
+      <li>We ask for the link that resets the account’s mail address. You paste it on this page.</li>
+      <li>Once the account is verified you are paid within 24 hours, by the way you chose.</li>
+    </ol>
   );
 }
