@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { z } from "zod";
+import type { SaleStage } from "../../app/components/account-sale/sale-stages.ts";
+import { confirmSelling, giveLogin } from "./sale-flow.ts";
+import { visit } from "./shop-acts.ts";
+import type { ShopServer } from "./shop-server.ts";
+
+const made = z.object({ offer_id: z.uuid() });
+
+/** An offer for a demo player, asked for as a program does (spec/2 §7); its address. */
+export async function offerFor(shop: ShopServer, rsn = "Sedge Pike"): Promise<string> {
+  const answers = {
+    rsn,
+    hasUntradeables: true,
+    untradeableItems: ["rigour_prayer", "avernic_defender"],
+    questPoints: true,
+    questPointsRange: "100-149",
+    hasPets: false,
+    accountType: "perfect_pure",
+    hasCombatAchievements: false,
+    hasPenalties: false,
+  };
+  const answer = await fetch(`${shop.origin}/api/value`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(answers),
+  });
+  return `${shop.origin}/sell-accounts/offer/${made.parse(await answer.json()).offer_id}`;
+}
+
+/** What is typed in these tests and must be found nowhere in the open. */
+export const typed = {
+  login: "planted-login@mail.example",
+  password: "planted Pa55 word",
+  cashtag: "plantedtag",
+  wallet: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
+};
+
+/** The address of a stage with all choices before it made. */
+export function stageOf(offer: string, step: SaleStage, method = "cashapp", login = "legacy-email"): string {
+  return `${offer}?${new URLSearchParams({ step, login, method })}`;
+}
+
+export const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+export const back = (page: Page) => page.getByRole("link", { name: "Back", exact: true }).click();
+export const error = (page: Page, text: string) => page.locator("form .err", { hasText: text });
+export const yes = (page: Page) => page.getByRole("button", { name: "Yes, Sell My Account" });
+export const confirmation = (page: Page) => page.getByRole("dialog", { name: "Account Sale Confirmation" });
+
+/** From an offer straight to the last question, paid by CashApp. */
+export async function askToSell(page: Page, offer: string, mail: string | null): Promise<void> {
+  await visit(page, stageOf(offer, "payment-details"));
+  await page.getByLabel("$Cashtag").fill(typed.cashtag);
+  if (mail) await page.getByLabel("Email", { exact: true }).fill(mail);
+  await go(page);
+  await giveLogin(page, "Login Email", { name: typed.login, password: typed.password });
+  await yes(page).waitFor();
+}
+
+/** Sells the account of an offer; the order's id. */
+export async function sell(page: Page, offer: string, mail: string | null): Promise<string> {
+  await askToSell(page, offer, mail);
+  return confirmSelling(page);
+}
+
+/** Sees to it that exactly one order came of an offer, and which. */
+export async function onlyOrderOf(shop: ShopServer, offer: string): Promise<string> {
+  const sales = await shop.query("select order_id from account_sales where offer_id = $1", [
+    new URL(offer).pathname.split("/").at(-1),
+  ]);
+  expect(sales).toHaveLength(1);
+  return String(sales[0]?.order_id);
+}
