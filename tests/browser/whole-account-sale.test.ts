@@ -155,6 +155,7 @@ test.each(["phone", "desktop"] as const)(
     await page.getByText(/^You are paid by .* UTC\./).waitFor();
     await desk.getByRole("button", { name: "Mark as sent" }).click();
     await title(page, "Your payment is on its way").waitFor();
+    await badge(desk, "Payment Sent").waitFor();
     await setStatus(desk, "Completed");
     await title(page, "Your sale is completed").waitFor();
     // The receipt was never loaded again, whatever happened at the desk.
