@@ -17,7 +17,7 @@ export type ClaimCheck = {
   code: AccountType | Untradeable;
   claim: string;
   verdict: ClaimVerdict;
-  /** What the high scores show of it: `Defence 70`, or that they do not. */
+  /** What the high scores show of it, and what a contradicted claim needs: `Defence 70, a perfect pure has 1`. */
   shown: string;
 };
 
@@ -36,25 +36,31 @@ function checkBuild(accountType: AccountType, scores: HighScores): ClaimCheck | 
 }
 
 const builds: Partial<Record<AccountType, (scores: HighScores) => Verdict>> = {
-  perfect_pure: (scores) => within(scores, "Defence", 1, 1),
-  zerker: (scores) => within(scores, "Defence", 40, 45),
-  skiller: (scores) => combatWithin(scores, 3, 3),
-  maxed_main: (scores) => combatWithin(scores, 126, 126),
+  perfect_pure: (scores) => within(scores, "Defence", { from: 1, to: 1, needed: "a perfect pure has 1" }),
+  zerker: (scores) => within(scores, "Defence", { from: 40, to: 45, needed: "a zerker has 40 to 45" }),
+  skiller: (scores) => combatWithin(scores, { from: 3, to: 3, needed: "a skiller has 3" }),
+  maxed_main: (scores) => combatWithin(scores, { from: 126, to: 126, needed: "a maxed main has 126" }),
 };
 
-function within({ levels }: HighScores, skill: Skill, from: number, to: number): Verdict {
+/** The levels of a build, and the words that say them where the high scores show another. */
+type Needed = { from: number; to: number; needed: string };
+
+function within({ levels }: HighScores, skill: Skill, { from, to, needed }: Needed): Verdict {
   const level = levels[skill];
   if (level === null) return unranked(skill);
-  return { verdict: level >= from && level <= to ? "fits" : "contradicted", shown: `${skill} ${level}` };
+  const shown = `${skill} ${level}`;
+  if (level >= from && level <= to) return { verdict: "fits", shown };
+  return { verdict: "contradicted", shown: `${shown}, ${needed}` };
 }
 
-function combatWithin(scores: HighScores, from: number, to: number): Verdict {
+function combatWithin(scores: HighScores, { from, to, needed }: Needed): Verdict {
   const level = combatLevel(scores);
+  const shown = `Combat ${level}`;
   // What is not ranked can only make the level higher.
-  if (level > to) return { verdict: "contradicted", shown: `Combat ${level}` };
-  if (!isCombatRanked(scores))
-    return { verdict: "unknown", shown: `Combat ${level} or more, not all ranked` };
-  return { verdict: level >= from ? "fits" : "contradicted", shown: `Combat ${level}` };
+  if (level > to) return { verdict: "contradicted", shown: `${shown}, ${needed}` };
+  if (!isCombatRanked(scores)) return { verdict: "unknown", shown: `${shown} or more, not all ranked` };
+  if (level < from) return { verdict: "contradicted", shown: `${shown}, ${needed}` };
+  return { verdict: "fits", shown };
 }
 
 function unranked(skill: Skill): Verdict {

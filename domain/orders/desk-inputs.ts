@@ -40,7 +40,7 @@ export const orderNoteInput = z.object({
 /** Removes an order from every list, for a reason. */
 export const removeOrderInput = z.object({ version, reason: note.min(1, "Please say why.") });
 
-const rsnText = "A RuneScape name has 1 to 12 letters, digits, spaces, - or _";
+const rsnText = "A RuneScape name has 1 to 12 letters, digits, spaces, - or _.";
 const staffText = "Please choose a member of staff.";
 const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
 const amountText = "Please enter an amount such as 19.00.";

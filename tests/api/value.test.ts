@@ -111,7 +111,10 @@ test("money that a call brings along is not believed", async () => {
 
 test("a claim that the high scores contradict is named", async () => {
   const answer = await json({ ...said, accountType: "perfect_pure" });
-  expect(answer.json.to_be_verified).toContainEqual({ claim: "Perfect pure", shown: "Defence 70" });
+  expect(answer.json.to_be_verified).toContainEqual({
+    claim: "Perfect pure",
+    shown: "Defence 70, a perfect pure has 1",
+  });
 });
 
 test.each(["form", "json"])(
@@ -152,7 +155,7 @@ const refused: [string, Said, string, string][] = [
     "an impossible username",
     { rsn: "a<b" },
     "rsn",
-    "A RuneScape name has 1 to 12 letters, digits, spaces, - or _",
+    "A RuneScape name has 1 to 12 letters, digits, spaces, - or _.",
   ],
   ["a question that is unanswered", { hasUntradeables: "" }, "hasUntradeables", question],
   ["an answer that is none", { hasPets: "perhaps" }, "hasPets", question],

@@ -175,7 +175,7 @@ test("the offer names what the high scores contradict, is not listed or cached, 
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
   await hydrated(page);
   const verify = page.locator(".alert", { hasText: "To be verified" });
-  await verify.getByText("Perfect pure: Defence 70").waitFor();
+  await verify.getByText("Perfect pure: Defence 70, a perfect pure has 1").waitFor();
   await verify.getByText("Augury prayer: Prayer 70, needs 77").waitFor();
   await page.getByText(/for Cinder Wren, combat \d+, total level 1,\d{3}/).waitFor();
   await signIn(page, shop.origin, "customer@goldhall.test", `/sell-accounts/offer/${offerId}`);
@@ -209,7 +209,7 @@ test("the receipt follows the desk by itself, shows counter-offers, and says why
   await title(page, "Your sale is being processed").waitFor();
   await page.getByText(`#${orderId.slice(0, 8)}`).waitFor();
   const slip = page.locator(".slip", { has: page.getByRole("heading", { name: "Receipt" }) });
-  for (const told of ["Cinder Wren", "Legacy Email Account", "Cash App", "$100.00"]) {
+  for (const told of ["Cinder Wren", "Legacy Email Account", "CashApp", "$100.00"]) {
     await slip.getByText(told, { exact: true }).waitFor();
   }
   expect(await page.content()).not.toMatch(/cinderwren|wren-login|Pa55/);

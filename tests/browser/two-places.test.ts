@@ -51,7 +51,7 @@ test("a refused game name is told beside its field and changes nothing", async (
   await expectToast(
     page,
     "Error updating RSN",
-    "A RuneScape name has 1 to 12 letters, digits, spaces, - or _",
+    "A RuneScape name has 1 to 12 letters, digits, spaces, - or _.",
   );
   expect(await page.getByLabel("RuneScape name").inputValue()).toBe("much too long a name");
   expect(await heading.isVisible()).toBe(true);
