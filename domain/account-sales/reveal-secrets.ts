@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { appendOrderEvent, findOrder, orderNotFound } from "../orders/index.ts";
+import { appendOrderEvent, findOrder, notOnOwnOrder, orderNotFound } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import { loginKind, resetLinkKind, type SaleLogin, subjectOf } from "./secrets.ts";
@@ -14,7 +14,8 @@ type RevealInput = { orderId: string; reason: string };
 
 /**
  * Shows staff the login of an account (Rule P5): a person who may, in a session that has passed the step-up, with a reason,
- * which the log keeps before anything is shown. Refuses `not_found` when there is none or it has been destroyed.
+ * which the log keeps before anything is shown. Refuses whose sale it is (`forbidden`), and `not_found` when there is none or it
+ * has been destroyed.
  */
 export async function revealLogin(ctx: AccountSalesCtx, input: RevealInput): Promise<Result<SaleLogin>> {
   const opened = await reveal(ctx, input, {
@@ -53,6 +54,8 @@ async function reveal(
   if (note.length < shortestReason) return fail(noReason);
   const order = await findOrder(ctx, orderId);
   if (!order) return fail(orderNotFound);
+  const others = notOnOwnOrder(ctx.actor, order);
+  if (!others.ok) return others;
   const [sale] = await ctx.db.select().from(accountSales).where(eq(accountSales.orderId, orderId));
   const id = sale && idOf(sale);
   if (!id) return fail(sale ? nothingSaved : noDetails);

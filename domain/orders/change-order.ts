@@ -6,7 +6,7 @@ import { actorNamesOf } from "../people/index.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { type OrderStatus, statusLabels } from "./model.ts";
 import { appendOrderEvent, type NewOrderEvent } from "./order-events.ts";
-import { isOrderId, orderNotFound } from "./refusals.ts";
+import { isOrderId, notOnOwnOrder, orderNotFound } from "./refusals.ts";
 import { riskOf } from "./risk.ts";
 import { type OrderRow, orders } from "./tables.ts";
 import { tallyOf } from "./tally.ts";
@@ -22,15 +22,18 @@ type Target = {
   orderId: string;
   /** The version the change was made for; left out, the newest. */
   version?: number | undefined;
-  /** Whether this actor may act on this order at all; asked before anything is told of its state. */
+  /**
+   * Whether this actor may act on this order at all; asked before anything is told of its state. Left out, the change is
+   * the staff's, whose own orders others handle.
+   */
   mayAct?: (row: OrderRow) => Promise<Result<undefined>>;
 };
 
 /**
  * The one way to change an order (Rule P9): locks its row, compares the version, lets `decide` look at the row, and
  * writes row, events and jobs in the caller's transaction, then tells the reactors. `decide` answers null for nothing
- * to do. Refuses `not_found`, `conflict` with what happened instead, and whatever `decide` or a reactor refuses; then the
- * caller undoes the transaction.
+ * to do. Refuses `not_found`, `conflict` with what happened instead, staff at an order of their own (`forbidden`), and
+ * whatever `decide` or a reactor refuses; then the caller undoes the transaction.
  */
 export async function changeOrder(
   ctx: OrdersCtx,
@@ -41,7 +44,7 @@ export async function changeOrder(
   if (!isOrderId(target.orderId)) return fail(orderNotFound);
   const [before] = await tx.select().from(orders).where(eq(orders.id, target.orderId)).for("update");
   if (!before || before.removedAt) return fail(orderNotFound);
-  const mayAct = target.mayAct ? await target.mayAct(before) : ok(undefined);
+  const mayAct = target.mayAct ? await target.mayAct(before) : notOnOwnOrder(ctx.actor, before);
   if (!mayAct.ok) return mayAct;
   const decided = await decide(before);
   // Already as asked for: a repeat is no conflict, whatever version it was made for (Rules P9, P11).

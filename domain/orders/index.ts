@@ -32,7 +32,7 @@ export {
   readOrderForDesk,
 } from "./read-order.ts";
 export { recountOrders } from "./recount-orders.ts";
-export { isOrderId, notYourOrder, orderNotFound } from "./refusals.ts";
+export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./refusals.ts";
 export { removeOrder } from "./remove-order.ts";
 export { requestReceipt } from "./request-receipt.ts";
 export { type SetStatusInput, setOrderStatus, setOrderStatusIn } from "./set-status.ts";

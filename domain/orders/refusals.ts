@@ -1,4 +1,7 @@
+import type { Actor } from "../../kernel/actor.ts";
 import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { OrderRow } from "./tables.ts";
 
 /** No such order, or one that was removed, or one that this person may not know of (spec/1 §8). */
 export const orderNotFound: Failure = {
@@ -12,6 +15,22 @@ export const notYourOrder: Failure = {
   code: "forbidden",
   text: "Only the customer of this order can do this. Open it by the link in your mail, or sign in.",
 };
+
+/** A member of staff wants to handle what they sold or bought themselves. */
+const ownOrder: Failure = {
+  code: "forbidden",
+  text: "This is your own order: another member of staff handles it.",
+};
+
+/** Whether the actor is the person whose order it is. */
+export function isOwnOrder(actor: Actor, { customerId }: Pick<OrderRow, "customerId">): boolean {
+  return actor.kind === "person" && actor.personId === customerId;
+}
+
+/** Nobody acts as staff on an order of their own (`forbidden`); programs have none. */
+export function notOnOwnOrder(actor: Actor, order: Pick<OrderRow, "customerId">): Result<undefined> {
+  return isOwnOrder(actor, order) ? fail(ownOrder) : ok(undefined);
+}
 
 /** Whether a text can be an order's id; anything else would be a database error. */
 export function isOrderId(text: string): boolean {

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { appendOrderEvent, findOrder, orderNotFound } from "../orders/index.ts";
+import { appendOrderEvent, findOrder, notOnOwnOrder, orderNotFound } from "../orders/index.ts";
 import type { PayoutMethod } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
@@ -12,7 +12,8 @@ const shortestReason = 3;
 
 /**
  * Shows staff where a payout goes (Rule P5): a person who may, in a session that has passed the step-up, with a reason,
- * which the log keeps before anything is shown. Refuses `not_found` when there are none or they have been destroyed.
+ * which the log keeps before anything is shown. Refuses whose order it is (`forbidden`), and `not_found` when there are none
+ * or they have been destroyed.
  */
 export async function revealPayoutDetails(
   ctx: PaymentsCtx,
@@ -27,6 +28,8 @@ export async function revealPayoutDetails(
   }
   const order = await findOrder(ctx, orderId);
   if (!order) return fail(orderNotFound);
+  const others = notOnOwnOrder(ctx.actor, order);
+  if (!others.ok) return others;
   const { payoutSecretId } = order;
   if (!payoutSecretId) return fail(noDetails);
   return transact(ctx.db, async (tx) => {

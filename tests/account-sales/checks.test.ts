@@ -113,14 +113,15 @@ test("whoever is both the seller and staff sees the desk's side at the desk, and
   const { as } = await accountShop(database);
   const staff = as(await person(database, "staff", "Teller Finch"));
   const { orderId } = await sold(staff);
-  await setAccountCheck(staff, { orderId, item: "login_works", done: true });
+  const other = as(await person(database, "staff", "Teller Wren"));
+  await setAccountCheck(other, { orderId, item: "login_works", done: true });
   expect(await readSale(staff, { orderId, token: undefined })).toMatchObject({
     ok: true,
     value: { standing: "customer", desk: null },
   });
   expect(await readSaleForDesk(staff, orderId)).toMatchObject({
     ok: true,
-    value: { desk: { checks: [{ item: "login_works", by: "Teller Finch" }] } },
+    value: { desk: { checks: [{ item: "login_works", by: "Teller Wren" }] } },
   });
   const member = as(await person(database, "member"));
   expect(await readSaleForDesk(member, orderId)).toMatchObject({ error: { code: "not_found" } });

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Alert } from "../../../ui/alert.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { EditOrder } from "./edit-order.tsx";
 import { CustomerCard, DetailsCard, TransactionCard } from "./fact-cards.tsx";
@@ -28,21 +30,38 @@ type DeskOrderProps = {
   revealed: Revealed | null;
 };
 
-/** The whole page of an order at the desk. */
-export function DeskOrder({ order, staff, may, backTo, ...props }: DeskOrderProps) {
-  const { readers, isEditing, formKey, revealed } = props;
+const nothing: OrderMay = {
+  editAmounts: false,
+  reveal: false,
+  refund: false,
+  approve: false,
+  remove: false,
+  block: false,
+  list: false,
+};
+
+/** The whole page of an order at the desk; whose order it is reads it only. */
+export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ...props }: DeskOrderProps) {
+  const may = order.isOwn ? nothing : props.may;
+  const isEditing = props.isEditing && !order.isOwn;
   return (
     <>
       <OrderBar
         orderId={order.id}
         backTo={backTo}
         isEditing={isEditing}
+        mayEdit={!order.isOwn}
         mayRemove={may.remove}
         invoiceHref={order.status === "completed" ? `/admin/orders/${order.id}/invoice` : null}
         readers={readers}
       />
       <OrderTitle order={order} />
-      <div className="dgrid">
+      {order.isOwn ? (
+        <Alert tone="info" title="This is your own order">
+          Another member of staff handles it. What you do as its customer, you do on the order’s own page.
+        </Alert>
+      ) : null}
+      <Ground isOwn={order.isOwn}>
         <div className="stack">
           {order.sale ? <FlagsAlert flags={order.sale.flags} /> : null}
           <PromiseBanner promise={order.promise} />
@@ -57,9 +76,19 @@ export function DeskOrder({ order, staff, may, backTo, ...props }: DeskOrderProp
           {order.sale && !isEditing ? <SaleWork sale={order.sale} may={may} /> : null}
           <ActivityCard order={order} formKey={formKey} />
         </div>
-      </div>
+      </Ground>
       {may.remove ? <RemoveOrder version={order.version} /> : null}
     </>
+  );
+}
+
+/** The two columns; of an own order no form in them can be pressed. */
+function Ground({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
+  if (!isOwn) return <div className="dgrid">{children}</div>;
+  return (
+    <fieldset className="dgrid" disabled>
+      {children}
+    </fieldset>
   );
 }
 

@@ -13,6 +13,7 @@ type OrderBarProps = {
   orderId: string;
   backTo: string;
   isEditing: boolean;
+  mayEdit: boolean;
   mayRemove: boolean;
   /** The invoice of a completed order. */
   invoiceHref: string | null;
@@ -20,7 +21,7 @@ type OrderBarProps = {
 };
 
 /** The head of an order's page: the way back, who else is here, and Edit Order, or Cancel and Save Changes. */
-export function OrderBar({ orderId, backTo, isEditing, mayRemove, invoiceHref, readers }: OrderBarProps) {
+export function OrderBar({ orderId, backTo, isEditing, invoiceHref, readers, ...may }: OrderBarProps) {
   return (
     <div className={cx("order-bar", isEditing && "editing")}>
       <LinkButton to={backTo} variant="quiet" icon={<Icon of={ArrowLeft} />}>
@@ -37,7 +38,7 @@ export function OrderBar({ orderId, backTo, isEditing, mayRemove, invoiceHref, r
                 View Invoice
               </LinkButton>
             ) : null}
-            {mayRemove ? (
+            {may.mayRemove ? (
               <DialogLink name="remove" variant="quiet" icon={<Icon of={Trash2} size={16} />}>
                 Remove
               </DialogLink>
@@ -50,9 +51,11 @@ export function OrderBar({ orderId, backTo, isEditing, mayRemove, invoiceHref, r
             >
               New order
             </LinkButton>
-            <LinkButton to="?edit" icon={<Icon of={FilePenLine} />} preventScrollReset>
-              Edit Order
-            </LinkButton>
+            {may.mayEdit ? (
+              <LinkButton to="?edit" icon={<Icon of={FilePenLine} />} preventScrollReset>
+                Edit Order
+              </LinkButton>
+            ) : null}
           </>
         )}
       </div>

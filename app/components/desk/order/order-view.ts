@@ -29,6 +29,8 @@ export type OrderDeskView = {
   /** The newest event that the one who looks has made; 0 without any. */
   ownSeq: number;
   isOpen: boolean;
+  /** Whether the one who looks is its customer: then others handle it. */
+  isOwn: boolean;
 };
 
 export type PromiseView = {

@@ -44,6 +44,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     editable: editable(loaded),
     ownSeq: order.activity.find(({ actorId }) => actorId === viewerId)?.seq ?? 0,
     isOpen: isOpen(status),
+    isOwn: facts.customerId === viewerId,
   };
 }
 
