@@ -142,7 +142,7 @@ test.each([
   expect(service.asked).toHaveLength(3);
 });
 
-test("a try has five seconds and a look-up twelve in all, unless told otherwise", async () => {
+test("a try has five seconds and a look-up eight in all, unless told otherwise", async () => {
   const service = await hiscoresDouble(silent);
   open.push(service);
   const client = createHiscores({ url: service.url, clock: fixedClock(new Date(0)) });
@@ -154,9 +154,9 @@ test("a try has five seconds and a look-up twelve in all, unless told otherwise"
   expect(await client.lookUp("Cinder Wren")).toEqual(unavailable);
   clearInterval(watch);
   const took = performance.now() - began;
-  expect(took).toBeGreaterThan(11_500);
-  expect(took).toBeLessThan(13_000);
-  expect(waits.map((wait) => Math.round(wait / 1_000))).toEqual([0, 5, 11]);
+  expect(took).toBeGreaterThan(7_500);
+  expect(took).toBeLessThan(9_000);
+  expect(waits.map((wait) => Math.round(wait / 1_000))).toEqual([0, 5]);
 });
 
 test("a machine that answers nobody is a service that is down", async () => {

@@ -48,7 +48,7 @@ const valueRoute = createRoute({
   tags: ["Accounts"],
   summary: "Ask what an account is worth",
   description:
-    "Makes an offer from the public high scores and the answers, line by line; it stands for 24 hours. Takes JSON or a form. Every yes-or-no question must be answered; after a no the details of that question may be left out, and do not count. May take up to twelve seconds while the high scores are slow. Refusals also have their words in `error`.",
+    "Makes an offer from the public high scores and the answers, line by line; it stands for 24 hours. Takes JSON or a form. Every yes-or-no question must be answered; after a no the details of that question may be left out, and do not count. May take up to eight seconds while the high scores are slow. Refusals also have their words in `error`.",
   security: madeWith("nobody", "staffKey", "session"),
   request: {
     headers: optionalKeyHeader,
