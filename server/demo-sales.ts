@@ -8,6 +8,7 @@ import {
   verifyAccount,
 } from "../domain/account-sales/index.ts";
 import { type AccountCheckItem, type Answers, accountCheckItems } from "../domain/account-sales/model.ts";
+import { listingsReactor } from "../domain/listings/index.ts";
 import { setOrderStatus } from "../domain/orders/index.ts";
 import type { OrderStatus } from "../domain/orders/model.ts";
 import { paymentsReactor } from "../domain/payments/index.ts";
@@ -102,7 +103,7 @@ const demoScores: HighScoreSource = {
 export async function seedDemoSales(shop: ShopCtx): Promise<void> {
   // Its payouts wait for no second person, whatever limit the shop is started with.
   const settings = { ...shop, payoutApprovalCents: Number.MAX_SAFE_INTEGER };
-  const orderReactors = [accountSalesReactor, paymentsReactor(settings)];
+  const orderReactors = [accountSalesReactor, listingsReactor, paymentsReactor(settings)];
   const ctx = { ...settings, orderReactors, highScores: demoScores };
   for (const [index, sale] of demoSales.entries()) await placeDemoSale(ctx, sale, index);
 }

@@ -1,6 +1,7 @@
 import type { ShopCtx } from "../app/context.ts";
 import { accountSalesReactor } from "../domain/account-sales/index.ts";
 import { goldReactor } from "../domain/gold/index.ts";
+import { listingsReactor } from "../domain/listings/index.ts";
 import { type PaymentSettings, paymentsReactor } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
@@ -67,7 +68,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
       clock: systemClock,
       onTrouble: (reason) => log.warn({ reason }, "the high scores gave no answer"),
     }),
-    orderReactors: [goldReactor, accountSalesReactor, paymentsReactor(paymentSettings)],
+    orderReactors: [goldReactor, accountSalesReactor, listingsReactor, paymentsReactor(paymentSettings)],
     ...paymentSettings,
   };
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -8,6 +8,7 @@ import { appendEvent } from "../../platform/events/index.ts";
 import { changeOrder, type Decision, type OrdersCtx } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import { type DraftSource, draftFacts } from "./draft-facts.ts";
+import { isOurs } from "./is-ours.ts";
 import { accountListings } from "./tables.ts";
 
 type DraftListing = DraftSource & {
@@ -17,8 +18,8 @@ type DraftListing = DraftSource & {
 };
 
 /**
- * Makes the draft of a listing from an account that was bought, once for each order: a repeat answers the first one. The
- * login is copied inside the vault, in the same transaction, so that it outlives the order's secrets (Rule P5). For whoever
+ * Makes the draft of a listing from an account that was bought, once for each order: a repeat answers the first one, but
+ * for one that was withdrawn. The login is copied inside the vault, in the same transaction, so that it outlives the order's secrets (Rule P5). For whoever
  * edits listings. Refuses an account that is not ours, and one whose login has been destroyed (`conflict`).
  */
 export async function draftListing(
@@ -37,14 +38,13 @@ export async function draftListing(
         const [first] = await tx
           .select({ listingId: accountListings.id })
           .from(accountListings)
-          .where(eq(accountListings.sourceOrderId, orderId));
+          .where(and(eq(accountListings.sourceOrderId, orderId), ne(accountListings.state, "withdrawn")));
         if (first) {
           made = { ...first, isNew: false };
           return ok(null);
         }
         // Looked at again under the order's lock: the verification may have been taken back meanwhile.
-        const isOurs = order.handedOverAt !== null || order.status === "completed";
-        if (order.type !== "account_sale" || !isOurs) return fail(notOurs);
+        if (order.type !== "account_sale" || !isOurs(order)) return fail(notOurs);
         const listingId = randomUUID();
         const copy = await copyLogin(ctx, tx, { listingId, orderId, loginSecretId });
         if (!copy.ok) return copy;

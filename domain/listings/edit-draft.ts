@@ -20,7 +20,7 @@ type EditDraft = Pick<
 
 /**
  * Changes a draft; the log names the fields. Nothing changed writes nothing. For whoever edits listings. Refuses an unknown
- * draft (`not_found`) and a stale version (`conflict`).
+ * draft (`not_found`), a withdrawn one and a stale version (`conflict`).
  */
 export async function editDraft(
   ctx: Pick<OrdersCtx, "db" | "clock" | "actor">,
@@ -31,7 +31,8 @@ export async function editDraft(
   return transact(ctx.db, async (tx) => {
     const isIt = eq(accountListings.id, listingId);
     const [row] = await tx.select().from(accountListings).where(isIt).for("update");
-    if (row?.state !== "draft") return fail(noDraft);
+    if (!row) return fail(noDraft);
+    if (row.state === "withdrawn") return fail(withdrawn);
     const fields = changedFields(row, wished);
     if (fields.length === 0) return ok(undefined);
     if (row.version !== version) return fail(editedMeanwhile);
@@ -64,6 +65,11 @@ function changedFields(row: ListingRow, wished: Wished): string[] {
 }
 
 const noDraft: Failure = { code: "not_found", text: "There is no such draft." };
+const withdrawn: Failure = {
+  code: "conflict",
+  field: "version",
+  text: "This draft was withdrawn, because its account is no longer ours. Yours was not saved.",
+};
 const editedMeanwhile: Failure = {
   code: "conflict",
   field: "version",

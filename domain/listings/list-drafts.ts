@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or } from "drizzle-orm";
+import { and, desc, eq, lt, ne, or } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { allow, namesOf } from "../people/index.ts";
@@ -13,20 +13,20 @@ type DraftPlace = { createdAt: Date; id: string };
 
 const pageSize = 20;
 
-/** Drafts of listings, newest first, twenty at a time. Staff only. */
+/** Drafts of listings and those that were withdrawn, newest first, twenty at a time. Staff only. */
 export async function listDrafts(
   ctx: ReadCtx,
   { before }: { before?: DraftPlace | undefined } = {},
 ): Promise<Result<{ drafts: Draft[]; older: DraftPlace | null }>> {
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
-  const { createdAt, id, state } = accountListings;
+  const { createdAt, id } = accountListings;
   const older =
     before && or(lt(createdAt, before.createdAt), and(eq(createdAt, before.createdAt), lt(id, before.id)));
   const found = await ctx.db
     .select()
     .from(accountListings)
-    .where(and(eq(state, "draft"), older))
+    .where(older)
     .orderBy(desc(createdAt), desc(id))
     .limit(pageSize + 1);
   const rows = found.slice(0, pageSize);
@@ -44,7 +44,7 @@ export async function listDrafts(
   });
 }
 
-/** The listing that an order made; null for none. Staff only. */
+/** The listing that an order made; null for none, and once it was withdrawn. Staff only. */
 export async function listingOfOrder(
   ctx: ReadCtx,
   orderId: string,
@@ -54,6 +54,6 @@ export async function listingOfOrder(
   const [found] = await ctx.db
     .select({ listingId: accountListings.id, name: accountListings.name })
     .from(accountListings)
-    .where(eq(accountListings.sourceOrderId, orderId));
+    .where(and(eq(accountListings.sourceOrderId, orderId), ne(accountListings.state, "withdrawn")));
   return ok(found ?? null);
 }

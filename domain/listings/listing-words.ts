@@ -12,3 +12,6 @@ export type ListingLogin = "Jagex Launched" | "Legacy Email" | "Legacy Username"
 /** How soon a buyer has the account (spec/2 §9). */
 export const deliveryTimes = ["Instant", "20 Minutes", "1 Day"] as const;
 export type DeliveryTime = (typeof deliveryTimes)[number];
+
+/** Where a listing stands: withdrawn once its account is no longer ours, which ends it. */
+export type ListingState = "draft" | "withdrawn";

@@ -71,6 +71,7 @@ const words: Record<string, (data: Data) => string> = {
   "account.flagged": () => "Stands on the list of recovered accounts",
   "account.recovered": () => "Put on the list of recovered accounts",
   "account.listed": () => "Draft listing made",
+  "account.unlisted": () => "Draft listing withdrawn, its login destroyed",
 };
 
 /** What an event of an order is called in its timeline (spec/1 §3, §4); an unknown one by its type. */

@@ -44,7 +44,8 @@ export type OrderEventType =
   | "account.counter_declined"
   | "account.flagged"
   | "account.recovered"
-  | "account.listed";
+  | "account.listed"
+  | "account.unlisted";
 
 export type NewOrderEvent = {
   type: OrderEventType;

@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type AccountSalesCtx,
-  confirmSale,
-  saleForListing,
-  verifyAccount,
-} from "../../domain/account-sales/index.ts";
+import { saleForListing } from "../../domain/account-sales/index.ts";
 import type { Answers } from "../../domain/account-sales/model.ts";
 import { draftListing, editDraft, listDrafts, listingOfOrder } from "../../domain/listings/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
-import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { boughtIn, list } from "./listings-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,28 +17,7 @@ afterAll(() => database.close());
 const rows = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows;
 const login = { name: "wren-login@mail.example", password: "Pa55 wörd of the account" };
 
-/** A sale that staff have verified, with what its seller answered. */
-async function bought(answers: Partial<Answers> = {}, isVerified = true) {
-  const shop = await accountShop(database);
-  const manager = shop.as(await person(database, "manager", "Ledger Oak"));
-  const done = await confirmSale(shop.ctx, saleOf(await offered(shop.ctx, answers)));
-  if (!done.ok) throw new Error(done.error.text);
-  const { orderId } = done.value.placed;
-  if (isVerified) {
-    const taken = await setOrderStatus(manager, { orderId, status: "in_progress" });
-    if (!taken.ok) throw new Error(taken.error.text);
-    const { version } = taken.value.after;
-    const verified = await verifyAccount(manager, { orderId, version, note: "Seen by the test" });
-    if (!verified.ok) throw new Error(verified.error.text);
-  }
-  return { shop, manager, orderId };
-}
-
-/** As the desk does it: what the sale tells, made into a draft. */
-async function list(ctx: AccountSalesCtx, orderId: string) {
-  const sale = await saleForListing(ctx, orderId);
-  return sale.ok ? draftListing(ctx, sale.value) : sale;
-}
+const bought = (answers: Partial<Answers> = {}, isVerified = true) => boughtIn(database, answers, isVerified);
 
 test("a bought account becomes a draft with all that is known of it, and the order's log says so to staff", async () => {
   const { manager, orderId } = await bought({

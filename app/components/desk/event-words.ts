@@ -73,6 +73,7 @@ const sentences: Record<string, (told: Told) => string> = {
   "offers.posted": ({ data }) => postedOffers(data),
   "listing.drafted": () => "was drafted from an account that was bought",
   "listing.edited": ({ data }) => `was changed${fieldsOf(data)}`,
+  "listing.withdrawn": () => "was withdrawn: its account is no longer ours",
   ...goldSentences,
 };
 

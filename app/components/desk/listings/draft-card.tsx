@@ -14,35 +14,40 @@ type DraftCardProps = {
   mayEdit: boolean;
 };
 
-/** All facts of a draft, and a form that changes them. */
+/** All facts of a draft, and a form that changes them; of a withdrawn one, why it is no draft any more. */
 export function DraftCard({ draft, mayEdit }: DraftCardProps) {
+  const isWithdrawn = draft.state === "withdrawn";
   return (
     <Panel
       id={draftAnchor(draft.id)}
       title={draft.name}
       aside={
         <span className="row tight">
-          {draft.verified ? (
+          {isWithdrawn ? null : draft.verified ? (
             <Badge tone="good" icon={<Icon of={BadgeCheck} size={13} />}>
               Verified
             </Badge>
           ) : (
             <Badge tone="warn">Not verified</Badge>
           )}
-          <Badge tone="plain">Draft</Badge>
+          <Badge tone="plain">{isWithdrawn ? "Withdrawn" : "Draft"}</Badge>
         </span>
       }
     >
       <div className="stack sm">
+        {isWithdrawn ? (
+          <p>The account is no longer ours, so this is no draft any more. Its login was destroyed.</p>
+        ) : null}
         <KeyValues labelled items={linesOf(draft)} />
-        {mayEdit ? <DraftForm draft={draft} /> : null}
+        {mayEdit && !isWithdrawn ? <DraftForm draft={draft} /> : null}
       </div>
     </Panel>
   );
 }
 
 function linesOf(draft: DraftLine): KeyValue[] {
-  const { orderId, changed, features } = draft;
+  const { orderId, changed, features, state } = draft;
+  const login = state === "draft" ? "the login is in the vault" : "the login was destroyed";
   const order = orderId ? (
     <Link to={orderPagePaths.desk(orderId)} className="mono">
       #{shortId(orderId)}
@@ -54,7 +59,7 @@ function linesOf(draft: DraftLine): KeyValue[] {
     { label: "Price", value: <b className="money">{draft.price}</b> },
     { label: "Build", value: `${draft.build}, ${draft.type}` },
     { label: "Levels", value: `Combat ${draft.combatLevel}, total ${draft.totalLevel}` },
-    { label: "Login method", value: `${draft.loginMethod}; the login is in the vault` },
+    { label: "Login method", value: `${draft.loginMethod}; ${login}` },
     { label: "Delivery", value: draft.deliveryTime },
     { label: "Quantity", value: String(draft.quantity) },
     { label: "Description", value: draft.description },

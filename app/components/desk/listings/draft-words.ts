@@ -16,6 +16,8 @@ export type DraftLine = {
   description: string;
   features: readonly string[];
   verified: boolean;
+  /** Withdrawn: its account is no longer ours. */
+  state: "draft" | "withdrawn";
   quantity: number;
   orderId: string | null;
   /** `Ledger Oak, Nov 20, 2026 13:41` */

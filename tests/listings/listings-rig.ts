@@ -1,0 +1,46 @@
+import {
+  type AccountSalesCtx,
+  confirmSale,
+  saleForListing,
+  verifyAccount,
+} from "../../domain/account-sales/index.ts";
+import type { Answers } from "../../domain/account-sales/model.ts";
+import { draftListing, listingsReactor } from "../../domain/listings/index.ts";
+import { setOrderStatus } from "../../domain/orders/index.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig.ts";
+import { person } from "../orders/orders-rig.ts";
+import type { TestDatabase } from "../support/database.ts";
+
+/** A sale in a shop that lists accounts; staff have verified it unless it is wished otherwise. */
+export async function boughtIn(
+  database: TestDatabase,
+  answers: Partial<Answers> = {},
+  isVerified: boolean = true,
+) {
+  const { ctx: plain, clock } = await accountShop(database);
+  const ctx: AccountSalesCtx = { ...plain, orderReactors: [listingsReactor, ...plain.orderReactors] };
+  const as = (actor: Actor): AccountSalesCtx => ({ ...ctx, actor });
+  const manager = as(await person(database, "manager", "Ledger Oak"));
+  const done = await confirmSale(ctx, saleOf(await offered(ctx, answers)));
+  if (!done.ok) throw new Error(done.error.text);
+  const { orderId } = done.value.placed;
+  if (isVerified) {
+    const taken = await setOrderStatus(manager, { orderId, status: "in_progress" });
+    if (!taken.ok) throw new Error(taken.error.text);
+    await verify(manager, orderId, taken.value.after.version);
+  }
+  return { shop: { ctx, clock, as }, manager, orderId };
+}
+
+/** Verifies the account of a sale for the version that was looked at. */
+export async function verify(ctx: AccountSalesCtx, orderId: string, version: number): Promise<void> {
+  const verified = await verifyAccount(ctx, { orderId, version, note: "Seen by the test" });
+  if (!verified.ok) throw new Error(verified.error.text);
+}
+
+/** As the desk does it: what the sale tells, made into a draft. */
+export async function list(ctx: AccountSalesCtx, orderId: string) {
+  const sale = await saleForListing(ctx, orderId);
+  return sale.ok ? draftListing(ctx, sale.value) : sale;
+}
