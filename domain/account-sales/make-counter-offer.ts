@@ -5,6 +5,8 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { changeOrder, isStaffFor, type OrderChange, type OrderRow } from "../orders/index.ts";
 import { isOpen } from "../orders/model.ts";
+import { alivePayout } from "../payments/index.ts";
+import { isUnsent } from "../payments/model.ts";
 import { allow } from "../people/index.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import { longestReason } from "./inputs.ts";
@@ -23,7 +25,8 @@ type MakeCounterOffer = {
 /**
  * Staff offer another amount for an account; the seller is told with the reason, and the order stays as it is until they
  * accept. More than the order's amount takes `orders.edit_amounts`. Refuses no amount, the same one, or no reason
- * (`invalid`), a second offer while one is open, a sale that is paid or ended, and a stale version (`conflict`).
+ * (`invalid`), a second offer while one is open, a sale that has ended or is paid, also when it was reopened since, and a
+ * stale version (`conflict`).
  */
 export async function makeCounterOffer(
   ctx: AccountSalesCtx,
@@ -37,6 +40,8 @@ export async function makeCounterOffer(
     changeOrder(ctx, tx, input, async (row) => {
       const wrong = fits(ctx, row, { amountCents, reason });
       if (wrong) return fail(wrong);
+      const payout = await alivePayout(tx, orderId);
+      if (payout && !isUnsent(payout.state)) return fail(paid);
       const isOpenOne = and(eq(counterOffers.orderId, orderId), eq(counterOffers.state, "open"));
       const open = await tx.select({ id: counterOffers.id }).from(counterOffers).where(isOpenOne);
       if (open.length > 0) return fail(counterOfferWaits);

@@ -67,12 +67,25 @@ export async function changeOrder(
   const [first, ...more] = events;
   await appendOrderEvent(tx, ctx.actor, after, { ...first, tally: tallyOf(before, after) });
   for (const event of more) await appendOrderEvent(tx, ctx.actor, after, event);
-  const told = { before, after, note };
+  return tellReactors(ctx, tx, { before, after, note });
+}
+
+/** Lets every reactor do its part; answers the change with the promise that they leave the order. */
+async function tellReactors(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  told: OrderChange,
+): Promise<Result<OrderChange>> {
+  let { after } = told;
   for (const react of ctx.orderReactors) {
-    const reacted = await react(ctx, tx, told);
+    const reacted = await react(ctx, tx, { ...told, after });
     if (!reacted.ok) return reacted;
+    if (!reacted.value) continue;
+    const promise = { ...reacted.value, risk: riskOf(reacted.value) };
+    await tx.update(orders).set(promise).where(eq(orders.id, after.id));
+    after = { ...after, ...promise };
   }
-  return ok(told);
+  return ok({ ...told, after });
 }
 
 type LastChange = { actor_id: string | null; actor_kind: string; to: OrderStatus | null; seconds: number };

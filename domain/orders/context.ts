@@ -12,15 +12,19 @@ export type OrderChange = {
   note: string | undefined;
 };
 
+/** An order's promise of payment (Rule P23). */
+export type OrderPromise = Pick<OrderRow, "promiseStartedAt" | "promiseDueAt" | "promiseKeptAt">;
+
 /**
  * What another part does in the transaction of an order's change: gold gives reservations back, payments book what is
- * owed. A refusal undoes the whole change. The composition root lists them, since orders know no higher part.
+ * owed. It may answer the promise that the order has instead of what the change gave it: orders know no payments. A refusal
+ * undoes the whole change. The composition root lists them, since orders know no higher part.
  */
 export type OrderReactor = (
   ctx: OrdersCtx,
   tx: Transaction,
   change: OrderChange,
-) => Promise<Result<undefined>>;
+) => Promise<Result<OrderPromise | undefined>>;
 
 /** What the commands of this part need beside the common context. */
 export type OrdersCtx = Ctx & { signer: Signer; orderReactors: readonly OrderReactor[] };

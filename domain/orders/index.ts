@@ -6,7 +6,7 @@ export { cancelOrder, cancelOwnOrder } from "./cancel-order.ts";
 export { changeOrder, type Decision } from "./change-order.ts";
 export { changeWorld, chooseWorld } from "./choose-world.ts";
 export { claimGuestOrders } from "./claim-orders.ts";
-export type { OrderChange, OrderReactor, OrdersCtx } from "./context.ts";
+export type { OrderChange, OrderPromise, OrderReactor, OrdersCtx } from "./context.ts";
 export { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
 export { type DeskFacts, readDeskFacts } from "./desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk-summary.ts";

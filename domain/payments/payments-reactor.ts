@@ -1,7 +1,15 @@
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { appendOrderEvent, type OrderChange, type OrderReactor, type OrderRow } from "../orders/index.ts";
+import {
+  appendOrderEvent,
+  isOwnOrder,
+  isStaffFor,
+  type OrderChange,
+  type OrderPromise,
+  type OrderReactor,
+  type OrderRow,
+} from "../orders/index.ts";
 import { isOpen, shopPays, statusLabels } from "../orders/model.ts";
 import type { PaymentSettings, PaymentsCtx } from "./context.ts";
 import { readBalances } from "./ledger.ts";
@@ -14,8 +22,9 @@ import type { PayoutRow } from "./tables.ts";
 const dayMilliseconds = 86_400_000;
 
 /**
- * What money does when an order changes (docs/orders.md): sales of gold and accounts that are owed get their payout, `payment_sent` sends it, a way
- * back fails it; purchases are delivered only when paid (Rule P16), and what was paid for a canceled one is a refund due.
+ * What money does when an order changes (docs/orders.md): sales of gold and accounts that are owed get their payout,
+ * `payment_sent` sends it, a way back fails it; nothing is promised of what has been paid (Rule P23), and a customer does not
+ * cancel it; purchases are delivered only when paid (Rule P16), and what was paid for a canceled one is a refund due.
  * Secrets of an ended order get their day of destruction (Rule P5). Doing it again books nothing.
  */
 export function paymentsReactor(settings: PaymentSettings): OrderReactor {
@@ -53,11 +62,12 @@ async function reactToSale(
   ctx: PaymentsCtx,
   tx: Transaction,
   { before, after, note }: OrderChange,
-): Promise<Result<undefined>> {
+): Promise<Result<OrderPromise | undefined>> {
   let payout = await alivePayout(tx, after.id);
   if (after.removedAt && payout?.state === "sent") return fail(onItsWay);
   const waits = payout !== null && isUnsent(payout.state);
   if (payout && !waits && before.amountCents !== after.amountCents) return fail(alreadyPaid);
+  if (payout && !waits && after.status === "canceled" && isCustomers(ctx, after)) return fail(paidOut);
   if (!isOurs(after)) {
     if (payout && waits) await endPayout(ctx, tx, after, payout, backReason(after, note));
     await settleSale(ctx, tx, after);
@@ -74,11 +84,25 @@ async function reactToSale(
     payout = await openPayout(ctx, tx, after, owedCents);
     await appendOrderEvent(tx, ctx.actor, after, dueEvent(payout));
   }
-  if (after.status !== "payment_sent" || !payout || !isUnsent(payout.state)) return ok(undefined);
+  if (payout && !isUnsent(payout.state)) return ok(owedCents > 0 ? undefined : paidPromise(before, after));
+  if (after.status !== "payment_sent" || !payout) return ok(undefined);
   const sent = await sendPayout(ctx, tx, after, payout);
   if (!sent.ok) return sent;
   await appendOrderEvent(tx, ctx.actor, after, sent.value);
   return ok(undefined);
+}
+
+/** Whether the change is the customer's own. */
+function isCustomers({ actor }: PaymentsCtx, order: OrderRow): boolean {
+  return isOwnOrder(actor, order) || !isStaffFor(actor, "orders.progress");
+}
+
+/** What is promised of an order whose payout has left: what was kept stays so, and nothing new begins. */
+function paidPromise(before: OrderRow, after: OrderRow): OrderPromise | undefined {
+  if (!after.promiseDueAt || after.promiseKeptAt) return undefined;
+  const { promiseStartedAt, promiseDueAt, promiseKeptAt } = before;
+  if (promiseKeptAt) return { promiseStartedAt, promiseDueAt, promiseKeptAt };
+  return { promiseStartedAt: null, promiseDueAt: null, promiseKeptAt: null };
 }
 
 /** A payout follows the order's amount and has to be approved anew; of nothing there is none. */
@@ -101,6 +125,11 @@ async function followAmount(
 const onItsWay = {
   code: "conflict",
   text: "The payout of this order has been sent and is not confirmed. Confirm it or mark it failed before you remove the order.",
+} as const;
+
+const paidOut = {
+  code: "conflict",
+  text: "This order has been paid and can no longer be canceled here. Please contact support.",
 } as const;
 
 const alreadyPaid = {
