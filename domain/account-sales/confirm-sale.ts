@@ -9,7 +9,7 @@ import type { AccountSalesCtx } from "./context.ts";
 import type { Offer } from "./offer.ts";
 import type { LoginMethod } from "./questionnaire.ts";
 import { readOffer } from "./read-offer.ts";
-import { findRecovered, type RecoveredHit, type RecoveredTrait } from "./recovered.ts";
+import { findRecovered, loginTraits, type RecoveredHit, type RecoveredTrait } from "./recovered.ts";
 import { loginKind, type SaleLogin, subjectOf } from "./secrets.ts";
 
 export type ConfirmSale = {
@@ -116,14 +116,17 @@ function contentOf(ctx: AccountSalesCtx, { login, payout, once: _, ...rest }: Co
   return { ...rest, print };
 }
 
-function traitsOf(offer: Offer, { login, loginMethod, customerEmail }: ConfirmSale, payout: PayoutDetails) {
-  const traits: RecoveredTrait[] = [
+function traitsOf(
+  offer: Offer,
+  { login, loginMethod, customerEmail }: ConfirmSale,
+  payout: PayoutDetails,
+): RecoveredTrait[] {
+  return [
     { kind: "rsn", value: offer.rsn },
     { kind: "email", value: customerEmail },
     { kind: "wallet", value: payoutDestination(payout) },
+    ...loginTraits(loginMethod, login.name),
   ];
-  const own = loginMethod === "legacy-email" ? "email" : "rsn";
-  return [...traits, { kind: own, value: login.name } as const];
 }
 
 async function tellStaff(

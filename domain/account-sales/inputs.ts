@@ -129,7 +129,7 @@ const listedValue = z
 /** What each kind of entry must look like; a payout destination says by its first letters which it is. */
 const listedForms: Record<z.output<typeof listedKind>, { pattern: RegExp; text: string }> = {
   rsn: {
-    pattern: /^[\p{L}\p{N} _\u00a0.-]{1,60}$/u,
+    pattern: /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} _\u00a0.-]{1,60}$/u,
     text: "A game name or login name has letters, digits, spaces, - or _.",
   },
   email: { pattern: /^[^\s@]+@[^\s@]+$/, text: "Please enter a valid email address." },

@@ -7,7 +7,7 @@ import { payoutDetailsInput } from "../payments/inputs.ts";
 import { payoutDestination } from "../payments/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import { checkedNote, mayPut, putOnList } from "./put-on-list.ts";
-import type { RecoveredHit, RecoveredTrait } from "./recovered.ts";
+import { loginTraits, type RecoveredHit, type RecoveredTrait } from "./recovered.ts";
 import { noAccountDetails, notAnAccount } from "./refusals.ts";
 import { type SaleLogin, subjectOf } from "./secrets.ts";
 import { type AccountSaleRow, accountOffers, accountSales } from "./tables.ts";
@@ -67,8 +67,8 @@ async function traitsOf(
   const login = await ctx.vault.open(tx, { id: sale.loginSecretId, subject });
   if (login !== null) {
     // Sealed by confirmSale with exactly this shape.
-    const { name: value } = JSON.parse(login) as SaleLogin;
-    traits.push({ kind: sale.loginMethod === "legacy-email" ? "email" : "rsn", value });
+    const { name } = JSON.parse(login) as SaleLogin;
+    traits.push(...loginTraits(sale.loginMethod, name));
   }
   const { payoutSecretId: id } = order;
   const payout = id && (await ctx.vault.open(tx, { id, subject }));

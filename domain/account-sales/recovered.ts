@@ -3,11 +3,22 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { rsnKey } from "../players/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import type { LoginMethod } from "./questionnaire.ts";
 import { recoveredAccounts, recoveredPepper } from "./tables.ts";
 
 /** What may stand on the list of recovered accounts: a game name, a mail address, or where a payout went. */
 export type RecoveredTrait = { kind: "rsn" | "email" | "wallet"; value: string };
 export type RecoveredHit = { kind: RecoveredTrait["kind"]; effect: "block" | "flag"; note: string };
+
+/**
+ * As what the name that logs in to an account stands on the list: as a mail address, or as a game name; as both where a login
+ * name is a mail address.
+ */
+export function loginTraits(method: LoginMethod, value: string): RecoveredTrait[] {
+  if (method === "legacy-email") return [{ kind: "email", value }];
+  const name: RecoveredTrait = { kind: "rsn", value };
+  return value.normalize("NFKC").includes("@") ? [name, { kind: "email", value }] : [name];
+}
 
 type RecoveredCtx = Pick<AccountSalesCtx, "vault">;
 const subject = "shop:recovered-accounts";

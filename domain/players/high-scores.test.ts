@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { combatLevel, type HighScores, skills, totalLevel } from "./high-scores.ts";
-import { rsnKey } from "./rsn.ts";
 
 function scoresWith(levels: Partial<HighScores["levels"]>): HighScores {
   const all = Object.fromEntries(skills.map((skill) => [skill, levels[skill] ?? 1]));
@@ -52,10 +51,4 @@ test("a player without a ranked total has at least the sum of what is ranked", (
   expect(totalLevel(scores)).toBe(33);
   expect(totalLevel({ ...scores, total: 1604 })).toBe(1604);
   expect(totalLevel({ ...scores, levels: { ...scores.levels, Magic: null, Hitpoints: null } })).toBe(33);
-});
-
-test("spellings of one game name are equal", () => {
-  expect(new Set(["Cinder Wren", "cinder_wren", "CINDER-WREN", "cinder\u00a0wren "].map(rsnKey)).size).toBe(
-    1,
-  );
 });

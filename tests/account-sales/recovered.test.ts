@@ -39,7 +39,7 @@ test("a name that is blocked gets no offer, however it is spelled, until the ent
   const { shop, manager } = await desk();
   const name = { kind: "rsn", value: " cinder_WREN ", effect: "block", note: "Took it back twice" } as const;
   expect(await addRecovered(manager, name)).toEqual({ ok: true, value: { outcome: "added" } });
-  for (const rsn of ["Cinder Wren", "CINDER-WREN", "cinder\u00a0wren"]) {
+  for (const rsn of ["Cinder Wren", "CINDER-WREN", "cinder\u00a0wren", "_Cinder Wren", "Cinder  Wren-"]) {
     expect(await makeOffer(shop.ctx, { rsn, answers: plainAnswers, source: "web" })).toMatchObject({
       ok: false,
       error: { code: "invalid", title: "No offer" },
@@ -80,6 +80,25 @@ test("a sale whose login, mail or destination is blocked is refused; the offer s
     await endRecovered(manager, { id: entry?.id ?? "", note });
   }
   expect(await confirmSale(shop.ctx, saleOf(await offered(shop.ctx)))).toMatchObject({ ok: true });
+});
+
+test("a mail address is known again where it is given as a login name, before and after", async () => {
+  const { shop, manager } = await desk();
+  const note = "Known from before";
+  const asName = (name: string) =>
+    ({ loginMethod: "legacy-username", login: { name, password: "x" } }) as const;
+  await addRecovered(manager, { kind: "email", value: "old@mail.example", effect: "block", note });
+  const offer = await offered(shop.ctx);
+  for (const name of ["old@mail.example", "OLD@Mail.example", "old\uff20mail.example"])
+    expect(await confirmSale(shop.ctx, saleOf(offer, asName(name)))).toMatchObject({
+      error: { code: "forbidden" },
+    });
+  const { orderId } = await sold(shop.ctx, asName("late@mail.example"));
+  await recoverSale(manager, { orderId, effect: "block", note });
+  for (const kind of ["email", "rsn"] as const)
+    expect(await checkRecovered(manager, { kind, value: "Late@mail.example" })).toMatchObject({
+      value: { effect: "block" },
+    });
 });
 
 test("a sale that is flagged goes through; the sale keeps what was flagged and only staff are told", async () => {
