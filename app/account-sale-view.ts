@@ -22,10 +22,16 @@ export function counterOfferView(sale: SaleView): CounterOfferView | null {
   };
 }
 
-/** The reset link as far as its seller has to do with it; null while none is asked for, and once the sale has ended. */
-export function resetLinkView({ reset, orderId }: SaleView, status: OrderStatus): ResetLinkView | null {
+/**
+ * The reset link as far as its seller has to do with it; null while none is asked for, and once the account
+ * is verified or the sale has ended.
+ */
+export function resetLinkView(
+  { reset, orderId, handedOverAt }: SaleView,
+  status: OrderStatus,
+): ResetLinkView | null {
   const { requestedAt, savedAt, savedBy, waiting } = reset;
-  if (!requestedAt || !isOpen(status)) return null;
+  if (!requestedAt || handedOverAt || !isOpen(status)) return null;
   return {
     href: `/order/${orderId}/reset-link`,
     askedOn: `${formatMoment(requestedAt)} UTC`,
@@ -47,7 +53,7 @@ export function saleDetailView(sale: SaleView, { status, paymentMethod, dueAt }:
       label,
       share: percent ? formatPercent(percent) : null,
       amount: formatUsd(cents),
-      isLess: cents < 0,
+      tone: toneOf(cents),
     })),
     offered: formatUsd(offer.amountCents),
     agreed: amountCents === offer.amountCents ? null : formatUsd(amountCents),
@@ -56,6 +62,7 @@ export function saleDetailView(sale: SaleView, { status, paymentMethod, dueAt }:
       .map(({ claim, shown }) => ({ claim, shown })),
     loginMethod: loginMethodLabels[sale.loginMethod],
     paymentMethod: paymentWords(paymentMethod),
+    paymentNote: paymentNote(sale, { status, paymentMethod, dueAt }),
     verifiedOn: handedOverAt ? `${formatMoment(handedOverAt)} UTC` : null,
     dueOn: dueAt && !isPaid ? `${formatMoment(dueAt)} UTC` : null,
     reset: resetLinkView(sale, status),
@@ -63,8 +70,27 @@ export function saleDetailView(sale: SaleView, { status, paymentMethod, dueAt }:
   };
 }
 
+/** Green for what adds, red for what takes away, plain for what changes nothing. */
+function toneOf(cents: number): "pos" | "neg" | undefined {
+  if (cents === 0) return undefined;
+  return cents < 0 ? "neg" : "pos";
+}
+
+/** What will be paid, how and when, while no payment is entered. */
+function paymentNote(
+  { amountCents, handedOverAt }: SaleView,
+  { status, paymentMethod, dueAt }: OrderPart,
+): string | null {
+  if (!isOpen(status) || status === "payment_sent") return null;
+  const due = handedOverAt
+    ? dueAt && `due by ${formatMoment(dueAt)} UTC`
+    : "due after the account is verified";
+  const what = `${formatUsd(amountCents)} by ${paymentWords(paymentMethod) ?? "the agreed way"}`;
+  return `${due ? `${what}, ${due}` : what}. Where it goes is encrypted.`;
+}
+
 const methods: Record<string, string> = {
-  cashapp: "Cash App",
+  cashapp: "CashApp",
   "crypto-ETH": "Cryptocurrency (Ethereum)",
   "crypto-SOL": "Cryptocurrency (Solana)",
 };

@@ -42,7 +42,7 @@ export function orderDetailView(
     meetingHref: isGold && isOpen(order.status) ? orderPagePaths.meeting(order.id, own?.world) : null,
     invoiceHref: order.status === "completed" ? orderPagePaths.invoice(order.id) : null,
     timeline: order.activity.map(timelineEntry),
-    payments: payments.map(paymentView),
+    payments: payments.map((line) => paymentView(line, sale)),
     meetup: isGold ? meetupOf(order) : null,
     isGold,
     sale,
@@ -85,10 +85,11 @@ const paymentStates = {
 } as const;
 
 /** Confirmed is green, pending yellow, anything else red (spec/1 §2). */
-function paymentView(line: PaymentLine): View["payments"][number] {
+function paymentView(line: PaymentLine, sale: SaleDetailView | null): View["payments"][number] {
+  const method = sale?.paymentMethod ?? line.method;
   return {
     id: line.id,
-    method: line.direction === "out" ? `Payout: ${line.method}` : line.method,
+    method: line.direction === "out" ? `Payout: ${method}` : line.method,
     amount: formatUsd(line.amountCents),
     ...paymentStates[line.status],
     cryptoAddress: line.cryptoAddress,

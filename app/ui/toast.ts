@@ -10,12 +10,16 @@ export type ToastMessage = {
 
 /** The id of what came of the person's last deed, so that a success takes the place of the refusal before it. */
 export const outcomeToast = "outcome";
+/** The id of news of what the page shows; another page answers it or has nothing to do with it. */
+export const pageNewsToast = "page-news";
 
 type Deliver = (message: ToastMessage) => void;
+type Dismiss = (id: string) => void;
 
 const waiting: ToastMessage[] = [];
 const watchers = new Set<() => void>();
 let deliver: Deliver | null = null;
+let dismiss: Dismiss = () => {};
 
 /** Shows a message for five seconds. Before the Toaster has mounted it waits; on the server it is dropped. */
 export function toast(message: ToastMessage): void {
@@ -28,12 +32,24 @@ export function toast(message: ToastMessage): void {
   for (const notify of watchers) notify();
 }
 
-/** Connects the one Toaster, which gets everything that waits. The answer disconnects it. */
-export function connectToaster(next: Deliver): () => void {
+/** Takes the message with this id away, shown or still waiting; nothing happens where there is none. */
+export function dismissToast(id: string): void {
+  const kept = waiting.filter((message) => message.id !== id);
+  waiting.splice(0, waiting.length, ...kept);
+  dismiss(id);
+}
+
+/**
+ * Connects the one Toaster, which gets everything that waits and is told what to take away. The answer disconnects it.
+ */
+export function connectToaster(next: Deliver, nextDismiss: Dismiss = () => {}): () => void {
   deliver = next;
+  dismiss = nextDismiss;
   for (const message of waiting.splice(0)) next(message);
   return () => {
-    if (deliver === next) deliver = null;
+    if (deliver !== next) return;
+    deliver = null;
+    dismiss = () => {};
   };
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react"
 import { useLocation, useNavigation } from "react-router";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icons.tsx";
-import { connectToaster, outcomeToast, type ToastMessage, type ToastTone } from "./toast.ts";
+import { connectToaster, outcomeToast, pageNewsToast, type ToastMessage, type ToastTone } from "./toast.ts";
 
 type ToastData = { tone: ToastTone };
 
@@ -32,6 +32,11 @@ function show({ title, text, tone = "good", id }: ToastMessage) {
   manager.add({ id, title, description: text, data: { tone } });
 }
 
+function hide(id: string) {
+  if (id === outcomeToast) isRefusal = false;
+  manager.close(id);
+}
+
 /** On a phone one covers enough of the page. */
 const phone = "(max-width: 47.99rem)";
 
@@ -41,8 +46,8 @@ function watchWidth(notify: () => void): () => void {
   return () => query.removeEventListener("change", notify);
 }
 
-/** A refusal is past once something else was sent or another page is shown. */
-function useRefusalsPass(): void {
+/** A refusal is past once something else was sent or another page is shown; news of a page with that page. */
+function useMessagesPass(): void {
   const { state } = useNavigation();
   const { pathname } = useLocation();
   const place = useRef(pathname);
@@ -50,9 +55,9 @@ function useRefusalsPass(): void {
   useLayoutEffect(() => {
     const hasLeft = place.current !== pathname;
     place.current = pathname;
+    if (hasLeft) manager.close(pageNewsToast);
     if (!isRefusal || (state === "idle" && !hasLeft)) return;
-    isRefusal = false;
-    manager.close(outcomeToast);
+    hide(outcomeToast);
   }, [state, pathname]);
 }
 
@@ -61,8 +66,8 @@ function useRefusalsPass(): void {
  * refusal goes with the page or the form that it was about.
  */
 export function Toaster() {
-  useEffect(() => connectToaster(show), []);
-  useRefusalsPass();
+  useEffect(() => connectToaster(show, hide), []);
+  useMessagesPass();
   const isPhone = useSyncExternalStore(watchWidth, () => matchMedia(phone).matches);
   return (
     <Toast.Provider toastManager={manager} timeout={SHOWN_MS} limit={isPhone ? 1 : MOST}>

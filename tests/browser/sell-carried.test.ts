@@ -223,7 +223,7 @@ test("the receipt follows the desk by itself, shows counter-offers, and says why
   await expectAccessible(page);
   const second = await context.newPage();
   await visit(second, `${shop.origin}/receipt?orderId=${orderId}`);
-  await title(second, "Your sale has been accepted").waitFor();
+  await title(second, "We offer another sum").waitFor();
   await cancelOrder(staff, { orderId, reason: "The login does not work." });
   await title(page, "Your order has been canceled.").waitFor();
   await page.getByText("The login does not work.").first().waitFor();

@@ -76,7 +76,7 @@ export function OrderDetail(props: OrderDetailProps) {
           <Panel title="Order Timeline">
             <Timeline items={props.timeline} />
           </Panel>
-          <Payments payments={props.payments} />
+          <Payments payments={props.payments} note={sale?.paymentNote ?? null} />
           {props.isGold ? <Meetup meetup={props.meetup} /> : null}
           {sale ? <SaleOffer sale={sale} /> : null}
         </div>
@@ -89,10 +89,10 @@ export function OrderDetail(props: OrderDetailProps) {
   );
 }
 
-function Payments({ payments }: { payments: readonly PaymentView[] }) {
+function Payments({ payments, note }: { payments: readonly PaymentView[]; note: string | null }) {
   return (
     <Panel title="Payment Information">
-      {payments.length === 0 ? <p className="muted">No payment information available.</p> : null}
+      {payments.length === 0 ? <p className="muted">{note ?? "No payment information available."}</p> : null}
       {payments.map((payment) => (
         <KeyValues
           key={payment.id}

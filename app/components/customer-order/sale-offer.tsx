@@ -1,3 +1,4 @@
+import { cx } from "../../ui/cx.ts";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { SumLine } from "../../ui/sum.tsx";
@@ -7,7 +8,7 @@ import type { ResetLinkView } from "../account-sale/reset-link/reset-link-card.t
 /** What a seller's page of an account sale shows beside the order. */
 export type SaleDetailView = {
   rsn: string;
-  lines: readonly { label: string; share: string | null; amount: string; isLess: boolean }[];
+  lines: readonly { label: string; share: string | null; amount: string; tone: "pos" | "neg" | undefined }[];
   offered: string;
   /** The sum that was agreed instead of the offer; null while it is the offer. */
   agreed: string | null;
@@ -15,6 +16,8 @@ export type SaleDetailView = {
   toVerify: readonly { claim: string; shown: string }[];
   loginMethod: string;
   paymentMethod: string | null;
+  /** What will be paid, how and when, while no payment is entered; null once it is sent. */
+  paymentNote: string | null;
   verifiedOn: string | null;
   dueOn: string | null;
   reset: ResetLinkView | null;
@@ -27,13 +30,13 @@ export function SaleOffer({ sale }: { sale: SaleDetailView }) {
   return (
     <Panel title="How it adds up">
       <KeyValues
-        items={lines.map(({ label, share, amount, isLess }) => ({
+        items={lines.map(({ label, share, amount, tone }) => ({
           key: label,
           label,
           value: (
             <span className="money">
               {share ? (
-                <span className={`small ${isLess ? "neg" : "pos"}`}>
+                <span className={cx("small", tone)}>
                   {share}
                   {"\u2003"}
                 </span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isOwnEcho } from "../../forms/own-deeds.ts";
-import { toast } from "../../ui/toast.ts";
+import { pageNewsToast, toast } from "../../ui/toast.ts";
 
 /** What is asked of the seller of an account now. */
 export type SaleAsks = {
@@ -23,16 +23,16 @@ export function useOrderNews(shown: Shown): void {
     if (!last || isOwnEcho(last.orderId)) return;
     if (!shown) {
       toast({
-        id: "order",
+        id: pageNewsToast,
         title: "Order Removed",
         text: "This order is no longer available.",
         tone: "warn",
       });
     } else if (shown.orderId === last.orderId) {
       const news = askedNews(last.asks, shown.asks);
-      if (news) toast({ id: "order", tone: "warn", ...news });
+      if (news) toast({ id: pageNewsToast, tone: "warn", ...news });
       else if (shown.status !== last.status)
-        toast({ id: "order", title: "Order Status Updated", text: shown.text, tone: "info" });
+        toast({ id: pageNewsToast, title: "Order Status Updated", text: shown.text, tone: "info" });
     }
   });
 }
@@ -42,7 +42,7 @@ type Asks = SaleAsks | null | undefined;
 /** What is asked now and was not before; it tells more than the status that came with it. */
 function askedNews(last: Asks, shown: Asks): { title: string; text: string } | null {
   if (shown?.resetLink && shown.resetLink !== last?.resetLink) {
-    return { title: "Email reset link needed", text: "Please paste it: the way there is on this page." };
+    return { title: "Email reset link needed", text: "Open the page to paste it." };
   }
   const offer = shown?.counterOffer;
   if (offer && offer.id !== last?.counterOffer?.id) {

@@ -3,7 +3,7 @@ import { Course, type CourseStep } from "../../../ui/course.tsx";
 import { statusIcons } from "../../../ui/status-badge.tsx";
 import type { ReceiptView } from "./receipt-view.ts";
 
-const steps = ["Received", "In hand", "Verified", "Paid", "Completed"] as const;
+const steps = ["Received", "Taken up", "Verified", "Paid", "Completed"] as const;
 
 /** How many of the steps are behind the sale, and with it the one it stands at. */
 function reached(status: OrderStatus, isVerified: boolean): number {

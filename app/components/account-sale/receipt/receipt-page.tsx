@@ -15,7 +15,7 @@ import { CounterOfferCard } from "../counter-offer/counter-offer-card.tsx";
 import { forgetAnswers } from "../kept-answers.ts";
 import { ResetLinkCard } from "../reset-link/reset-link-card.tsx";
 import { ReceiptCourse } from "./receipt-course.tsx";
-import type { ReceiptState, ReceiptView } from "./receipt-view.ts";
+import { type ReceiptState, type ReceiptView, stepsAhead } from "./receipt-view.ts";
 
 const words: Record<ReceiptState, { title: string; lead: string }> = {
   processing: {
@@ -53,6 +53,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
           {isFollowed(receipt) ? <FollowsNote /> : null}
         </p>
       </header>
+      <Asked sale={sale} />
       <ReceiptCourse receipt={receipt} />
       <div className="cols receipt-body">
         <ReceiptSlip receipt={receipt} />
@@ -62,10 +63,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
               {receipt.canceledWhy}
             </Alert>
           ) : null}
-          {sale.counterOffer ? (
-            <CounterOfferCard offer={sale.counterOffer} back="receipt" refusal={null} />
-          ) : null}
-          {sale.reset ? <ResetLinkCard reset={sale.reset} /> : null}
+          {sale.reset?.savedOn ? <ResetLinkCard reset={sale.reset} /> : null}
           <NextSteps receipt={receipt} />
         </aside>
       </div>
@@ -77,8 +75,33 @@ function isFollowed({ status }: ReceiptView): boolean {
   return status !== "completed" && status !== "canceled";
 }
 
-/** After the payment the lead says so, and before it what is promised. */
+/** What the seller has to do stands before everything else. */
+function Asked({ sale }: Pick<ReceiptView, "sale">) {
+  const { counterOffer, reset } = sale;
+  const isLinkWanted = reset !== null && reset.savedOn === null;
+  if (!counterOffer && !isLinkWanted) return null;
+  return (
+    <div className="stack lg receipt-asks">
+      {counterOffer ? <CounterOfferCard offer={counterOffer} back="receipt" refusal={null} /> : null}
+      {isLinkWanted ? <ResetLinkCard reset={reset} /> : null}
+    </div>
+  );
+}
+
+/** What is asked of the seller heads the page; after the payment the lead says so, and before it what is promised. */
 function wordsOf({ state, status, sale }: ReceiptView): { title: string; lead: string } {
+  if (sale.counterOffer) {
+    return {
+      title: "We offer another sum",
+      lead: "Please accept or decline it. Until you answer, nothing is paid.",
+    };
+  }
+  if (sale.reset && !sale.reset.savedOn) {
+    return {
+      title: "We need one thing from you",
+      lead: "Please paste the link that resets the account’s mail address.",
+    };
+  }
   if (status === "completed") {
     return {
       title: "Your sale is completed",
@@ -124,7 +147,7 @@ function NextSteps({ receipt }: { receipt: ReceiptView }) {
   const { orderId, state } = receipt;
   return (
     <div className="panel pad stack">
-      <h2 className="deed-title">{state === "error" ? "Sell again" : "What happens next"}</h2>
+      <h2 className="deed-title">{nextTitle(receipt)}</h2>
       <NextWords receipt={receipt} />
       <p className="small muted">
         We have mailed you the link to this sale. We never ask for the password by mail or chat.
@@ -141,8 +164,14 @@ function NextSteps({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
+function nextTitle({ state, status }: ReceiptView): string {
+  if (state === "error") return "Sell again";
+  return status === "completed" ? "Your order" : "What happens next";
+}
+
 /** What is still ahead, and nothing that is behind. */
-function NextWords({ receipt: { state, status, sale } }: { receipt: ReceiptView }) {
+function NextWords({ receipt }: { receipt: ReceiptView }) {
+  const { state, status, sale } = receipt;
   if (state === "error") {
     return (
       <p className="muted">
@@ -151,7 +180,7 @@ function NextWords({ receipt: { state, status, sale } }: { receipt: ReceiptView 
       </p>
     );
   }
-  if (status === "completed") return <p className="muted">Nothing more. The order holds your invoice.</p>;
+  if (status === "completed") return <p className="muted">It holds your invoice.</p>;
   if (status === "payment_sent") {
     return <p className="muted">You need do nothing more. The sale is completed once you are paid.</p>;
   }
@@ -160,11 +189,13 @@ function NextWords({ receipt: { state, status, sale } }: { receipt: ReceiptView 
       <p className="muted">You need do nothing more. We pay by the way you chose, and this page says when.</p>
     );
   }
+  const steps = stepsAhead(receipt);
+  if (steps.length === 1) return <p className="muted">{steps[0]}</p>;
   return (
     <ol className="next-list muted">
-      <li>Staff log in and look at what you told us.</li>
-      <li>We ask for the link that resets the account’s mail address. You paste it on this page.</li>
-      <li>Once the account is verified you are paid within 24 hours, by the way you chose.</li>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
     </ol>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { statusesOf } from "../../../../domain/orders/model.ts";
-import { receiptState } from "./receipt-view.ts";
+import { receiptState, stepsAhead } from "./receipt-view.ts";
 
 test("a sale is processing while it waits, an error once canceled, and a success in every other status", () => {
   const states = Object.fromEntries(
@@ -15,4 +15,20 @@ test("a sale is processing while it waits, an error once canceled, and a success
     completed: "success",
     canceled: "error",
   });
+});
+
+test("only what is still ahead is listed", () => {
+  const nothing = { counterOffer: null, reset: null };
+  const reset = { href: "/order/1/reset-link", askedOn: "now", savedOn: null, bySeller: false, turn: "1" };
+  const look = "Staff log in and look at what you told us.";
+  const ask = "We ask for the link that resets the account’s mail address. You paste it on this page.";
+  const paste = "You paste the link that resets the account’s mail address.";
+  const pay = "Once the account is verified you are paid within 24 hours, by the way you chose.";
+  expect(stepsAhead({ status: "pending", sale: nothing })).toEqual([look, ask, pay]);
+  expect(stepsAhead({ status: "in_progress", sale: nothing })).toEqual([look, ask, pay]);
+  expect(stepsAhead({ status: "verifying_account", sale: nothing })).toEqual([ask, pay]);
+  const asked = { ...nothing, reset };
+  expect(stepsAhead({ status: "email_reset_sent", sale: asked })).toEqual([paste, pay]);
+  const saved = { ...nothing, reset: { ...reset, savedOn: "now" } };
+  expect(stepsAhead({ status: "email_reset_sent", sale: saved })).toEqual([pay]);
 });

@@ -26,3 +26,20 @@ export function receiptState(status: OrderStatus): ReceiptState {
   if (status === "canceled") return "error";
   return status === "pending" ? "processing" : "success";
 }
+
+/** What is still ahead until the account is verified, in the order in which it happens. */
+export function stepsAhead({ status, sale }: Pick<ReceiptView, "status"> & { sale: Ahead }): string[] {
+  const { counterOffer, reset } = sale;
+  const isLookedAt = status === "verifying_account" || status === "email_reset_sent";
+  const link = reset
+    ? "You paste the link that resets the account’s mail address."
+    : "We ask for the link that resets the account’s mail address. You paste it on this page.";
+  return [
+    ...(counterOffer ? ["You accept or decline the sum that we offer."] : []),
+    ...(isLookedAt || reset ? [] : ["Staff log in and look at what you told us."]),
+    ...(reset?.savedOn ? [] : [link]),
+    "Once the account is verified you are paid within 24 hours, by the way you chose.",
+  ];
+}
+
+type Ahead = Pick<SaleDetailView, "counterOffer" | "reset">;
