@@ -1,7 +1,7 @@
 import { activities, type HighScores, rsnKey, skills } from "../../domain/players/model.ts";
 import type { HighScoreAnswer, HighScoreSource } from "../../domain/players/ports.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { type Breaker, createBreaker } from "./breaker.ts";
+import { type Admission, createBreaker } from "./breaker.ts";
 import { parseHighScores } from "./parse-high-scores.ts";
 import { readLimited } from "./read-limited.ts";
 
@@ -24,6 +24,13 @@ export type HiscoresOptions = {
 
 const hitMilliseconds = 5 * 60_000;
 const missMilliseconds = 60_000;
+/** For a name that could not be read: it is not asked for again and again. */
+const vainMilliseconds = 20_000;
+const remembersFor = {
+  found: hitMilliseconds,
+  not_ranked: missMilliseconds,
+  unavailable: vainMilliseconds,
+} as const;
 /** Names remembered at once; the oldest go first. */
 const mostRemembered = 2_000;
 const mostBytes = 65_536;
@@ -40,8 +47,13 @@ export function createHiscores(options: HiscoresOptions): HighScoreSource {
   const running = new Map<string, Promise<HighScoreAnswer>>();
   const breaker = createBreaker(options.clock);
   const ask = async (key: string): Promise<HighScoreAnswer> => {
-    const answer = await askPatiently(options, breaker, key);
-    if (answer.kind !== "unavailable") remember(remembered, key, answer, options.clock.now().getTime());
+    const admission = breaker.admit(key);
+    if (admission === "no") return { kind: "unavailable" };
+    const answer = await askPatiently(options, admission, key);
+    // Once for a look-up, not for each try.
+    if (answer.kind === "unavailable") breaker.failed(key);
+    else breaker.worked();
+    remember(remembered, key, answer, options.clock.now().getTime());
     return answer;
   };
   return {
@@ -60,30 +72,24 @@ export function createHiscores(options: HiscoresOptions): HighScoreSource {
 
 function remember(all: Map<string, Remembered>, key: string, answer: HighScoreAnswer, now: number): void {
   all.delete(key);
-  all.set(key, { answer, until: now + (answer.kind === "found" ? hitMilliseconds : missMilliseconds) });
+  all.set(key, { answer, until: now + remembersFor[answer.kind] });
   const [oldest] = all.keys();
   if (all.size > mostRemembered && oldest !== undefined) all.delete(oldest);
 }
 
 async function askPatiently(
   options: HiscoresOptions,
-  breaker: Breaker,
+  admission: Exclude<Admission, "no">,
   key: string,
 ): Promise<HighScoreAnswer> {
-  const admission = breaker.admit();
-  if (admission === "no") return { kind: "unavailable" };
   const { retryAfterMilliseconds: waits = [200, 800], totalMilliseconds = 8_000 } = options;
   const endsAt = performance.now() + totalMilliseconds;
   for (const wait of [0, ...(admission === "once" ? [] : waits)]) {
     if (performance.now() + wait >= endsAt) break;
     await new Promise((resolve) => setTimeout(resolve, wait));
     const answer = await askOnce(options, key, endsAt - performance.now());
-    if (answer.kind === "unavailable") continue;
-    breaker.worked();
-    return answer;
+    if (answer.kind !== "unavailable") return answer;
   }
-  // Once for a look-up, not for each try: one player who cannot be read does not shut out everybody else.
-  breaker.failed();
   return { kind: "unavailable" };
 }
 

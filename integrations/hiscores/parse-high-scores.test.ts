@@ -67,6 +67,28 @@ test.each([
   expect(parseHighScores(text, names)).toBeNull();
 });
 
+test.each([
+  ["Attack", 100],
+  ["Sailing", 1e308],
+  ["Overall", 99 * 25 + 1],
+  ["Overall", 1e308],
+])("%s at level %d is not taken for high scores", (name, level) => {
+  const rows = [overall, ...ranked].map((row) => (row.name === name ? { ...row, level } : row));
+  expect(parseHighScores(textOf(rows), names)).toBeNull();
+});
+
+test.each([2 ** 31, 1e308])("a score of %d is not taken for high scores", (score) => {
+  expect(parseHighScores(textOf(ranked, [{ name: "TzKal-Zuk", rank: 1, score }]), names)).toBeNull();
+});
+
+test("the highest a player can have is read", () => {
+  const rows = ranked.map((row) => ({ ...row, level: 99 }));
+  const deed = { name: "TzKal-Zuk", rank: 1, score: 2 ** 31 - 1 };
+  expect(
+    parseHighScores(textOf([{ ...overall, level: 99 * skills.length }, ...rows], [deed]), names),
+  ).toMatchObject({ total: 2376, levels: { Sailing: 99 }, scores: { "TzKal-Zuk": 2 ** 31 - 1 } });
+});
+
 test("no text makes it throw", () => {
   const value = fc.jsonValue();
   fc.assert(fc.property(value, (json) => void parseHighScores(JSON.stringify(json), names)));

@@ -7,12 +7,18 @@ const answer = z.object({
   activities: z.array(z.object({ name: z.string(), score: z.number() })),
 });
 
+/** A level is 99 at most; the total as much for every skill, and for one more that the game may have added since. */
+const highestLevel = 99;
+const highestTotal = (known: readonly Skill[]) => highestLevel * (known.length + 1);
+const highestScore = 2 ** 31 - 1;
+
 type Names = { skills: readonly Skill[]; activities: readonly Activity[] };
 type Ranked = { rank: number; level: number };
 
 /**
  * Reads the service's JSON; null for anything else, by which a service that is down often answers with 200. What is not
- * ranked is null, not low; every level is at least the lowest a player can have.
+ * ranked is null, not low; every level is at least the lowest a player can have. An answer with a level or score that no player can reach is
+ * none.
  */
 export function parseHighScores(text: string, names: Names): HighScores | null {
   const parsed = answer.safeParse(jsonOf(text));
@@ -20,6 +26,11 @@ export function parseHighScores(text: string, names: Names): HighScores | null {
   const skills = new Map(parsed.data.skills.map((skill) => [skill.name, skill]));
   const scores = new Map(parsed.data.activities.map((activity) => [activity.name, activity.score]));
   if (!names.skills.some((skill) => skills.has(skill))) return null;
+  const isPossible =
+    names.skills.every((skill) => (skills.get(skill)?.level ?? 0) <= highestLevel) &&
+    names.activities.every((activity) => (scores.get(activity) ?? 0) <= highestScore) &&
+    (skills.get("Overall")?.level ?? 0) <= highestTotal(names.skills);
+  if (!isPossible) return null;
   const levelOf = (skill: Skill) => rankedLevel(skills.get(skill), skill === "Hitpoints" ? 10 : 1);
   const scoreOf = (activity: Activity) => {
     const score = scores.get(activity) ?? -1;

@@ -65,11 +65,38 @@ test("a found player is remembered for 5 minutes in every spelling, one not rank
   expect(await client.lookUp("Cinder Wren")).toEqual(first);
 });
 
-test("a service that is down is not remembered", async () => {
-  const { client, service } = await asking([down, down, down, found]);
+test("a name that was asked for in vain is left alone for 20 s", async () => {
+  const { client, service, clock } = await asking([down, down, down, found]);
   expect(await client.lookUp("Cinder Wren")).toEqual(unavailable);
+  clock.advance(20_000 - 1);
+  expect(await client.lookUp("cinder_wren")).toEqual(unavailable);
+  expect(service.asked).toHaveLength(3);
+  clock.advance(1);
   expect(await client.lookUp("Cinder Wren")).toMatchObject({ kind: "found" });
   expect(service.asked).toHaveLength(4);
+});
+
+test("who asks for one unreadable name again and again closes nothing for everybody else", async () => {
+  const { client, clock } = await asking([
+    (request, response) => void (request.url?.includes("torn") ? down : found)(request, response),
+  ]);
+  for (let time = 0; time < 8; time += 1) {
+    expect(await client.lookUp("Torn Page")).toEqual(unavailable);
+    clock.advance(20_000);
+  }
+  expect(await client.lookUp("Cinder Wren")).toMatchObject({ kind: "found" });
+});
+
+test("after five unreadable names it is another one that opens the high scores again", async () => {
+  const { client, clock } = await asking([
+    (request, response) => void (request.url?.includes("torn") ? down : found)(request, response),
+  ]);
+  const torn = ["Torn A", "Torn B", "Torn C", "Torn D", "Torn E"];
+  for (const name of torn) await client.lookUp(name);
+  expect(await client.lookUp("Cinder Wren")).toEqual(unavailable);
+  clock.advance(30_000);
+  for (const name of torn) expect(await client.lookUp(name)).toEqual(unavailable);
+  expect(await client.lookUp("Cinder Wren")).toMatchObject({ kind: "found" });
 });
 
 test("who asks for one player at the same time shares one question", async () => {
