@@ -45,8 +45,8 @@ export function OfferPage({ offer, choices, seller, discordUrl, link }: OfferPag
         <div className="cols">
           <OfferSlip offer={offer} isOver={isOver && offer.state !== "accepted"} heading={heading} />
           <aside className="stack lg stick-top" aria-label="What you can do">
-            <OfferDeed offer={offer} isOver={isOver} onOver={() => setRanOut(true)} link={link} />
             <ToVerify toVerify={offer.toVerify} />
+            <OfferDeed offer={offer} isOver={isOver} onOver={() => setRanOut(true)} link={link} />
           </aside>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { cx } from "../../../ui/cx.ts";
 import { SealMark } from "../../../ui/drawings/seal-mark.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
@@ -9,7 +10,7 @@ type OfferSlipProps = { offer: OfferView; isOver: boolean; heading: RefObject<HT
 
 /** The offer on paper: the sum, and every line that leads to it (Rule P17). */
 export function OfferSlip({ offer, isOver, heading }: OfferSlipProps) {
-  const { rsn, levels, amount, lines } = offer;
+  const { rsn, levels, isPartlyRanked, amount, lines } = offer;
   return (
     <Slip as="section" className="offer">
       <SealMark size={118} seed={offer.offerId} />
@@ -19,6 +20,11 @@ export function OfferSlip({ offer, isOver, heading }: OfferSlipProps) {
       <p className="small faint">
         for <b className="ink">{rsn}</b>, {levels}
       </p>
+      {isPartlyRanked ? (
+        <p className="small muted mt-4">
+          Some skills are not ranked, so our staff look in the game; the offer may rise.
+        </p>
+      ) : null}
       <p className="offer-sum">
         <Sum struck={isOver}>{amount}</Sum>
       </p>
@@ -32,13 +38,13 @@ export function OfferSlip({ offer, isOver, heading }: OfferSlipProps) {
 }
 
 function lineOf(line: OfferLineView) {
-  const { label, share, limit, amount, isLess } = line;
+  const { label, share, limit, amount, tone } = line;
   return {
     key: label,
     label: limit ? `${label}; ${limit}` : label,
     value: (
       <>
-        {share ? <span className={`small ${isLess ? "neg" : "pos"}`}>{share} </span> : null}
+        {share ? <span className={cx("small", tone)}>{share} </span> : null}
         {amount}
       </>
     ),

@@ -6,6 +6,8 @@ export type OfferView = {
   rsn: string;
   /** `combat 112, total level 1,604` */
   levels: string;
+  /** Whether the high scores leave out some levels, so that these are the least they can be. */
+  isPartlyRanked: boolean;
   amount: string;
   lines: readonly OfferLineView[];
   /** Claims that the high scores contradict, with what they show. */
@@ -28,7 +30,7 @@ export type OfferLineView = {
   share: string | null;
   limit: string | null;
   amount: string;
-  isLess: boolean;
+  tone: "pos" | "neg" | undefined;
 };
 
 /** The signed-in seller's own address; null for guests. */
