@@ -7,6 +7,7 @@ import {
   type LoginMethod,
   type SalePayoutMethod,
 } from "../../../domain/account-sales/model.ts";
+import { readOrder } from "../../../domain/orders/index.ts";
 import { checkDestination } from "../../../domain/payments/index.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { fail } from "../../../kernel/result.ts";
@@ -17,11 +18,11 @@ import {
   paymentTitle,
 } from "../../components/account-sale/confirm/sale-inputs.ts";
 import { type SaleCarried, saleForms } from "../../components/account-sale/offer/offer-view.ts";
-import type { SaleChoices } from "../../components/account-sale/sale-stages.ts";
+import { type SaleChoices, stageAddress } from "../../components/account-sale/sale-stages.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { checkForm } from "../../forms/check-form.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
-import { rememberOrder } from "../../forms/order-access.ts";
+import { orderTokenOf, rememberOrder } from "../../forms/order-access.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { limitClient } from "./limit-client.ts";
 
@@ -70,9 +71,11 @@ const noRefusal = { form: "sale-carried", fields: {}, errors: {}, title: "", tex
 export async function submitLogin({ args, fields, choices }: Sent) {
   const ctx = ctxOf(args);
   const { offerId } = args.params;
+  const loginMethod = loginOf(choices);
+  // Nothing that was typed for a Jagex Launcher account is taken, or kept (spec/2 §2).
+  if (!loginMethod) return redirect(stageAddress(offerId, "account-type", choices));
   const { payment = "" } = fields;
   if (!openStep(ctx, { offerId, step: "payment-details", sealed: payment })) return detailsAgain();
-  const loginMethod = loginOf(choices);
   const checked = checkForm(saleLoginInputs[loginMethod], fields);
   if (!checked.ok) {
     const { errors, text } = checked;
@@ -85,8 +88,8 @@ export async function submitLogin({ args, fields, choices }: Sent) {
   return data<Answer>({ ...noRefusal, stage: "confirm", payment, login });
 }
 
-function loginOf({ login }: SaleChoices): LoginMethod {
-  return login === "legacy-username" ? login : "legacy-email";
+function loginOf({ login }: SaleChoices): LoginMethod | null {
+  return login === "jagex-launcher" ? null : login;
 }
 
 /** What was typed is too old, or not of this offer: it is asked for once more. */
@@ -109,7 +112,7 @@ export async function submitConfirmation(sent: Sent) {
     payment: openStep(ctx, { offerId, step: "payment-details", sealed: payment }),
     login: openStep(ctx, { offerId, step: "account-verification", sealed: login }),
   };
-  if (!typed.payment || !typed.login) return (await receiptOf(sent)) ?? detailsAgain();
+  if (!typed.payment || !typed.login) return (await acceptedAlready(sent)) ?? detailsAgain();
   const placed = await place(sent, { ...typed.payment, ...typed.login });
   if (!placed.ok) return refuseSale(fields, placed.error);
   const { orderId, accessToken } = placed.value.placed;
@@ -140,10 +143,19 @@ async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "cu
   }
 }
 
-/** The sale of this offer, for a browser that repeats its yes when what it carried is too old already. */
-async function receiptOf({ args }: Sent) {
-  const offer = await readOffer(ctxOf(args), args.params.offerId);
-  return offer.ok && offer.value.orderId ? redirect(`/receipt?orderId=${offer.value.orderId}`) : null;
+/**
+ * Leads a seller who repeats their yes, when what they carried is too old already, to their receipt. Others who have the
+ * offer's address learn there that it was accepted, not by which order (Rule P4).
+ */
+async function acceptedAlready({ args }: Sent) {
+  const ctx = ctxOf(args);
+  const { offerId } = args.params;
+  const offer = await readOffer(ctx, offerId);
+  if (!offer.ok || !offer.value.orderId) return null;
+  const { orderId } = offer.value;
+  const order = await readOrder(ctx, { orderId, token: orderTokenOf(args.request, orderId) });
+  const isSellers = order.ok && order.value.standing === "customer";
+  return redirect(isSellers ? `/receipt?orderId=${orderId}` : stageAddress(offerId, "offer"));
 }
 
 function refuseSale({ payment = "", login = "" }: Fields, failure: Failure) {
