@@ -1,6 +1,6 @@
 import type { SaleView } from "../domain/account-sales/index.ts";
 import { loginMethodLabels } from "../domain/account-sales/model.ts";
-import { isOpen, type OrderStatus } from "../domain/orders/model.ts";
+import { isOpen, type OrderStatus, payoutMethodLabels } from "../domain/orders/model.ts";
 import { formatMoment } from "../kernel/dates.ts";
 import { formatPercent, formatUsd } from "../kernel/money.ts";
 import type { CounterOfferView } from "./components/account-sale/counter-offer/counter-offer-card.tsx";
@@ -90,6 +90,7 @@ function paymentNote(
 }
 
 const methods: Record<string, string> = {
+  ...payoutMethodLabels,
   cashapp: "CashApp",
   "crypto-ETH": "Cryptocurrency (Ethereum)",
   "crypto-SOL": "Cryptocurrency (Solana)",

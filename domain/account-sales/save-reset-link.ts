@@ -3,6 +3,7 @@ import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
+import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import {
   actAsCustomer,
   changeOrder,
@@ -15,6 +16,8 @@ import {
   standingOf,
 } from "../orders/index.ts";
 import { isOpen } from "../orders/model.ts";
+import { alivePayout } from "../payments/index.ts";
+import { isUnsent } from "../payments/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import { customerResetLink, resetLinkText } from "./inputs.ts";
 import { isResetWaiting } from "./read-sale.ts";
@@ -29,12 +32,18 @@ type SaveLink = {
   /** The link as it was pasted; goes to the vault and nowhere else (Rule P5). */
   link: string;
 };
+/** How often an hour a seller may replace the link of one order. */
+const mostReplacements = 5;
+const hourSeconds = 3600;
+
 type Saver = "customer" | "staff";
 
 /**
  * Keeps the link that resets the account's mail address, sealed; an earlier one is destroyed. The same link again changes
- * nothing. The seller gives the address of a page, once asked; staff any line of text, whenever they have it (spec/1 §5).
- * Refuses what is not that (`invalid`), whoever is neither (`forbidden`), an ended sale and a stale version (`conflict`).
+ * nothing. The seller gives the address of a page, once asked and until the account is paid; they replace their own link at
+ * most five times an hour (`too_many`), and one that staff saved when asked again only. Staff save any line of text,
+ * whenever they have it (spec/1 §5). Refuses what is not that (`invalid`), whoever is neither (`forbidden`), what comes too
+ * early or too late, and a stale version (`conflict`).
  */
 export async function saveResetLink(ctx: AccountSalesCtx, input: SaveLink): Promise<Result<OrderChange>> {
   const order = await findOrder(ctx, input.orderId);
@@ -60,7 +69,8 @@ async function keep(
   if (!checked.success) return fail(notALink(checked.error.issues[0]?.message));
   if (await isKept(ctx, tx, sale, checked.data)) return ok(null);
   if (!isOpen(row.status)) return fail(saleEnded);
-  if (by === "customer" && !sale.resetRequestedAt) return fail(notAsked);
+  const taken = by === "customer" ? await takenFromSeller(ctx, tx, row, sale) : ok(undefined);
+  if (!taken.ok) return taken;
   const subject = subjectOf(row.id);
   await ctx.vault.destroy(tx, { subject, kind: resetLinkKind });
   const id = await ctx.vault.seal(tx, { kind: resetLinkKind, subject, value: checked.data });
@@ -68,6 +78,28 @@ async function keep(
   await tx.update(accountSales).set(facts).where(eq(accountSales.orderId, row.id));
   const event = { type: "account.reset_link_received", visibility: "public", data: { by } } as const;
   return ok({ set: {}, events: [event] });
+}
+
+/** Whether a link is taken from the seller now. */
+async function takenFromSeller(
+  ctx: AccountSalesCtx,
+  tx: Transaction,
+  row: OrderRow,
+  sale: AccountSaleRow,
+): Promise<Result<undefined>> {
+  if (!sale.resetRequestedAt) return fail(notAsked);
+  const payout = await alivePayout(tx, row.id);
+  if (row.status === "payment_sent" || (payout && !isUnsent(payout.state))) return fail(paidAlready);
+  if (isResetWaiting(sale)) return ok(undefined);
+  if (sale.resetSavedBy === "staff") return fail(savedByStaff);
+  const token = await takeToken(tx, {
+    bucket: bucketOf("reset-link-replaced", row.id),
+    limit: mostReplacements,
+    windowSeconds: hourSeconds,
+    now: ctx.clock.now(),
+  });
+  if (token.allowed) return ok(undefined);
+  return fail({ ...tooMany, retryAfterSeconds: token.retryAfterSeconds });
 }
 
 /** Whether this very link is kept already, and none was asked for since. */
@@ -89,4 +121,17 @@ function notALink(text = "Please paste the link."): Failure {
 const notAsked: Failure = {
   code: "conflict",
   text: "We have not asked for a reset link. We write to you when we need one.",
+};
+const paidAlready: Failure = {
+  code: "conflict",
+  text: "This account has been paid. We need no other link.",
+};
+const savedByStaff: Failure = {
+  code: "conflict",
+  text: "Our staff have saved a link. We write to you when we need another one.",
+};
+const tooMany: Failure = {
+  code: "too_many",
+  field: "link",
+  text: "You have replaced the link several times within an hour. Please try again later.",
 };

@@ -9,6 +9,7 @@ export {
   payoutDestination,
   payoutDetailLines,
   payoutDetailsTitle,
+  payoutMethodCode,
 } from "./payout-details.ts";
 export {
   isPaidByCustomer,

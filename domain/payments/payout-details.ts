@@ -152,6 +152,11 @@ export function payoutDetailLines(details: PayoutDetails): { label: string; valu
   }
 }
 
+/** How a payout is made, as an order names its payment method: the coin is told, the destination is not (Rule P5). */
+export function payoutMethodCode(details: PayoutDetails): string {
+  return details.method === "crypto" ? `crypto-${details.coin}` : details.method;
+}
+
 /** Where a payout goes, as one text by which two are compared. */
 export function payoutDestination(details: PayoutDetails): string {
   switch (details.method) {

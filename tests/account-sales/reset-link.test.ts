@@ -4,10 +4,12 @@ import {
   requestEmailReset,
   revealResetLink,
   saveResetLink,
+  verifyAccount,
 } from "../../domain/account-sales/index.ts";
-import { findOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { cancelOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { markPayoutSent } from "../../domain/payments/index.ts";
 import { person, placed } from "../orders/orders-rig.ts";
-import { eventsOf } from "../payments/payments-rig.ts";
+import { eventsOf, payoutOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { accountShop, sold } from "./account-sales-rig.ts";
 
@@ -206,4 +208,72 @@ test("an ended sale takes no link, from nobody", async () => {
       error: { code: "conflict" },
     });
   }
+});
+
+test("a link that staff saved stays, until they ask for another one", async () => {
+  const sale = await inHand();
+  const { ctx, staff, orderId, token, version, clock } = sale;
+  expect(await requestEmailReset(staff, { orderId, version })).toMatchObject({ ok: true });
+  clock.advance(1000);
+  expect(await saveResetLink(staff, { orderId, token: undefined, link })).toMatchObject({ ok: true });
+  const other = `${link}-other`;
+  expect(await saveResetLink(ctx, { orderId, token, link: other })).toMatchObject({
+    ok: false,
+    error: { code: "conflict", text: expect.stringContaining("Our staff have saved a link") },
+  });
+  expect(await revealResetLink(staff, { orderId, reason: "to look" })).toMatchObject({ value: { link } });
+  expect(await resetOf(sale)).toMatchObject({ savedBy: "staff", waiting: false });
+  clock.advance(1000);
+  const now = await findOrder(ctx, orderId);
+  expect(await requestEmailReset(staff, { orderId, version: now?.version ?? 0 })).toMatchObject({ ok: true });
+  clock.advance(1000);
+  expect(await saveResetLink(ctx, { orderId, token, link: other })).toMatchObject({ ok: true });
+  expect(await revealResetLink(staff, { orderId, reason: "to look" })).toMatchObject({
+    value: { link: other },
+  });
+});
+
+test("once the account is paid the seller changes no link, also when the order was moved back since", async () => {
+  const { ctx, staff, orderId, token, version, clock } = await inHand();
+  expect(await requestEmailReset(staff, { orderId, version })).toMatchObject({ ok: true });
+  clock.advance(1000);
+  expect(await saveResetLink(ctx, { orderId, token, link })).toMatchObject({ ok: true });
+  const seen = (await findOrder(ctx, orderId))?.version ?? 0;
+  expect(await verifyAccount(staff, { orderId, version: seen, note: "looked at" })).toMatchObject({
+    ok: true,
+  });
+  const payout = await payoutOf(staff, orderId);
+  expect(await markPayoutSent(staff, { orderId, version: payout.version })).toMatchObject({ ok: true });
+  const refused = { ok: false, error: { code: "conflict", text: expect.stringContaining("has been paid") } };
+  const other = { orderId, token, link: `${link}-other` };
+  expect(await saveResetLink(ctx, other)).toMatchObject(refused);
+  const back = { orderId, status: "email_reset_sent", note: "looked at again" } as const;
+  expect(await setOrderStatus(staff, back)).toMatchObject({ ok: true });
+  expect(await saveResetLink(ctx, other)).toMatchObject(refused);
+  expect(await cancelOrder(staff, { orderId, reason: "taken back" })).toMatchObject({ ok: true });
+  expect(await saveResetLink(ctx, other)).toMatchObject({
+    ok: false,
+    error: { code: "conflict", text: "This sale has ended." },
+  });
+  expect(await revealResetLink(staff, { orderId, reason: "to look" })).toMatchObject({ value: { link } });
+});
+
+test("a seller replaces their own link five times an hour, and what staff ask for is not among them", async () => {
+  const { ctx, staff, orderId, token, version, clock } = await inHand();
+  expect(await requestEmailReset(staff, { orderId, version })).toMatchObject({ ok: true });
+  clock.advance(1000);
+  const give = (turn: number) => saveResetLink(ctx, { orderId, token, link: `${link}-${turn}` });
+  for (const turn of [0, 1, 2, 3, 4, 5]) expect(await give(turn), `${turn}`).toMatchObject({ ok: true });
+  const before = await eventsOf(database, orderId);
+  expect(await give(6)).toMatchObject({ ok: false, error: { code: "too_many", field: "link" } });
+  expect(await eventsOf(database, orderId)).toEqual(before);
+  expect(await give(5)).toMatchObject({ ok: true });
+  clock.advance(1000);
+  const now = await findOrder(ctx, orderId);
+  expect(await requestEmailReset(staff, { orderId, version: now?.version ?? 0 })).toMatchObject({ ok: true });
+  clock.advance(1000);
+  expect(await give(6)).toMatchObject({ ok: true });
+  expect(await give(7)).toMatchObject({ ok: false, error: { code: "too_many" } });
+  clock.advance(3_600_000);
+  expect(await give(7)).toMatchObject({ ok: true });
 });

@@ -24,9 +24,11 @@ export function ResetLinkCard({ reset }: { reset: ResetLinkView }) {
         icon={Check}
         title="Email reset link received"
         action={
-          <LinkButton to={href} size="sm">
-            Replace it
-          </LinkButton>
+          bySeller ? (
+            <LinkButton to={href} size="sm">
+              Replace it
+            </LinkButton>
+          ) : null
         }
       >
         {bySeller ? `You gave it on ${savedOn}.` : `Our staff saved it on ${savedOn}.`} It is encrypted. We go

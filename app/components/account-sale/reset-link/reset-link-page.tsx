@@ -49,7 +49,9 @@ export function ResetLinkPage({ orderId, number, rsn, reset, canAct, deskHref }:
             <p className="muted">{`For the game account of ${rsn}.`}</p>
           </header>
           {reset?.savedOn ? <Saved reset={reset} /> : null}
-          {reset && canAct ? <LinkForm key={reset.turn} isReplaced={reset.savedOn !== null} /> : null}
+          {reset && canAct && mayPaste(reset) ? (
+            <LinkForm key={reset.turn} isReplaced={reset.savedOn !== null} />
+          ) : null}
           {reset && !canAct ? <NotYours deskHref={deskHref} /> : null}
           {reset ? <WhatNext /> : <NotNeeded orderId={orderId} />}
         </div>
@@ -80,11 +82,19 @@ function NotYours({ deskHref }: Pick<ResetLinkPageProps, "deskHref">) {
   );
 }
 
+/** A link that staff saved is replaced when they ask again. */
+function mayPaste({ savedOn, bySeller }: ResetLinkView): boolean {
+  return savedOn === null || bySeller;
+}
+
 function Saved({ reset }: { reset: ResetLinkView }) {
   return (
     <Alert tone="good" title="Email reset link received">
       {reset.bySeller ? `You gave it on ${reset.savedOn}.` : `Our staff saved it on ${reset.savedOn}.`} It is
-      encrypted and cannot be shown here. If it has run out, paste a new one.
+      encrypted and cannot be shown here.{" "}
+      {mayPaste(reset)
+        ? "If it has run out, paste a new one."
+        : "If it has run out, we ask for a new one and write to you."}
     </Alert>
   );
 }
