@@ -10,7 +10,8 @@ type React = (...told: Parameters<OrderReactor>) => ReturnType<OrderReactor>;
 /**
  * Keeps an account sale's own facts in line with its order: it is paid only when the account was verified, unless a note
  * says why, and never while a counter-offer waits for its answer; with the end of the sale, or when its amount is changed,
- * that counter-offer ends too; and Email Reset Sent asks the seller for the link, whoever sets it.
+ * that counter-offer ends too; and Email Reset Sent asks the seller for the link, whoever sets it, until the account is
+ * verified.
  */
 export const accountSalesReactor: OrderReactor = async (ctx, tx, told) => {
   const { before, after } = told;
@@ -50,6 +51,7 @@ const withdrawOpen: React = async (ctx, tx, { before, after }) => {
 };
 
 const askForLink: React = async (ctx, tx, { after }) => {
+  if (after.handedOverAt) return ok(undefined);
   const asked = await tx
     .update(accountSales)
     .set({ resetRequestedAt: ctx.clock.now() })

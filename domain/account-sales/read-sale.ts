@@ -51,7 +51,7 @@ export type SaleView = {
     requestedAt: Date | null;
     savedAt: Date | null;
     savedBy: "customer" | "staff" | null;
-    /** Asked for, and not given since. */
+    /** Asked for, not given since, and the account is not verified either. */
     waiting: boolean;
   };
   /** The one that waits for its answer. */
@@ -117,7 +117,7 @@ async function viewOf(
     amountCents: order.amountCents,
     offer: offerOf(found.offer),
     loginMethod: found.sale.loginMethod,
-    reset: resetOf(found.sale),
+    reset: resetOf(found.sale, order),
     counterOffer: counters.find(({ state }) => state === "open") ?? null,
     pastCounterOffers: counters.filter(({ state }) => state !== "open"),
     handedOverAt: order.handedOverAt,
@@ -125,9 +125,9 @@ async function viewOf(
   });
 }
 
-function resetOf(sale: AccountSaleRow): SaleView["reset"] {
+function resetOf(sale: AccountSaleRow, { handedOverAt }: OrderRow): SaleView["reset"] {
   const { resetRequestedAt: requestedAt, resetSavedAt: savedAt, resetSavedBy: savedBy } = sale;
-  return { requestedAt, savedAt, savedBy, waiting: isResetWaiting(sale) };
+  return { requestedAt, savedAt, savedBy, waiting: handedOverAt === null && isResetWaiting(sale) };
 }
 
 /** Whether a reset link was asked for and not given since. */

@@ -19,7 +19,7 @@ type ResetRequest = { orderId: string; version: number; note?: string | undefine
 /**
  * Staff ask the seller for the link that resets the account's mail address (spec/1 §4): the order moves to Email Reset Sent,
  * which tells the seller; where it stands there already, the seller is asked again, because links run out. Refuses an order
- * that is no account sale (`invalid`), an ended one and a stale version (`conflict`), and, as every move does, a status from
+ * that is no account sale (`invalid`), an ended or verified one and a stale version (`conflict`), and, as every move does, a status from
  * which this is no normal step when no note says why (`invalid`).
  */
 export async function requestEmailReset(
@@ -32,6 +32,7 @@ export async function requestEmailReset(
   if (!order) return fail(orderNotFound);
   if (order.type !== "account_sale") return fail(notAnAccount);
   if (!isOpen(order.status)) return fail(saleEnded);
+  if (order.handedOverAt) return fail(verifiedAlready);
   return transact(ctx.db, async (tx) => {
     const ofOrder = eq(accountSales.orderId, order.id);
     const [sale] = await tx.select({ orderId: accountSales.orderId }).from(accountSales).where(ofOrder);
@@ -46,6 +47,11 @@ export async function requestEmailReset(
     });
   });
 }
+
+const verifiedAlready = {
+  code: "conflict",
+  text: "This account is verified. Take the verification back before you ask for a link.",
+} as const;
 
 const movedOn = {
   code: "conflict",

@@ -20,9 +20,10 @@ type VerifyInput = { orderId: string; version: number; note?: string | undefined
 
 /**
  * Staff say that the account is what was claimed and ours: from now on its amount is owed and is promised within 24 hours
- * (Rule P23, spec/2 §9), and the payout is made by what reacts to it. From In Progress the order moves on to Verifying
- * Account, from which Payment Sent is a normal step. Verifying again changes nothing. Refuses while a counter-offer is
- * open, while checks are open and no note says why, and a stale version (`conflict`).
+ * (Rule P23, spec/2 §9), and the payout is made by what reacts to it. From In Progress and Email Reset Sent the order moves
+ * on to Verifying Account, from which Payment Sent is a normal step; a reset link that was asked for is waited for no more.
+ * Verifying again changes nothing. Refuses while a counter-offer is open, while checks are open and no note says why, and a
+ * stale version (`conflict`).
  */
 export async function verifyAccount(ctx: AccountSalesCtx, input: VerifyInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -44,8 +45,8 @@ export async function verifyAccount(ctx: AccountSalesCtx, input: VerifyInput): P
 type Verified = { note: string | undefined; openChecks: readonly string[] };
 
 function verified(row: OrderRow, now: Date, { note, openChecks }: Verified): Decision {
-  const isFirst = row.status === "in_progress";
   const to = "verifying_account";
+  const moves = row.status !== to;
   const data = { amountCents: row.amountCents, openChecks };
   const event = { type: "account.verified", visibility: "public", data } as const;
   const moved = {
@@ -56,13 +57,13 @@ function verified(row: OrderRow, now: Date, { note, openChecks }: Verified): Dec
   const noted = note ? ([{ type: "order.note", visibility: "internal", note }] as const) : [];
   return {
     set: {
-      ...(isFirst ? { status: to, statusChangedAt: now } : {}),
+      ...(moves ? { status: to, statusChangedAt: now } : {}),
       handedOverAt: now,
       promiseStartedAt: now,
       promiseDueAt: new Date(now.getTime() + accountPayoutMinutes * 60_000),
       promiseKeptAt: null,
     },
-    events: isFirst ? [moved, event, ...noted] : [event, ...noted],
+    events: moves ? [moved, event, ...noted] : [event, ...noted],
     note,
   };
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type AccountSalesCtx,
   confirmSale,
+  readSale,
+  requestEmailReset,
   setAccountCheck,
   unverifyAccount,
   verifyAccount,
@@ -310,4 +312,21 @@ test("all seven statuses of an account sale are stored as they are and counted",
     },
   });
   await own.close();
+});
+
+test("verified while a reset link is asked for, a sale waits for no link and asks for none", async () => {
+  const { desk, orderId } = await taken("email_reset_sent");
+  expect(await readSale(desk, { orderId, token: undefined })).toMatchObject({
+    value: { reset: { waiting: true } },
+  });
+  await verify(desk, orderId, "the link is not needed");
+  expect(await findOrder(desk, orderId)).toMatchObject({ status: "verifying_account" });
+  expect(await readSale(desk, { orderId, token: undefined })).toMatchObject({
+    value: { reset: { waiting: false, requestedAt: expect.any(Date) } },
+  });
+  const asked = await requestEmailReset(desk, { orderId, version: await versionOf(desk, orderId) });
+  expect(asked).toMatchObject({ error: { code: "conflict" } });
+  const before = (await eventsOf(database, orderId)).length;
+  await setOrderStatus(desk, { orderId, status: "email_reset_sent" });
+  expect(await eventsOf(database, orderId)).toHaveLength(before + 1);
 });
