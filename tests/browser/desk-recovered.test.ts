@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setOrderStatus } from "../../domain/orders/index.ts";
+import { cancelOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
@@ -140,6 +140,12 @@ test("a sold account is put on the list from its order, and a bought one becomes
   await expectToast(page, "Draft saved");
   await page.getByText("$249.50", { exact: true }).waitFor();
   await page.getByRole("listitem").filter({ hasText: "Quest Cape" }).waitFor();
+  const canceled = await cancelOrder(await scene.asStaff(), { orderId, reason: "Taken back" });
+  expect(canceled.ok).toBe(true);
+  await page.getByText("Withdrawn", { exact: true }).waitFor();
+  await page.getByText("The account is no longer ours, so this is no draft any more.").waitFor();
+  expect(await page.locator("summary").filter({ hasText: "Edit" }).count()).toBe(0);
+  await expectAccessible(page);
   await visit(page, `${shop.origin}/admin/recovered`);
   const rows = page.getByRole("row").filter({ hasText: "Recovered on the third day" });
   await expect.poll(() => rows.count()).toBe(4);

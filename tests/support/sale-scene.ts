@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type AccountSalesCtx, type ConfirmSale, confirmSale } from "../../domain/account-sales/index.ts";
 import type { Answers } from "../../domain/account-sales/model.ts";
+import { listingsReactor } from "../../domain/listings/index.ts";
 import type { PlacedOrder } from "../../domain/orders/index.ts";
 import type { HighScores } from "../../domain/players/model.ts";
 import { systemClock } from "../../kernel/clock.ts";
@@ -26,7 +27,8 @@ export async function saleScene(shop: ShopServer, { vault }: ReturnType<typeof s
   const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
   const database = { ...connection, url: shop.databaseUrl };
   const rig = await accountShop(database);
-  const ctx: AccountSalesCtx = { ...rig.ctx, vault, clock: systemClock, origin: shop.origin };
+  const orderReactors = [listingsReactor, ...rig.ctx.orderReactors];
+  const ctx: AccountSalesCtx = { ...rig.ctx, orderReactors, vault, clock: systemClock, origin: shop.origin };
   return {
     ctx,
     /** The same for a member of staff who has passed the step-up. */
