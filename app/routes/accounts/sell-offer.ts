@@ -9,6 +9,7 @@ import {
 } from "../../../domain/account-sales/model.ts";
 import { readOrder } from "../../../domain/orders/index.ts";
 import { checkDestination } from "../../../domain/payments/index.ts";
+import type { PayoutDetails } from "../../../domain/payments/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { fail } from "../../../kernel/result.ts";
 import {
@@ -46,7 +47,8 @@ export async function submitPayment({ args, fields, choices }: Sent) {
   }
   const value = { payout: payout.value, customerEmail: viewer?.email ?? customerEmail };
   const payment = sealStep(ctx, { offerId, step: "payment-details", value });
-  return data<Answer>({ ...noRefusal, stage: "account-verification", payment });
+  const told = coinOf(payout.value);
+  return data<Answer>({ ...noRefusal, fields: told, stage: "account-verification", payment });
 }
 
 function refusePayment(fields: Fields, errors: Record<string, string>, text: string) {
@@ -65,6 +67,11 @@ function refusePayment(fields: Fields, errors: Record<string, string>, text: str
   );
 }
 
+/** The coin is no secret: the last question names it. */
+function coinOf(payout: PayoutDetails): Record<string, string> {
+  return payout.method === "crypto" ? { coin: payout.coin } : {};
+}
+
 const noRefusal = { form: "sale-carried", fields: {}, errors: {}, title: "", text: "" } as const;
 
 /** The login: checked and given back sealed, with the last question. */
@@ -75,17 +82,19 @@ export async function submitLogin({ args, fields, choices }: Sent) {
   // Nothing that was typed for a Jagex Launcher account is taken, or kept (spec/2 §2).
   if (!loginMethod) return redirect(stageAddress(offerId, "account-type", choices));
   const { payment = "" } = fields;
-  if (!openStep(ctx, { offerId, step: "payment-details", sealed: payment })) return detailsAgain();
+  const paid = openStep(ctx, { offerId, step: "payment-details", sealed: payment });
+  if (!paid) return detailsAgain();
+  const told = coinOf(paid.payout);
   const checked = checkForm(saleLoginInputs[loginMethod], fields);
   if (!checked.ok) {
     const { errors, text } = checked;
-    const answer = { form: saleForms.login, fields: {}, errors, title: loginTitle, text } as const;
+    const answer = { form: saleForms.login, fields: told, errors, title: loginTitle, text } as const;
     return data<Answer>({ ...answer, stage: "account-verification", payment }, { status: 400 });
   }
   const { loginName: name, loginPassword: password } = checked.value;
   const value = { loginMethod, login: { name, password } };
   const login = sealStep(ctx, { offerId, step: "account-verification", value });
-  return data<Answer>({ ...noRefusal, stage: "confirm", payment, login });
+  return data<Answer>({ ...noRefusal, fields: told, stage: "confirm", payment, login });
 }
 
 function loginOf({ login }: SaleChoices): LoginMethod | null {
@@ -158,7 +167,7 @@ async function acceptedAlready({ args }: Sent) {
   return redirect(isSellers ? `/receipt?orderId=${orderId}` : stageAddress(offerId, "offer"));
 }
 
-function refuseSale({ payment = "", login = "" }: Fields, failure: Failure) {
+function refuseSale({ payment = "", login = "", coin = "" }: Fields, failure: Failure) {
   const { code, retryAfterSeconds } = failure;
   const headers = new Headers();
   if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
@@ -168,7 +177,7 @@ function refuseSale({ payment = "", login = "" }: Fields, failure: Failure) {
       : failure.text;
   const refusal = {
     form: saleForms.confirm,
-    fields: {},
+    fields: { coin },
     errors: {},
     title: failure.title ?? confirmTitle,
     text,

@@ -8,7 +8,7 @@ import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { type OfferView, type SaleCarried, saleForms } from "../offer/offer-view.ts";
 import { type SaleChoices, stageAddress } from "../sale-stages.ts";
-import { payoutMethodNames } from "./payout-method-names.ts";
+import { payoutMethodWords } from "./payout-method-names.ts";
 import type { StageProps } from "./stage-props.ts";
 
 const title = "Account Sale Confirmation";
@@ -111,6 +111,7 @@ function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
       <input type="hidden" name="form" value={saleForms.confirm} />
       <input type="hidden" name="payment" value={carried.payment ?? ""} />
       <input type="hidden" name="login" value={carried.login ?? ""} />
+      <input type="hidden" name="coin" value={carried.fields.coin ?? ""} />
       {refusal && !form.busy ? (
         <Alert tone="bad" title={refusal.title}>
           {refusal.text}
@@ -120,7 +121,9 @@ function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
         items={[
           { label: "Account", value: offer.rsn },
           { label: "You receive", value: <b className="money">{offer.amount}</b> },
-          ...(choices.method ? [{ label: "Paid by", value: payoutMethodNames[choices.method] }] : []),
+          ...(choices.method
+            ? [{ label: "Paid by", value: payoutMethodWords(choices.method, carried.fields.coin) }]
+            : []),
         ]}
       />
       <p className="small muted">{note}</p>

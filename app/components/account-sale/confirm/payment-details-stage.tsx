@@ -1,14 +1,16 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Form } from "react-router";
 import { type Coin, coinLabels, coins } from "../../../../domain/payments/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { type SellerView, saleForms } from "../offer/offer-view.ts";
 import { stageAddress } from "../sale-stages.ts";
+import { type KeptDetails, keepDetails, useKeptDetails } from "./kept-details.ts";
 import { paymentInput, paymentTitle } from "./sale-inputs.ts";
 import { StageFoot, StageFrame } from "./stage-frame.tsx";
 import type { StageProps } from "./stage-props.ts";
@@ -16,11 +18,12 @@ import type { StageProps } from "./stage-props.ts";
 type Errors = Record<string, string>;
 
 /** Where the money goes, and for guests where our mails go (spec/2 §2, §5). What is typed leaves the page sealed only. */
-export function PaymentDetailsStage(props: StageProps & { isAgain: boolean }) {
-  const { offer, choices, seller, heading, isAgain } = props;
+export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; isEntered: boolean }) {
+  const { offer, choices, seller, heading, isAgain, isEntered } = props;
   const method = choices.method ?? "cashapp";
   const form = useCheckedForm(saleForms.payment, paymentInput(method, seller === null), paymentTitle);
   const { errors, fields, refusal, busy } = form;
+  const kept = useKeptDetails(offer.offerId);
   const isPlain = refusal !== null && Object.keys(errors).length === 0;
   return (
     <Form
@@ -29,7 +32,10 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean }) {
       className="panel"
       data-form={saleForms.payment}
       noValidate
-      onSubmit={form.onSubmit}
+      onSubmit={(event) => {
+        keepDetails(offer.offerId, event.currentTarget);
+        form.onSubmit(event);
+      }}
     >
       <input type="hidden" name="form" value={saleForms.payment} />
       <StageFrame title="Payment Details" heading={heading}>
@@ -38,13 +44,20 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean }) {
             For your safety they are not kept in the browser.
           </Alert>
         ) : null}
+        {isEntered && !refusal ? (
+          <Entered href={stageAddress(offer.offerId, "account-verification", choices)} />
+        ) : null}
         {isPlain ? (
           <Alert tone="bad" title={refusal.title}>
             {refusal.text}
           </Alert>
         ) : null}
-        {method === "cashapp" ? <Cashtag errors={errors} /> : <Wallet errors={errors} fields={fields} />}
-        <SellerEmail seller={seller} errors={errors} fields={fields} />
+        {method === "cashapp" ? (
+          <Cashtag errors={errors} />
+        ) : (
+          <Wallet errors={errors} fields={fields} kept={kept} />
+        )}
+        <SellerEmail key={kept.customerEmail} seller={seller} errors={errors} fields={fields} kept={kept} />
       </StageFrame>
       <StageFoot
         backHref={stageAddress(offer.offerId, "payment-method", choices)}
@@ -53,6 +66,23 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean }) {
         busyLabel="Checking…"
       />
     </Form>
+  );
+}
+
+/** Who comes back from the next stage need not type again, and may. */
+function Entered({ href }: { href: string }) {
+  return (
+    <Alert
+      tone="good"
+      title="Your payment details are entered"
+      action={
+        <LinkButton to={href} size="sm">
+          Go on with them
+        </LinkButton>
+      }
+    >
+      They are sealed and cannot be shown here. To change them, enter them again.
+    </Alert>
   );
 }
 
@@ -72,8 +102,13 @@ function Cashtag({ errors }: { errors: Errors }) {
   );
 }
 
-function Wallet({ errors, fields }: { errors: Errors; fields: Record<string, string> }) {
+type WalletProps = { errors: Errors; fields: Record<string, string>; kept: KeptDetails };
+
+function Wallet({ errors, fields, kept }: WalletProps) {
   const [coin, setCoin] = useState<Coin | null>(coins.find((known) => known === fields.coin) ?? null);
+  useEffect(() => {
+    setCoin((chosen) => chosen ?? coins.find((known) => known === kept.coin) ?? null);
+  }, [kept.coin]);
   return (
     <>
       <ChoiceGroup legend="Cryptocurrency" error={errors.coin}>
@@ -111,9 +146,9 @@ function Wallet({ errors, fields }: { errors: Errors; fields: Record<string, str
   );
 }
 
-type SellerEmailProps = { seller: SellerView; errors: Errors; fields: Record<string, string> };
+type SellerEmailProps = WalletProps & { seller: SellerView };
 
-function SellerEmail({ seller, errors, fields }: SellerEmailProps) {
+function SellerEmail({ seller, errors, fields, kept }: SellerEmailProps) {
   if (seller) {
     return (
       <div className="field">
@@ -135,7 +170,7 @@ function SellerEmail({ seller, errors, fields }: SellerEmailProps) {
         required
         autoComplete="email"
         placeholder="you@example.com"
-        defaultValue={fields.customerEmail}
+        defaultValue={fields.customerEmail || kept.customerEmail}
       />
     </Field>
   );

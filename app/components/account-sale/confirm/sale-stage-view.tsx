@@ -1,15 +1,15 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { loginMethodLabels } from "../../../../domain/account-sales/model.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
-import type { OfferPageProps, SaleCarried } from "../offer/offer-view.ts";
-import type { SaleStage } from "../sale-stages.ts";
+import type { OfferPageProps } from "../offer/offer-view.ts";
+import type { SaleChoices, SaleStage } from "../sale-stages.ts";
 import { AccountTypeStage } from "./account-type-stage.tsx";
 import { PaymentDetailsStage } from "./payment-details-stage.tsx";
 import { PaymentMethodStage } from "./payment-method-stage.tsx";
-import { payoutMethodNames } from "./payout-method-names.ts";
-import { useCarried } from "./use-carried.ts";
+import { payoutMethodWords } from "./payout-method-names.ts";
+import { type Carried, useCarried } from "./use-carried.ts";
 import { type StageBefore, useFocusOnStage } from "./use-focus-on-stage.ts";
 import { VerificationStage } from "./verification-stage.tsx";
 
@@ -18,7 +18,8 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
   const { offer, choices } = props;
   const answer = useCarried();
   // What was typed is carried by the answers only: without one, a later stage begins again where it is typed.
-  const carried = choices.stage === "account-verification" ? answer : undefined;
+  const kept = useKeptPayment(answer, choices);
+  const carried = choices.stage === "account-verification" ? (answer ?? kept) : undefined;
   const stage = stageOf(choices.stage, carried);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnStage(before, stage, heading);
@@ -28,7 +29,12 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
         {stage === "account-type" ? <AccountTypeStage {...props} heading={heading} /> : null}
         {stage === "payment-method" ? <PaymentMethodStage {...props} heading={heading} /> : null}
         {stage === "payment-details" ? (
-          <PaymentDetailsStage {...props} heading={heading} isAgain={isAgain(choices.stage, carried)} />
+          <PaymentDetailsStage
+            {...props}
+            heading={heading}
+            isAgain={isAgain(choices.stage, carried)}
+            isEntered={choices.stage === "payment-details" && kept !== undefined}
+          />
         ) : null}
         {stage === "account-verification" ? (
           <VerificationStage {...props} heading={heading} carried={carried} />
@@ -36,7 +42,7 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
       </div>
       <aside className="stick-top" aria-label="Your sale so far">
         <Slip as="section" title="Your sale">
-          <KeyValues items={agreed(props)} />
+          <KeyValues items={agreed(props, carried?.fields.coin)} />
           <SumLine label="You receive" total>
             <Sum>{offer.amount}</Sum>
           </SumLine>
@@ -47,7 +53,22 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
   );
 }
 
-function stageOf(asked: SaleStage, carried: SaleCarried | undefined): SaleStage {
+/**
+ * The sealed payment details of the last answer while the page stays open, so that who went back need not type again.
+ * Forgotten for another way of being paid, and once the shop asks for them anew.
+ */
+function useKeptPayment(answer: Carried | undefined, { method }: SaleChoices): Carried | undefined {
+  const [kept, setKept] = useState<{ answer: Carried; method: SaleChoices["method"] } | null>(null);
+  if (answer?.payment && kept?.answer.payment !== answer.payment) setKept({ answer, method });
+  if (answer?.stage === "payment-details" && kept) setKept(null);
+  if (!kept || kept.method !== method) return undefined;
+  const { payment, fields } = kept.answer;
+  return { ...blank, fields: { coin: fields.coin ?? "" }, stage: "account-verification", payment };
+}
+
+const blank = { form: "sale-carried", errors: {}, title: "", text: "" } as const;
+
+function stageOf(asked: SaleStage, carried: Carried | undefined): SaleStage {
   if (asked !== "account-verification") return asked;
   return carried?.stage === "account-verification" || carried?.stage === "confirm"
     ? asked
@@ -55,15 +76,15 @@ function stageOf(asked: SaleStage, carried: SaleCarried | undefined): SaleStage 
 }
 
 /** Whether somebody comes back to a stage whose typed details were not kept. */
-function isAgain(asked: SaleStage, carried: SaleCarried | undefined): boolean {
+function isAgain(asked: SaleStage, carried: Carried | undefined): boolean {
   return asked === "account-verification" && carried === undefined;
 }
 
-function agreed({ offer, choices }: OfferPageProps) {
+function agreed({ offer, choices }: OfferPageProps, coin: string | undefined) {
   const { login, method } = choices;
   return [
     { label: "Account", value: offer.rsn },
     ...(login && login !== "jagex-launcher" ? [{ label: "Login", value: loginMethodLabels[login] }] : []),
-    ...(method ? [{ label: "Paid by", value: payoutMethodNames[method] }] : []),
+    ...(method ? [{ label: "Paid by", value: payoutMethodWords(method, coin) }] : []),
   ];
 }

@@ -2,7 +2,8 @@ import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { type SaleCarried, saleForms } from "../offer/offer-view.ts";
 
-type Carried = FormAnswer & SaleCarried;
+/** An answer of the page's forms with what it carries. */
+export type Carried = FormAnswer & SaleCarried;
 
 /** The last answer of the page's forms with what it carries; undefined before any was sent. */
 export function useCarried(): Carried | undefined {

@@ -47,6 +47,7 @@ function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
     >
       <input type="hidden" name="form" value={saleForms.login} />
       <input type="hidden" name="payment" value={carried?.payment ?? ""} />
+      <input type="hidden" name="coin" value={carried?.fields.coin ?? ""} />
       <StageFrame title="Verify Your Account Information" heading={heading}>
         {isPlain ? (
           <Alert tone="bad" title={refusal.title}>

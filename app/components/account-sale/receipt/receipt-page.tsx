@@ -11,6 +11,7 @@ import { Slip } from "../../../ui/slip.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { FollowsNote } from "../../orders/follows-note.tsx";
+import { forgetDetails } from "../confirm/kept-details.ts";
 import { CounterOfferCard } from "../counter-offer/counter-offer-card.tsx";
 import { forgetAnswers } from "../kept-answers.ts";
 import { ResetLinkCard } from "../reset-link/reset-link-card.tsx";
@@ -35,7 +36,9 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const { title, lead } = wordsOf(receipt);
   // The flow begins anew once its sale is confirmed (spec/2 §2).
   useEffect(() => {
-    if (isSellers) forgetAnswers();
+    if (!isSellers) return;
+    forgetAnswers();
+    forgetDetails();
   }, [isSellers]);
   return (
     <div className="wrap meeting">
