@@ -60,6 +60,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { to: "/buy-gold", label: "Buy Gold" },
       { to: "/sell-gold", label: "Sell Gold" },
       { to: "/buy-accounts", label: "Accounts" },
+      { to: "/sell-accounts", label: "Sell Accounts" },
       { to: "/services", label: "Infernal Services" },
     ],
   },

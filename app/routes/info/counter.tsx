@@ -5,9 +5,20 @@ import { ctxOf } from "../../context.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import type { Route } from "./+types/counter.ts";
 
+type Counter = {
+  title: string;
+  text: string;
+  /** The open counter next to it. */
+  instead?: { to: string; label: string };
+};
+
 /** The counters of the house that have no desk behind them yet, by path. */
-const counters: Record<string, { title: string; text: string }> = {
-  "/buy-accounts": { title: "Buy Accounts", text: "Browse accounts that are ready for a new owner." },
+const counters: Record<string, Counter> = {
+  "/buy-accounts": {
+    title: "Buy Accounts",
+    text: "Browse accounts that are ready for a new owner.",
+    instead: { to: "/sell-accounts", label: "Sell an account instead" },
+  },
   "/services": { title: "Services", text: "Infernal Cape and Dizana’s Quiver, fought for you." },
 };
 
@@ -31,8 +42,8 @@ export function headers() {
 }
 
 /** Says plainly that a counter is not open, and where to turn until it is. */
-export default function Counter({ loaderData }: Route.ComponentProps) {
-  const { title, text, email } = loaderData;
+export default function ClosedCounter({ loaderData }: Route.ComponentProps) {
+  const { title, text, email, instead } = loaderData;
   return (
     <section className="band">
       <div className="wrap lost">
@@ -50,7 +61,12 @@ export default function Counter({ loaderData }: Route.ComponentProps) {
           </p>
         ) : null}
         <div className="row">
-          <LinkButton variant="primary" to="/contact">
+          {instead ? (
+            <LinkButton variant="primary" to={instead.to}>
+              {instead.label}
+            </LinkButton>
+          ) : null}
+          <LinkButton variant={instead ? "secondary" : "primary"} to="/contact">
             Contact us
           </LinkButton>
           <LinkButton to="/">Back to home</LinkButton>
