@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { defaultOfferTable } from "../../../../domain/account-sales/model.ts";
 import { answersAddress } from "../answers-address.ts";
-import { besides, placeOf } from "./place.ts";
+import { besides, placeOf as placeUnder } from "./place.ts";
+
+const placeOf = (search: string, rules = defaultOfferTable) => placeUnder(search, rules);
 
 const done = new URL(
   answersAddress(
@@ -37,6 +40,19 @@ describe("the place that an address asks for", () => {
       tried: true,
     });
     expect(placeOf(done.replace("bossPets=1", "bossPets=0"))).toMatchObject({ step: "pets", tried: true });
+  });
+
+  test("it is the last question as long as the answers leave no offer under the rules in force", () => {
+    const banned = done
+      .replace("penaltyType=clean", "penaltyType=active_macro_rwt")
+      .replace("hasPenalties=no", "hasPenalties=yes");
+    expect(placeOf(banned)).toMatchObject({ step: "penalties", tried: true });
+    const milder = { ...defaultOfferTable.penalties, active_macro_rwt: -5000 };
+    expect(placeOf(banned, { ...defaultOfferTable, penalties: milder })).toMatchObject({ step: "username" });
+    const worthless = { ...defaultOfferTable.accountType, zerker: -10_000 };
+    expect(placeOf(done, { ...defaultOfferTable, accountType: worthless })).toMatchObject({
+      step: "penalties",
+    });
   });
 
   test("it never gets past the first question with a Jagex Launcher account", () => {

@@ -1,10 +1,12 @@
 import {
   type AnswerProblem,
+  type OfferModifiers,
   problemOf,
   questions,
   type RawAnswers,
 } from "../../../../domain/account-sales/model.ts";
 import { type Draft, readDraft, type SaleStep } from "../answers-address.ts";
+import { soFar } from "./so-far.ts";
 
 /** The questions in order, and the username after them. */
 export const saleSteps: readonly SaleStep[] = [...questions, "username"];
@@ -22,6 +24,20 @@ export function isDeadEnd(raw: RawAnswers): boolean {
   return raw.accountLoginType === "jagex-launcher";
 }
 
+/**
+ * Why no answer leads on from a step: "jagex" accounts are not bought, and "no-offer" is what the rules in force leave of
+ * the answers, said once the last question is done. Null where one may go on.
+ */
+export function deadEndAt(
+  step: SaleStep,
+  raw: RawAnswers,
+  rules: OfferModifiers,
+): "jagex" | "no-offer" | null {
+  if (step === "login") return isDeadEnd(raw) ? "jagex" : null;
+  if (step !== "penalties" || problemAt(step, raw)) return null;
+  return soFar(rules, raw).isNone ? "no-offer" : null;
+}
+
 /** What keeps a step from being done; null when it is. Nothing keeps a username from being asked again. */
 export function problemAt(step: SaleStep, raw: RawAnswers): AnswerProblem | null {
   return step === "username" ? null : problemOf(step, raw);
@@ -31,13 +47,13 @@ export function problemAt(step: SaleStep, raw: RawAnswers): AnswerProblem | null
  * The place that an address asks for. A step that comes after a question that is not done is not shown: that question
  * is, with what is missing.
  */
-export function placeOf(search: string): Place {
+export function placeOf(search: string, rules: OfferModifiers): Place {
   const params = new URLSearchParams(search);
   const draft = readDraft(params);
   const wished = saleSteps.find((step) => step === params.get("step")) ?? "login";
   for (const step of saleSteps) {
     if (step === wished) return { draft, step, tried: false };
-    if (problemAt(step, draft.raw) || isDeadEnd(draft.raw)) return { draft, step, tried: true };
+    if (problemAt(step, draft.raw) || deadEndAt(step, draft.raw, rules)) return { draft, step, tried: true };
   }
   return { draft, step: wished, tried: false };
 }

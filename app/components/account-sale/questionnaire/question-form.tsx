@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { type ComponentType, type MouseEvent, type RefObject, useEffect, useRef } from "react";
-import type { OfferModifiers, Question } from "../../../../domain/account-sales/model.ts";
+import type { AnswerProblem, OfferModifiers, Question } from "../../../../domain/account-sales/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { outcomeToast, toast } from "../../../ui/toast.ts";
+import { dismissToast, outcomeToast, toast } from "../../../ui/toast.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import {
   carriedFields,
   draftAddress,
@@ -13,7 +14,8 @@ import {
   salePath,
 } from "../answers-address.ts";
 import { JagexSorry } from "./jagex-sorry.tsx";
-import { besides, isDeadEnd, problemAt } from "./place.ts";
+import { NoOffer } from "./no-offer.tsx";
+import { besides, deadEndAt, problemAt } from "./place.ts";
 import type { QuestionProps } from "./question-props.ts";
 import { BuildQuestion } from "./questions/build-question.tsx";
 import { LoginQuestion } from "./questions/login-question.tsx";
@@ -23,6 +25,7 @@ import { QuestsQuestion } from "./questions/quests-question.tsx";
 import { UntradeablesQuestion } from "./questions/untradeables-question.tsx";
 import { ResumedNote } from "./resumed-note.tsx";
 import { SaleProgress } from "./sale-progress.tsx";
+import { showMissing } from "./show-missing.ts";
 import type { UsePlace } from "./use-place.ts";
 
 const asked: Record<Question, { title: string; Body: ComponentType<QuestionProps> }> = {
@@ -53,16 +56,19 @@ export function QuestionForm({ place, question, heading, rules, discordUrl }: Qu
   const { title, Body } = asked[question];
   const problem = tried ? problemAt(question, draft.raw) : null;
   const [previous, next] = [besides(question, -1), besides(question, 1)];
+  const deadEnd = deadEndAt(question, draft.raw, rules);
+  const hydrated = useHydrated();
   useEarlyAnswers(place, question, form);
+  useMendedToast(problem);
 
   function goOn(event: MouseEvent) {
     event.preventDefault();
     const missing = problemAt(question, draft.raw);
-    if (!missing) return isDeadEnd(draft.raw) || !next ? undefined : goTo(next);
+    if (!missing) return deadEnd || !next ? undefined : goTo(next);
     place.refuse();
     toast({ id: outcomeToast, title: "One answer is missing", text: missing.text, tone: "bad" });
     const name = missing.field === "petItems" ? petField("skilling") : missing.field;
-    form.current?.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`)?.focus();
+    if (form.current) showMissing(form.current, name);
   }
 
   function goBack(event: MouseEvent) {
@@ -70,7 +76,6 @@ export function QuestionForm({ place, question, heading, rules, discordUrl }: Qu
     if (previous) goTo(previous);
   }
 
-  const deadEnd = question === "login" && isDeadEnd(draft.raw);
   return (
     <form ref={form} className="panel" method="get" action={salePath} noValidate>
       {carriedFields(draft, question).map(([name, value], at) => (
@@ -97,12 +102,20 @@ export function QuestionForm({ place, question, heading, rules, discordUrl }: Qu
         </h2>
         <Body raw={draft.raw} rules={rules} problem={problem} answer={answer} headingId={headingId} />
         <div className="dead-end" role="status">
-          {deadEnd ? (
+          {deadEnd === "no-offer" ? <NoOffer /> : null}
+          {deadEnd === "jagex" ? (
             <JagexSorry discordUrl={discordUrl} onBack={() => answer({ accountLoginType: undefined })} />
           ) : null}
         </div>
       </div>
-      <QuestionFoot previous={previous} next={next} held={deadEnd} goBack={goBack} goOn={goOn} />
+      {/* Without scripts another answer is sent with the same button. */}
+      <QuestionFoot
+        previous={previous}
+        next={next}
+        held={deadEnd === "jagex" || (deadEnd !== null && hydrated)}
+        goBack={goBack}
+        goOn={goOn}
+      />
     </form>
   );
 }
@@ -144,6 +157,14 @@ function QuestionFoot({ previous, next, held, goBack, goOn }: QuestionFootProps)
       </Button>
     </div>
   );
+}
+
+/** Takes the message of what is missing away once it is not missing any more. */
+function useMendedToast(problem: AnswerProblem | null): void {
+  const text = problem?.text;
+  useEffect(() => {
+    if (text) return () => dismissToast(outcomeToast);
+  }, [text]);
 }
 
 /** Takes what was answered between the page's appearing and its listening, or put back by the browser on a reload. */

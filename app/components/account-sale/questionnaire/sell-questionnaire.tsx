@@ -11,6 +11,7 @@ import { SellingPoints } from "./selling-points.tsx";
 import { SoFarSlip } from "./so-far-slip.tsx";
 import { usePlace } from "./use-place.ts";
 import { useStepFocus } from "./use-step-focus.ts";
+import { useTopAfterReload } from "./use-top-after-reload.ts";
 import { UsernameStep } from "./username-step.tsx";
 
 export type SellQuestionnaireProps = {
@@ -23,10 +24,11 @@ export type SellQuestionnaireProps = {
 
 /** The six questions and the username, with what the answers add on paper beside them (spec/2 §2). */
 export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey }: SellQuestionnaireProps) {
-  const place = usePlace();
+  const place = usePlace(rules);
   const { step, draft } = place;
   const heading = useRef<HTMLHeadingElement>(null);
   useStepFocus(step, heading);
+  useTopAfterReload();
   usePreparedToaster();
   return (
     <div className="wrap">

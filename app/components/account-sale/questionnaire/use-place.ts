@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
-import type { RawAnswers } from "../../../../domain/account-sales/model.ts";
+import type { OfferModifiers, RawAnswers } from "../../../../domain/account-sales/model.ts";
 import { draftAddress, type SaleStep, salePath, settled } from "../answers-address.ts";
 import { forgetAnswers, keepAnswers, keptAnswers } from "../kept-answers.ts";
-import { type Place, placeOf } from "./place.ts";
+import { type Place, placeOf, problemAt } from "./place.ts";
 
 /** Marks an entry of the history that was rewritten while answering, and one with answers of another visit. */
 type Mark = { answered?: boolean; resumed?: boolean };
@@ -13,19 +13,19 @@ const quietly = { preventScrollReset: true, defaultShouldRevalidate: false } as 
 /**
  * The place in the questions, which the address holds: going back and forth, reloading and a shared address show the same.
  * The shop is not asked anything on the way, so that a lost connection does not matter. A visit without answers goes on
- * where the last one in this browser ended.
+ * where the last one in this browser ended. The rules in force say where the questions end without an offer.
  */
-export function usePlace() {
+export function usePlace(rules: OfferModifiers) {
   const { key, search, state } = useLocation();
   const how = useNavigationType();
   const navigate = useNavigate();
   const mark = markOf(state);
-  const [place, setPlace] = useState(() => placeOf(search));
+  const [place, setPlace] = useState(() => placeOf(search, rules));
   const [seen, setSeen] = useState(key);
   if (seen !== key) {
     setSeen(key);
     // What was just answered here is newer than the address that still follows it.
-    if (how !== "REPLACE" || !mark.answered) setPlace(placeOf(search));
+    if (how !== "REPLACE" || !mark.answered) setPlace(placeOf(search, rules));
   }
   const { draft, step } = place;
   const address = draftAddress(draft, step);
@@ -55,7 +55,10 @@ export function usePlace() {
       if (!Object.values(raw).some((value) => (Array.isArray(value) ? value.length : value !== undefined))) {
         forgetAnswers();
       }
-      put({ ...place, draft: { ...draft, raw } });
+      // What was said of the old answer is not said of the new one.
+      const [before, after] = [problemAt(step, draft.raw), problemAt(step, raw)];
+      const isSame = before !== null && before.field === after?.field && before.text === after.text;
+      put({ ...place, tried: place.tried && isSame, draft: { ...draft, raw } });
     },
     /** Takes what was answered before the page listened. */
     take: (raw: RawAnswers) => put({ ...place, draft: { ...draft, raw } }),

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { dismissToast, outcomeToast } from "../../../ui/toast.ts";
 import type { SaleStep } from "../answers-address.ts";
 
 /** Room for the bar that stays at the top of the window, in CSS pixels. */
@@ -10,6 +11,8 @@ export function useStepFocus(step: SaleStep, heading: RefObject<HTMLElement | nu
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
+    // What was said of the last step is past.
+    dismissToast(outcomeToast);
     heading.current?.focus({ preventScroll: true });
     const panel = heading.current?.closest(".panel");
     if (panel && panel.getBoundingClientRect().top < topBar) panel.scrollIntoView();
