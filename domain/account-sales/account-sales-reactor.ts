@@ -2,7 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type OrderReactor } from "../orders/index.ts";
-import { counterOfferWaits } from "./refusals.ts";
+import { payoutDetailsInput } from "../payments/inputs.ts";
+import { payoutDestination } from "../payments/model.ts";
+import { findRecovered } from "./recovered.ts";
+import { blocked, counterOfferWaits } from "./refusals.ts";
+import { subjectOf } from "./secrets.ts";
 import { accountSales, counterOffers } from "./tables.ts";
 
 type React = (...told: Parameters<OrderReactor>) => ReturnType<OrderReactor>;
@@ -17,6 +21,10 @@ export const accountSalesReactor: OrderReactor = async (ctx, tx, told) => {
   const { before, after } = told;
   if (after.type !== "account_sale") return ok(undefined);
   if (after.removedAt || after.status === "canceled") return withdrawOpen(ctx, tx, told);
+  if (after.payoutSecretId && before.payoutSecretId !== after.payoutSecretId) {
+    const compared = await compareDestination(ctx, tx, told);
+    if (!compared.ok) return compared;
+  }
   if (before.amountCents !== after.amountCents) {
     const withdrawn = await withdrawOpen(ctx, tx, told);
     if (!withdrawn.ok) return withdrawn;
@@ -24,6 +32,28 @@ export const accountSalesReactor: OrderReactor = async (ctx, tx, told) => {
   if (before.status === after.status) return isPaidAside(told) ? notWhileOpen(tx, after.id) : ok(undefined);
   if (after.status === "email_reset_sent") return askForLink(ctx, tx, told);
   return mayPay(ctx, tx, told);
+};
+
+const compareDestination: React = async (ctx, tx, { after }) => {
+  const { id: orderId, payoutSecretId: id } = after;
+  const sealed = id && (await ctx.vault.open(tx, { id, subject: subjectOf(orderId) }));
+  if (!sealed) return ok(undefined);
+  const value = payoutDestination(payoutDetailsInput.parse(JSON.parse(sealed)));
+  const hits = await findRecovered(ctx, tx, [{ kind: "wallet", value }]);
+  if (hits.some(({ effect }) => effect === "block")) return fail(blocked);
+  if (hits.length === 0) return ok(undefined);
+  const kinds = hits.map(({ kind }) => kind);
+  const [sale] = await tx.select().from(accountSales).where(eq(accountSales.orderId, orderId)).for("update");
+  if (sale) {
+    const flags = [...new Set([...sale.flags, ...kinds])];
+    await tx.update(accountSales).set({ flags }).where(eq(accountSales.orderId, orderId));
+  }
+  await appendOrderEvent(tx, ctx.actor, after, {
+    type: "account.flagged",
+    visibility: "internal",
+    data: { kinds },
+  });
+  return ok(undefined);
 };
 
 /** Whether the payout was sent without a step of the order: from a status that Payment Sent does not follow. */

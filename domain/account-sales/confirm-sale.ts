@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import type { Result } from "../../kernel/result.ts";
-import { appendOrderEvent, type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
+import { type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
 import { payoutWithOrder } from "../payments/index.ts";
-import { type PayoutDetails, payoutDestination } from "../payments/model.ts";
+import { type PayoutDetails, payoutDestination, payoutMethodCode } from "../payments/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import type { Offer } from "./offer.ts";
+import { findOtherSales } from "./other-sales.ts";
 import type { LoginMethod } from "./questionnaire.ts";
 import { readOffer } from "./read-offer.ts";
 import { findRecovered, loginTraits, type RecoveredHit, type RecoveredTrait } from "./recovered.ts";
+import { blocked } from "./refusals.ts";
 import { loginKind, type SaleLogin, subjectOf } from "./secrets.ts";
 
 export type ConfirmSale = {
@@ -40,28 +42,39 @@ export async function confirmSale(
   const orderId = randomUUID();
   const payout = payoutWithOrder(ctx, { orderId, details: input.payout });
   if (!payout.ok) return payout;
-  const hits = await findRecovered(ctx, ctx.db, traitsOf(offer, input, payout.value.details));
+  const { hits, flags } = await lookInto(ctx, offer, traitsOf(offer, input, payout.value.details));
   const login = ctx.vault.sealInStatement({
     kind: loginKind,
     subject: subjectOf(orderId),
     value: JSON.stringify(input.login),
   });
   const guards: PlacementGuard[] = [
-    notBlocked(hits),
     spendOffer(ctx, offer, orderId),
+    notBlocked(hits),
     always(payout.value.statement),
     always(login.statement),
     always(sql`insert into account_sales (order_id, offer_id, login_method, login_secret_id, flags)
       values (${orderId}::uuid, ${offer.offerId}::uuid, ${input.loginMethod}, ${login.id}::uuid,
-        ${JSON.stringify(hits.map(({ kind }) => kind))}::jsonb) returning order_id`),
+        ${JSON.stringify(flags)}::jsonb) returning order_id`),
   ];
-  const placed = await placeOrder(ctx, {
-    order: { ...orderOf(ctx, offer, input), id: orderId, payout: payout.value.payout },
+  const notices = flags.length > 0 ? [{ type: "account.flagged" as const, data: { kinds: flags } }] : [];
+  return placeOrder(ctx, {
+    order: { ...orderOf(ctx, offer, input), id: orderId, payout: payout.value.payout, notices },
     once: { ...input.once, content: contentOf(ctx, input) },
     guards,
   });
-  if (placed.ok && !placed.value.replayed && hits.length > 0) await tellStaff(ctx, placed.value.placed, hits);
-  return placed;
+}
+
+/**
+ * What is known of the account and its seller. Asked only while the offer is open: whatever else is refused, the answer
+ * tells nothing of the list.
+ */
+async function lookInto(ctx: AccountSalesCtx, offer: Offer, traits: readonly RecoveredTrait[]) {
+  if (offer.orderId !== null || offer.expiresAt <= ctx.clock.now()) return { hits: [], flags: [] };
+  const hits = await findRecovered(ctx, ctx.db, traits);
+  const others = await findOtherSales(ctx, { rsn: offer.rsn, orderId: null });
+  const kinds: string[] = hits.map(({ kind }) => kind);
+  return { hits, flags: [...new Set(others.length > 0 ? [...kinds, "resold"] : kinds)] };
 }
 
 function orderOf(ctx: AccountSalesCtx, offer: Offer, { payout, customerEmail, customerName }: ConfirmSale) {
@@ -74,7 +87,7 @@ function orderOf(ctx: AccountSalesCtx, offer: Offer, { payout, customerEmail, cu
     quantity: 1,
     amountCents: offer.amountCents,
     source: "web",
-    paymentMethod: payout.method === "crypto" ? `crypto-${payout.coin}` : payout.method,
+    paymentMethod: payoutMethodCode(payout),
   } as const;
 }
 
@@ -129,26 +142,6 @@ function traitsOf(
   ];
 }
 
-async function tellStaff(
-  ctx: AccountSalesCtx,
-  { orderId }: PlacedOrder,
-  hits: readonly RecoveredHit[],
-): Promise<void> {
-  const customerId = ctx.actor.kind === "person" ? ctx.actor.personId : null;
-  await ctx.db.transaction((tx) =>
-    appendOrderEvent(
-      tx,
-      ctx.actor,
-      { id: orderId, customerId },
-      {
-        type: "account.flagged",
-        visibility: "internal",
-        data: { kinds: hits.map(({ kind }) => kind) },
-      },
-    ),
-  );
-}
-
 const expired: Failure = {
   code: "expired",
   title: "Submission Failed",
@@ -160,9 +153,4 @@ const used: Failure = {
   title: "Submission Failed",
   field: "offerId",
   text: "This offer has been accepted already. Its receipt is linked in your mail.",
-};
-const blocked: Failure = {
-  code: "forbidden",
-  title: "Submission Failed",
-  text: "We can't buy this account. Please contact our support.",
 };

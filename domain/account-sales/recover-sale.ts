@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { changeOrder, type OrderChange, type OrderRow } from "../orders/index.ts";
+import { appendOrderEvent, changeOrder, type OrderChange, type OrderRow } from "../orders/index.ts";
 import { payoutDetailsInput } from "../payments/inputs.ts";
 import { payoutDestination } from "../payments/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
@@ -23,21 +23,25 @@ type RecoverSale = {
  * The seller took the account back: its game name, login, contact mail and payout destination go on the list, read from the
  * vault without being shown to anybody; secrets that have been destroyed are left out. A block that stands there already is
  * not lowered; all of it there already with the same words changes nothing. Blocking is for whoever edits offers
- * (`forbidden`). Refuses an order that is no account sale or a note that spells a value out (`invalid`), and a stale version
- * (`conflict`).
+ * (`forbidden`). Refuses an order that is no account sale or a note that spells a value out (`invalid`; staff are told), and a
+ * stale version (`conflict`).
  */
 export async function recoverSale(ctx: AccountSalesCtx, input: RecoverSale): Promise<Result<OrderChange>> {
   const { effect, orderId } = input;
   const may = mayPut(ctx, effect);
   if (!may.ok) return may;
-  return transact(ctx.db, (tx) =>
+  let spelledOut: OrderRow | undefined;
+  const done = await transact(ctx.db, (tx) =>
     changeOrder(ctx, tx, input, async (row) => {
       if (row.type !== "account_sale") return fail(notAnAccount);
       const [sale] = await tx.select().from(accountSales).where(eq(accountSales.orderId, orderId));
       if (!sale) return fail(noAccountDetails);
       const traits = await traitsOf(ctx, tx, row, sale);
       const note = checkedNote(input.note, traits);
-      if (!note.ok) return note;
+      if (!note.ok) {
+        if (checkedNote(input.note, []).ok) spelledOut = row;
+        return note;
+      }
       const kinds = new Set<RecoveredTrait["kind"]>();
       for (const trait of traits) {
         const put = { trait, effect, note: note.value, orderId, mayLower: false };
@@ -48,6 +52,20 @@ export async function recoverSale(ctx: AccountSalesCtx, input: RecoverSale): Pro
       const data = { kinds: [...kinds], effect };
       const event = { type: "account.recovered", visibility: "internal", note: note.value, data } as const;
       return ok({ set: {}, events: [event] });
+    }),
+  );
+  if (spelledOut) await tellRefusal(ctx, spelledOut);
+  return done;
+}
+
+/** The refusal says that a guess was right, so every one is told, like a secret that is read. */
+async function tellRefusal(ctx: AccountSalesCtx, order: OrderRow): Promise<void> {
+  const what = "put it on the list of recovered accounts with one of its secrets in the note";
+  await ctx.db.transaction((tx) =>
+    appendOrderEvent(tx, ctx.actor, order, {
+      type: "order.refused",
+      visibility: "internal",
+      data: { what, by: "staff" },
     }),
   );
 }

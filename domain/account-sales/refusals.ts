@@ -11,3 +11,9 @@ export const counterOfferWaits: Failure = {
 };
 /** The order was entered by hand: nothing of an account was given with it. */
 export const noAccountDetails: Failure = { code: "not_found", text: "No account details provided." };
+/** Said of whoever or whatever is blocked on the list of recovered accounts, without saying why. */
+export const blocked: Failure = {
+  code: "forbidden",
+  title: "Submission Failed",
+  text: "We can't buy this account. Please contact our support.",
+};

@@ -56,6 +56,7 @@ export const accountOffers = pgTable(
   },
   (table) => [
     uniqueIndex("account_offers_order").on(table.orderId),
+    index("account_offers_sold").on(table.rsnKey).where(sql`order_id is not null`),
     index("account_offers_expires").on(table.expiresAt).where(sql`order_id is null`),
   ],
 );
@@ -70,7 +71,10 @@ export const accountSales = pgTable("account_sales", {
   resetRequestedAt: when("reset_requested_at"),
   resetSavedAt: when("reset_saved_at"),
   resetSavedBy: text("reset_saved_by").$type<"customer" | "staff">(),
-  /** What of it stood on the list of recovered accounts when it was sold: `rsn`, `email`, `wallet`. */
+  /**
+   * What of it stood on the list of recovered accounts when it was sold, or when the payout destination was given anew:
+   * `rsn`, `email`, `wallet`; and `resold` where the account had been sold before.
+   */
   flags: jsonb().$type<string[]>().notNull().default([]),
 });
 

@@ -35,6 +35,16 @@ function edited(data: Data): string {
   return fields.length > 0 ? `Order details updated: ${fields.join(", ")}` : "Order details updated";
 }
 
+function flagged({ kinds }: Data): string {
+  const isResold = Array.isArray(kinds) && kinds.includes("resold");
+  const isListed = !isResold || kinds.length > 1;
+  const texts = [
+    ...(isListed ? ["Stands on the list of recovered accounts"] : []),
+    ...(isResold ? ["This account has been sold before, or is being sold twice"] : []),
+  ];
+  return texts.join(". ");
+}
+
 const words: Record<string, (data: Data) => string> = {
   "order.placed": () => "Order created",
   "order.status_changed": ({ to }) => `Status changed to ${statusName(to)}`,
@@ -49,7 +59,8 @@ const words: Record<string, (data: Data) => string> = {
   "order.claimed": () => "Claimed by the customer's account",
   "order.receipt_requested": () => "Receipt mailed",
   "order.secret_revealed": ({ kind }) => `${secretNames[String(kind)] ?? "Payment details"} revealed`,
-  "order.refused": ({ what }) => `Refused: somebody without access tried to ${what}`,
+  "order.refused": ({ what, by }) =>
+    `Refused: ${by === "staff" ? "tried" : "somebody without access tried"} to ${what}`,
   "invoice.issued": ({ invoice }) => `Invoice ${invoice} issued`,
   "payment.received": () => "Payment received",
   "payment.refunded": () => "Payment refunded",
@@ -68,7 +79,7 @@ const words: Record<string, (data: Data) => string> = {
   "account.counter_accepted": ({ amountCents }) =>
     `Counter-offer accepted: ${formatUsd(Number(amountCents))}`,
   "account.counter_declined": () => "Counter-offer declined",
-  "account.flagged": () => "Stands on the list of recovered accounts",
+  "account.flagged": flagged,
   "account.recovered": () => "Put on the list of recovered accounts",
   "account.listed": () => "Draft listing made",
   "account.unlisted": () => "Draft listing withdrawn, its login destroyed",

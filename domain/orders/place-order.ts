@@ -7,7 +7,7 @@ import { onceInStatement } from "../../platform/idempotency/once.ts";
 import { newAccessToken } from "./access.ts";
 import type { OrdersCtx } from "./context.ts";
 import { channelsOf, type OrderType, type PayoutMethod } from "./model.ts";
-import { orderEventJob } from "./order-events.ts";
+import { type OrderEventType, orderEventJob } from "./order-events.ts";
 import { newPhrase } from "./phrase.ts";
 import type { OrderRow } from "./tables.ts";
 import { tallyOf } from "./tally.ts";
@@ -32,6 +32,8 @@ export type NewOrder = {
   paymentMethod?: string;
   /** Payout details that come with the order and are locked in at once: the method, and the destination's id in the vault. */
   payout?: { method: PayoutMethod; secretId: string };
+  /** What only staff are told of it; written in order after `order.placed`, in the same statement. */
+  notices?: readonly { type: OrderEventType; data: Record<string, unknown> }[];
 };
 
 /**
@@ -128,8 +130,6 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
       sql`when not exists (select from ${sql.raw(`guard_${index}`)}) then refuse(${sql.raw(`'${index}'`)})`,
   );
   const at = createdAt.toISOString();
-  const { list, desk, customer } = channelsOf(order.id);
-  const topics = [list, desk, customer, ...(order.customerId ? [`orders-of:${order.customerId}`] : [])];
   const data = {
     type: order.type,
     status: "pending",
@@ -162,13 +162,31 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
     ),
     logged as (
       insert into events (subject_kind, subject_id, type, actor_kind, actor_id, visibility, note, data, topics, at)
-      select 'order', id::text, 'order.placed', ${ctx.actor.kind}, ${actorId(ctx.actor)}, 'public', null,
-        ${JSON.stringify(data)}::jsonb, ${sql.param(topics)}::text[], ${at}::timestamptz
-      from placed returning seq
+      select 'order', id::text, told.type, ${ctx.actor.kind}, ${actorId(ctx.actor)}, told.visibility, null,
+        told.data, told.topics, ${at}::timestamptz
+      from placed cross join (values ${eventRows(order, data)}) as told (place, type, visibility, data, topics)
+      order by told.place
+      returning seq, visibility
     )
     select graphile_worker.add_job(identifier => ${orderEventJob},
-      payload => ${JSON.stringify({ orderId: order.id, seq: 1 })}::json, run_at => null) is not null as queued
-    from logged`;
+      payload => json_build_object('orderId', ${order.id}::text, 'seq', seq), run_at => null) is not null as queued
+    from logged where visibility = 'public'`;
+}
+
+/** That it was placed, and the notices; the trigger of the log links them in the order in which they are inserted. */
+function eventRows({ id, customerId, notices = [] }: NewOrder, data: Record<string, unknown>): SQL {
+  const { list, desk, customer } = channelsOf(id);
+  const staff = [list, desk];
+  const everybody = [...staff, customer, ...(customerId ? [`orders-of:${customerId}`] : [])];
+  const rows = [
+    { type: "order.placed", visibility: "public", data, topics: everybody },
+    ...notices.map((notice) => ({ ...notice, visibility: "internal", topics: staff })),
+  ];
+  const texts = rows.map(
+    ({ type, visibility, data, topics }, place) =>
+      sql`(${place}::int, ${type}::text, ${visibility}::text, ${JSON.stringify(data)}::jsonb, ${sql.param(topics)}::text[])`,
+  );
+  return sql.join(texts, sql`, `);
 }
 
 /** Why the database refused: the name given to `refuse`, or that the quote is used; null for anything else. */

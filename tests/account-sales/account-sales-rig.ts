@@ -59,9 +59,13 @@ export const plainAnswers: Answers = {
 };
 
 /** An offer that must be made. */
-export async function offered(ctx: AccountSalesCtx, answers: Partial<Answers> = {}): Promise<Offer> {
+export async function offered(
+  ctx: AccountSalesCtx,
+  answers: Partial<Answers> = {},
+  rsn = "Cinder Wren",
+): Promise<Offer> {
   const made = await makeOffer(ctx, {
-    rsn: "Cinder Wren",
+    rsn,
     answers: { ...plainAnswers, ...answers },
     source: "web",
   });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confirmSale, readOffer } from "../../domain/account-sales/index.ts";
+import { addRecovered, confirmSale, readOffer } from "../../domain/account-sales/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
+import { verifyEvents } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { moneyOf, postingsOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { accountShop, offered, saleOf, sold } from "./account-sales-rig.ts";
+import { accountShop, offered, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -84,4 +85,105 @@ test("an account is owed from its payment on, and paid only with a reason while 
     "payout_sent owed_to_customers 10000, cash -10000",
   ]);
   expect(await moneyOf(staff, orderId)).toMatchObject({ state: "paid_out", payout: { state: "sent" } });
+});
+
+const flagsOf = async (orderId: string) => {
+  const { rows } = await database.pool.query("select flags from account_sales where order_id = $1", [
+    orderId,
+  ]);
+  return rows[0]?.flags;
+};
+const logOf = async (orderId: string) => {
+  const { rows } = await database.pool.query(
+    "select seq, type, visibility, data -> 'kinds' as kinds from events where subject_id = $1 order by seq",
+    [orderId],
+  );
+  return rows;
+};
+
+test("an account that is being sold, or was, is flagged when it is sold again, in any spelling", async () => {
+  const { ctx, rank, as } = await accountShop(database);
+  rank("Twice Sold", scoresOf(70));
+  const place = async (rsn: string) => {
+    const done = await confirmSale(ctx, saleOf(await offered(ctx, {}, rsn)));
+    if (!done.ok) throw new Error(done.error.text);
+    return done.value.placed.orderId;
+  };
+  const staff = as(await person(database, "staff"));
+  const first = await place("Twice Sold");
+  expect(await flagsOf(first)).toEqual([]);
+  const second = await place("twice_sold-");
+  expect(await flagsOf(second)).toEqual(["resold"]);
+  expect(await logOf(second)).toEqual([
+    { seq: 1, type: "order.placed", visibility: "public", kinds: null },
+    { seq: 2, type: "account.flagged", visibility: "internal", kinds: ["resold"] },
+  ]);
+  for (const orderId of [first, second]) await setOrderStatus(staff, { orderId, status: "canceled" });
+  const third = await place("Twice Sold");
+  expect(await flagsOf(third)).toEqual([]);
+  await setOrderStatus(staff, { orderId: third, status: "completed", note: "paid by hand" });
+  expect(await flagsOf(await place("TWICE SOLD"))).toEqual(["resold"]);
+});
+
+test("what staff are told of a sale is written with it: one job, a whole chain, nothing for the customer", async () => {
+  const { ctx, rank, as } = await accountShop(database);
+  rank("Told Once", scoresOf(70));
+  await database.pool.query("truncate recovered_accounts, recovered_pepper");
+  const staff = as(await person(database, "staff"));
+  await addRecovered(staff, { kind: "wallet", value: "$toldonce", effect: "flag", note: "Seen before" });
+  const payout = { method: "cashapp", cashtag: "$toldonce" } as const;
+  const sale = saleOf(await offered(ctx, {}, "Told Once"), { payout });
+  const done = await confirmSale(ctx, sale);
+  if (!done.ok) throw new Error(done.error.text);
+  const { orderId } = done.value.placed;
+  await confirmSale(ctx, sale);
+  expect(await logOf(orderId)).toMatchObject([
+    { seq: 1, type: "order.placed" },
+    { seq: 2, type: "account.flagged", kinds: ["wallet"] },
+  ]);
+  const { rows } = await database.pool.query("select tx_id::text as tx from events where subject_id = $1", [
+    orderId,
+  ]);
+  expect(new Set(rows.map(({ tx }) => tx)).size).toBe(1);
+  const topics = await database.pool.query(
+    "select topics from events where subject_id = $1 and visibility = 'internal'",
+    [orderId],
+  );
+  expect(topics.rows).toEqual([{ topics: ["orders", `order-desk:${orderId}`] }]);
+  expect(await verifyEvents(ctx.db, { subjectKind: "order", subjectId: orderId })).toEqual({
+    subjects: 1,
+    events: 2,
+    broken: [],
+  });
+  const jobs = await database.pool.query(
+    "select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1",
+    [orderId],
+  );
+  expect(jobs.rows).toEqual([{ payload: { orderId, seq: 1 } }]);
+});
+
+test("an offer that is used or expired says so and nothing of the list", async () => {
+  const { ctx, clock, as } = await accountShop(database);
+  await database.pool.query("truncate recovered_accounts, recovered_pepper");
+  const offer = await offered(ctx);
+  const sale = saleOf(offer);
+  const first = await confirmSale(ctx, sale);
+  expect(first.ok).toBe(true);
+  const manager = as(await person(database, "manager"));
+  const old = await offered(ctx);
+  const note = "Known from before";
+  for (const trait of [
+    { kind: "wallet", value: "$cinderwren" },
+    { kind: "email", value: "wren@customers.example" },
+    { kind: "rsn", value: "Cinder Wren" },
+  ] as const)
+    await addRecovered(manager, { ...trait, effect: "block", note });
+  expect(await confirmSale(ctx, saleOf(old))).toMatchObject({ error: { code: "forbidden" } });
+  expect(await confirmSale(ctx, saleOf(offer))).toMatchObject({ error: { code: "conflict" } });
+  // A repeat of what was sold before the block still gets its first answer.
+  expect(await confirmSale(ctx, sale)).toMatchObject({ ok: true, value: { replayed: true } });
+  clock.advance(24 * 3_600_000);
+  expect(await confirmSale(ctx, saleOf(old))).toMatchObject({ error: { code: "expired" } });
+  expect(await confirmSale(ctx, saleOf(offer))).toMatchObject({ error: { code: "conflict" } });
+  await database.pool.query("truncate recovered_accounts, recovered_pepper");
 });

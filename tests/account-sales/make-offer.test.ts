@@ -135,7 +135,8 @@ test("an offer stands for 24 hours under the rules that it was made by, whatever
 
 test("ten confirmations of one offer at once, each under a key of its own, make one order and one login", async () => {
   const { ctx } = shop;
-  const offer = await offered(ctx);
+  shop.rank("Ten Times", scoresOf(70));
+  const offer = await offered(ctx, {}, "Ten Times");
   const before = await rowsOf();
   const all = await Promise.all(Array.from({ length: 10 }, () => confirmSale(ctx, saleOf(offer))));
   expect(all.filter(({ ok }) => ok)).toHaveLength(1);

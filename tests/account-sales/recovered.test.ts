@@ -9,12 +9,13 @@ import {
   recoverSale,
 } from "../../domain/account-sales/index.ts";
 import { addRecoveredInput } from "../../domain/account-sales/inputs.ts";
+import { lockPayoutDetails, unlockPayoutDetails } from "../../domain/payments/index.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { keepingLog, vaultKey } from "../support/ground.ts";
-import { accountShop, offered, plainAnswers, saleOf, sold } from "./account-sales-rig.ts";
+import { accountShop, offered, plainAnswers, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -104,7 +105,9 @@ test("a mail address is known again where it is given as a login name, before an
 test("a sale that is flagged goes through; the sale keeps what was flagged and only staff are told", async () => {
   const { shop, staff } = await desk();
   await addRecovered(staff, { kind: "wallet", value: "$cinderwren", effect: "flag", note: "Seen before" });
-  const { orderId } = await sold(shop.ctx);
+  shop.rank("Flagged Jay", scoresOf(70));
+  const done = await confirmSale(shop.ctx, saleOf(await offered(shop.ctx, {}, "Flagged Jay")));
+  const orderId = done.ok ? done.value.placed.orderId : "";
   expect(await rows("select flags from account_sales where order_id = $1", [orderId])).toEqual([
     { flags: ["wallet"] },
   ]);
@@ -113,6 +116,66 @@ test("a sale that is flagged goes through; the sale keeps what was flagged and o
       orderId,
     ]),
   ).toEqual([{ visibility: "internal", data: { kinds: ["wallet"] } }]);
+});
+
+test("a destination that is given anew is compared too: a blocked one is refused, a flagged one told to staff", async () => {
+  const { shop, staff, manager } = await desk();
+  const note = "Paid there before";
+  await addRecovered(manager, { kind: "wallet", value: "$blockedtag", effect: "block", note });
+  await addRecovered(manager, { kind: "wallet", value: "$flaggedtag", effect: "flag", note });
+  shop.rank("Other Purse", scoresOf(70));
+  const done = await confirmSale(shop.ctx, saleOf(await offered(shop.ctx, {}, "Other Purse")));
+  if (!done.ok) throw new Error(done.error.text);
+  const { orderId, accessToken: token } = done.value.placed;
+  const lock = (cashtag: string) =>
+    lockPayoutDetails(shop.ctx, { orderId, token, details: { method: "cashapp", cashtag } });
+  const seen = async () => ({
+    ...(await rows("select flags from account_sales where order_id = $1", [orderId]))[0],
+    told: await rows(
+      "select visibility, data from events where subject_id = $1 and type = 'account.flagged'",
+      [orderId],
+    ),
+    ...(await rows("select payout_locked_at is not null as locked from orders where id = $1", [orderId]))[0],
+  });
+  await unlockPayoutDetails(staff, { orderId, note: "Mistyped" });
+  const before = await rows("select count(*) from vault_secrets");
+  expect(await lock("$BlockedTag")).toMatchObject({
+    ok: false,
+    error: { code: "forbidden", text: "We can't buy this account. Please contact our support." },
+  });
+  expect(await seen()).toEqual({ flags: [], told: [], locked: false });
+  expect(await rows("select count(*) from vault_secrets")).toEqual(before);
+  expect(await lock("$cleantag")).toMatchObject({ ok: true });
+  expect(await seen()).toEqual({ flags: [], told: [], locked: true });
+  await unlockPayoutDetails(staff, { orderId, note: "Once more" });
+  expect(await lock("$FlaggedTag")).toMatchObject({ ok: true });
+  const told = [{ visibility: "internal", data: { kinds: ["wallet"] } }];
+  expect(await seen()).toEqual({ flags: ["wallet"], told, locked: true });
+});
+
+test("a note that spells out what is in the vault is refused, and each try is told to staff", async () => {
+  const { shop, staff } = await desk();
+  const { orderId } = await sold(shop.ctx);
+  const tried = () =>
+    rows(
+      "select visibility, actor_id, data from events where subject_id = $1 and type = 'order.refused' order by seq",
+      [orderId],
+    );
+  for (let time = 0; time < 7; time += 1) {
+    const note = "It was wren-login@mail.example again";
+    expect(await recoverSale(staff, { orderId, effect: "flag", note })).toMatchObject({
+      error: { code: "invalid", field: "note" },
+    });
+  }
+  expect(await recoverSale(staff, { orderId, effect: "flag", note: "  " })).toMatchObject({
+    error: { code: "invalid", field: "note" },
+  });
+  const what = "put it on the list of recovered accounts with one of its secrets in the note";
+  const actor_id = staff.actor.kind === "person" ? staff.actor.personId : null;
+  expect(await tried()).toEqual(
+    Array(7).fill({ visibility: "internal", actor_id, data: { what, by: "staff" } }),
+  );
+  expect(await entries()).toEqual([]);
 });
 
 test("spellings of a destination are one: an address of Ethereum, a mail; of Solana the case counts", async () => {
