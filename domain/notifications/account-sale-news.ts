@@ -10,7 +10,12 @@ export type News = {
   note?: string | undefined;
   to?: OrderPlace | undefined;
   linkLabel?: string | undefined;
+  /** The sums it ends with, the last one large; left out, what the order is for. */
+  sums?: { label: string; amount: string }[] | undefined;
 };
+
+/** For how many days what was sealed of an order is kept after its end. */
+export type KeptFor = { secretRetentionDays: number };
 
 /** Closes every mail about an account sale in place of the words about meetings in the game. */
 export const accountSaleWarning =
@@ -20,17 +25,35 @@ export const accountSaleWarning =
  * What an event of an account sale is to its seller: the news, null when it is worth no mail, undefined when it is told
  * like that of any order.
  */
-export function accountSaleNews(order: OrderRow, event: StoredEvent): News | null | undefined {
+export function accountSaleNews(order: OrderRow, event: StoredEvent, kept: KeptFor): News | null | undefined {
   if (order.type !== "account_sale") return undefined;
-  if (event.type === "order.status_changed") return statusNews(order, event.data.to);
+  if (event.type === "order.status_changed") return statusNews(order, event, kept);
   return accountNews[event.type]?.(order, event);
 }
 
 /** Statuses whose own event tells more are not mailed a second time. */
-function statusNews(order: OrderRow, to: unknown): News | null | undefined {
+function statusNews(
+  order: OrderRow,
+  { data: { to }, note }: StoredEvent,
+  kept: KeptFor,
+): News | null | undefined {
+  if (to === "canceled") return canceledNews(order, note, kept);
   if (to === "email_reset_sent") return null;
   if (to !== "verifying_account") return undefined;
   return order.handedOverAt ? null : { news: "Verifying Account", paragraphs: [verifying] };
+}
+
+function canceledNews(order: OrderRow, note: string | null, { secretRetentionDays: days }: KeptFor): News {
+  const after = days === 1 ? "one day" : `${days} days`;
+  return {
+    news: "Order Canceled",
+    paragraphs: [
+      "This order was canceled. Nothing is sold, and nothing is paid.",
+      `Change the password of the account: you gave it to us. What you gave us to log in is destroyed ${after} after the end of the order.`,
+    ],
+    note: note ?? undefined,
+    sums: [{ label: "Was for", amount: formatUsd(order.amountCents) }],
+  };
 }
 
 const verifying =
@@ -62,6 +85,10 @@ const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News>
       "Accept or decline it on your order's page. Until you answer, the order stays as it is and is not paid.",
     ],
     note: note ?? undefined,
+    sums: [
+      { label: "Your order", amount: formatUsd(Number(data.fromCents)) },
+      { label: "Counter-offer", amount: formatUsd(Number(data.amountCents)) },
+    ],
     to: "counter-offer",
     linkLabel: "Answer the counter-offer",
   }),

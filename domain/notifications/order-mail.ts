@@ -22,7 +22,9 @@ import {
   typeLabels,
   typeNouns,
 } from "../orders/model.ts";
-import { accountSaleNews, accountSaleWarning, type News } from "./account-sale-news.ts";
+import { accountSaleNews, accountSaleWarning, type KeptFor, type News } from "./account-sale-news.ts";
+
+type MailCtx = OrdersCtx & KeptFor;
 
 const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
 
@@ -30,26 +32,24 @@ const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
  * The tasks that mail customers what happens to their orders, once per event however often they run (Rules P10, P28), and
  * the links they ask for.
  */
-export function orderMailTasks(ctx: OrdersCtx) {
+export function orderMailTasks(ctx: MailCtx) {
   return {
     [orderEventJob]: async (payload: unknown) => mailOrderEvent(ctx, payloadSchema.parse(payload)),
     [orderLinkJob]: async (payload: unknown) => mailWishedLink(ctx, payload),
   };
 }
 
-async function mailOrderEvent(
-  ctx: OrdersCtx,
-  { orderId, seq }: z.infer<typeof payloadSchema>,
-): Promise<void> {
+async function mailOrderEvent(ctx: MailCtx, { orderId, seq }: z.infer<typeof payloadSchema>): Promise<void> {
   const [order, event] = await Promise.all([
     findOrder(ctx, orderId),
     readEvent(ctx.db, { subjectKind: "order", subjectId: orderId, seq }),
   ]);
   // Removed meanwhile: there is nothing to tell any more.
   if (!order || !event) return;
-  const found = newsOf(order, event);
+  const found = newsOf(order, event, ctx);
   if (!found) return;
-  const { to, linkLabel = "Open your order", ...news } = found;
+  const { to, linkLabel = "Open your order", sums = [], ...news } = found;
+  const sum = sums.at(-1) ?? sumOf(order);
   await ctx.db.transaction(async (tx) =>
     ctx.mailer.queue(tx, {
       to: order.customerEmail,
@@ -57,8 +57,11 @@ async function mailOrderEvent(
       props: {
         ...news,
         orderNumber: shortId(order.id),
-        lines: linesOf(order),
-        sum: { label: sumLabel(order), amount: formatUsd(order.amountCents) },
+        lines: [
+          ...linesOf(order),
+          ...sums.slice(0, -1).map(({ label, amount }) => ({ label, value: amount })),
+        ],
+        sum,
         link: orderLink(ctx, order, to),
         linkLabel,
         warning: order.type === "account_sale" ? accountSaleWarning : undefined,
@@ -93,8 +96,8 @@ async function floodOf(
 }
 
 /** What an event is to its customer; null when it is worth no mail. */
-function newsOf(order: OrderRow, event: StoredEvent): News | null {
-  const ofAccount = accountSaleNews(order, event);
+function newsOf(order: OrderRow, event: StoredEvent, kept: KeptFor): News | null {
+  const ofAccount = accountSaleNews(order, event, kept);
   if (ofAccount !== undefined) return ofAccount;
   const note = event.note ?? undefined;
   if (event.type === "order.placed") return { news: "Order received", paragraphs: receivedWords(order) };
@@ -139,6 +142,6 @@ function serviceOf({ type, rsn }: OrderRow): string {
   return type === "account_sale" && rsn ? `Game account of ${rsn}` : typeLabels[type];
 }
 
-function sumLabel(order: OrderRow): string {
-  return shopPays(order.type) ? "You receive" : "You pay";
+function sumOf({ type, amountCents }: OrderRow): { label: string; amount: string } {
+  return { label: shopPays(type) ? "You receive" : "You pay", amount: formatUsd(amountCents) };
 }

@@ -5,7 +5,7 @@ import {
   saveResetLink,
   verifyAccount,
 } from "../../domain/account-sales/index.ts";
-import { openOrderLink, setOrderStatus } from "../../domain/orders/index.ts";
+import { cancelOrder, openOrderLink, setOrderStatus } from "../../domain/orders/index.ts";
 import { accountShop, sold } from "../account-sales/account-sales-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -78,6 +78,24 @@ test("a counter-offer is mailed with both sums and the reason", async () => {
   expect(mail?.text).toContain("We can pay $90.00 for this account instead of $100.00.");
   expect(mail?.text).toContain(`From our staff: ${reason}`);
   expect(mail?.text).toContain("to=counter-offer");
+  expect(mail?.text).toMatch(/Your order\s+\$100\.00/);
+  expect(mail?.text).toMatch(/Counter-offer\s+\$90\.00/);
+  expect(mail?.text).not.toContain("You receive");
+});
+
+test("a canceled sale is mailed with the reason and what becomes of the login, and promises no money", async () => {
+  const to = "canceled@sellers.example";
+  const { ctx, staff, orderId } = await inHand(to);
+  expect(await cancelOrder(staff, { orderId, reason: "The login does not work." })).toMatchObject({
+    ok: true,
+  });
+  await runJobs(database, ctx, orderId);
+  const mail = (await mailsTo(database, ctx, to)).find(({ subject }) => subject.startsWith("Order Canceled"));
+  expect(mail?.text).toContain("From our staff: The login does not work.");
+  expect(mail?.text).toContain("Change the password of the account");
+  expect(mail?.text).toMatch(/is destroyed 30 days\s+after the end of the order/);
+  expect(mail?.text).toMatch(/Was for\s+\$100\.00/);
+  expect(mail?.text).not.toContain("You receive");
 });
 
 test("a verified account is mailed once, with the sum and the 24 hours", async () => {

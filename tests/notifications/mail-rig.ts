@@ -10,7 +10,7 @@ export async function runJobs(
   orderId: string,
   times = 1,
 ): Promise<void> {
-  const task = orderMailTasks(ctx)["order-event"];
+  const task = orderMailTasks({ ...ctx, secretRetentionDays: 30 })["order-event"];
   const waiting = await database.pool.query(
     "select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1 order by id",
     [orderId],
