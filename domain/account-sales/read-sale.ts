@@ -12,6 +12,7 @@ import { allow, namesOf } from "../people/index.ts";
 import { type AccountCheckItem, accountCheckItems } from "./account-checks.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import type { Offer } from "./offer.ts";
+import { findOtherSales, type OtherSale } from "./other-sales.ts";
 import type { LoginMethod } from "./questionnaire.ts";
 import { offerOf } from "./read-offer.ts";
 import {
@@ -64,8 +65,10 @@ export type SaleView = {
   desk: {
     /** What has been ticked, in the order of the list. */
     checks: { item: AccountCheckItem; by: string | null; at: Date }[];
-    /** What of it stood on the list of recovered accounts when it was sold. */
+    /** What of it stood on the list of recovered accounts when it was sold, or paid out elsewhere. */
     flags: string[];
+    /** Sales of the same account that were not canceled, newest first, as they are now. */
+    otherSales: OtherSale[];
   } | null;
 };
 
@@ -121,7 +124,7 @@ async function viewOf(
     counterOffer: counters.find(({ state }) => state === "open") ?? null,
     pastCounterOffers: counters.filter(({ state }) => state !== "open"),
     handedOverAt: order.handedOverAt,
-    desk: standing === "staff" ? await readDeskSide(ctx, found.sale) : null,
+    desk: standing === "staff" ? await readDeskSide(ctx, found.sale, found.offer.rsn) : null,
   });
 }
 
@@ -156,7 +159,7 @@ async function readCounterOffers(
   }));
 }
 
-async function readDeskSide({ db }: ReadCtx, sale: AccountSaleRow): Promise<SaleView["desk"]> {
+async function readDeskSide({ db }: ReadCtx, sale: AccountSaleRow, rsn: string): Promise<SaleView["desk"]> {
   const rows = await db.select().from(accountChecks).where(eq(accountChecks.orderId, sale.orderId));
   const names = await namesOf(
     db,
@@ -171,5 +174,7 @@ async function readDeskSide({ db }: ReadCtx, sale: AccountSaleRow): Promise<Sale
         at: checkedAt,
       })),
   );
-  return { checks, flags: sale.flags };
+  // Looked for anew: of two that were sold at once neither saw the other.
+  const otherSales = await findOtherSales({ db }, { rsn, orderId: sale.orderId });
+  return { checks, flags: sale.flags.filter((flag) => flag !== "resold"), otherSales };
 }

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeCounterOffer, readSale, saveResetLink } from "../../domain/account-sales/index.ts";
+import {
+  confirmSale,
+  makeCounterOffer,
+  readSale,
+  readSaleForDesk,
+  saveResetLink,
+} from "../../domain/account-sales/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { accountShop, sold } from "./account-sales-rig.ts";
+import { accountShop, offered, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -39,7 +45,7 @@ test("the seller sees offer, login method and counter-offer, and nothing that be
     value: {
       standing: "staff",
       counterOffer: { madeByName: "Marble Finch" },
-      desk: { checks: [], flags: [] },
+      desk: { checks: [], flags: [], otherSales: expect.any(Array) },
     },
   });
 });
@@ -93,4 +99,28 @@ test("nothing that a sale shows, to whomever, holds a secret", async () => {
     expect(view).toMatchObject({ ok: true, value: { reset: { waiting: false, savedBy: "customer" } } });
     expect(JSON.stringify(view)).not.toContain("planted");
   }
+});
+
+test("staff see the other sales of an account on each of them, as they are now; its seller does not", async () => {
+  const { ctx, as, rank } = await accountShop(database);
+  rank("Sold Thrice", scoresOf(70));
+  const offers = [];
+  for (const rsn of ["Sold Thrice", "sold_thrice", "SOLD-THRICE"]) offers.push(await offered(ctx, {}, rsn));
+  // At once, so that none of them sees another.
+  const placed = await Promise.all(offers.map((offer) => confirmSale(ctx, saleOf(offer))));
+  const [first = "", second = "", third = ""] = placed.map((one) => (one.ok ? one.value.placed.orderId : ""));
+  const staff = as(await person(database, "staff"));
+  await setOrderStatus(staff, { orderId: second, status: "completed", note: "paid by hand" });
+  await setOrderStatus(staff, { orderId: third, status: "canceled" });
+  const seen = async (orderId: string) => {
+    const sale = await readSaleForDesk(staff, orderId);
+    return sale.ok ? sale.value.desk?.otherSales : null;
+  };
+  expect(await seen(first)).toEqual([{ orderId: second, isOpen: false }]);
+  expect(await seen(second)).toEqual([{ orderId: first, isOpen: true }]);
+  const own = placed[0]?.ok ? placed[0].value.placed.accessToken : undefined;
+  expect(await readSale(ctx, { orderId: first, token: own })).toMatchObject({
+    ok: true,
+    value: { standing: "customer", desk: null },
+  });
 });

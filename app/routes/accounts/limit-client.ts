@@ -5,7 +5,7 @@ import type { ShopCtx } from "../../context.ts";
 const limits = {
   // Each asks the game's high scores; a person tries a name or two.
   "account-offer": { limit: 30, windowSeconds: 600, text: "Too many offers were asked for." },
-  "account-sale": { limit: 60, windowSeconds: 600, text: "Too many orders came from your network." },
+  "account-sale": { limit: 20, windowSeconds: 600, text: "Too many orders came from your network." },
 } as const;
 
 /** Counts one try of a client, an address or network. Refuses with `too_many` when its window is full. */

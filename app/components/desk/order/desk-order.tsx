@@ -12,7 +12,7 @@ import { PaymentsCard } from "./payments-card.tsx";
 import { PayoutCard } from "./payout-card.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
 import { RemoveOrder } from "./remove-order.tsx";
-import { FlagsAlert } from "./sale/flags-alert.tsx";
+import { FlagsAlert, OtherSalesAlert } from "./sale/flags-alert.tsx";
 import { SaleFacts } from "./sale/sale-facts.tsx";
 import { SaleWork } from "./sale/sale-work.tsx";
 import { StatusCard } from "./status-card.tsx";
@@ -64,6 +64,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
       <Ground isOwn={order.isOwn}>
         <div className="stack">
           {order.sale ? <FlagsAlert flags={order.sale.flags} /> : null}
+          {order.sale ? <OtherSalesAlert sales={order.sale.otherSales} /> : null}
           <PromiseBanner promise={order.promise} />
           {isEditing ? (
             <EditOrder order={order} staff={staff} mayEditAmounts={may.editAmounts} />

@@ -59,6 +59,13 @@ export function saleDeskView(loaded: LoadedOrder): SaleDeskView | null {
     scores: scoresView(sale),
     claims: claimLines(sale),
     flags: flagWords(sale.desk?.flags ?? []),
+    otherSales: (sale.desk?.otherSales ?? []).map(({ orderId, isOpen: isAlive }) => ({
+      orderId,
+      name: shortId(orderId),
+      told: isAlive
+        ? "Another sale of this account is open"
+        : "Another sale of this account has been completed",
+    })),
     reset: resetView(loaded, sale),
     checks: checkLines(sale),
     verification: verificationView({ ...loaded, sale }),

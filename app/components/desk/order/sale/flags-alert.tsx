@@ -1,6 +1,7 @@
-import { ShieldAlert } from "lucide-react";
+import { CopyX, ShieldAlert } from "lucide-react";
 import { Link } from "react-router";
 import { Alert } from "../../../../ui/alert.tsx";
+import type { SaleDeskView } from "./sale-desk-view.ts";
 
 /** Says on top of the page what of a sale stood on the list of recovered accounts when it was placed. */
 export function FlagsAlert({ flags }: { flags: readonly string[] }) {
@@ -11,6 +12,21 @@ export function FlagsAlert({ flags }: { flags: readonly string[] }) {
     <Alert tone="bad" icon={ShieldAlert} title="On the list of recovered accounts">
       {`${named.charAt(0).toUpperCase()}${named.slice(1)} of this sale ${verb} on the `}
       <Link to="/admin/recovered">list of recovered accounts</Link>. Look into it before you pay.
+    </Alert>
+  );
+}
+
+/** Says on top of the page that the same account is being sold, or was, in another order. */
+export function OtherSalesAlert({ sales }: { sales: SaleDeskView["otherSales"] }) {
+  if (sales.length === 0) return null;
+  return (
+    <Alert tone="warn" icon={CopyX} title="This account is in other sales too">
+      {sales.map(({ orderId, name, told }) => (
+        <p key={orderId}>
+          {`${told}: `}
+          <Link to={`/admin/orders/${orderId}`}>order #{name}</Link>.
+        </p>
+      ))}
     </Alert>
   );
 }

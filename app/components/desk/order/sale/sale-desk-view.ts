@@ -20,6 +20,8 @@ export type SaleDeskView = {
   claims: readonly ClaimView[];
   /** What stands on the list of recovered accounts, in words. */
   flags: readonly string[];
+  /** Sales of the same account beside this one. */
+  otherSales: readonly { orderId: string; name: string; told: string }[];
   reset: ResetView;
   checks: readonly CheckView[];
   verification: VerificationView;
