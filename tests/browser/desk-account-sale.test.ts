@@ -67,6 +67,11 @@ test("staff look at an account beside its high scores, verify it, and two people
   const pure = claims.filter({ hasText: "Perfect pure" });
   await pure.getByText("Mismatch").waitFor();
   await pure.getByText("Defence 99").waitFor();
+  await card(page, "High scores")
+    .locator(".off", { hasText: "Defence" })
+    .getByText("mismatch")
+    .waitFor({ state: "attached" });
+  await page.locator(".order-title").getByText("1 mismatch").waitFor();
   await claims.filter({ hasText: "Fire cape" }).getByText("Look in the game").waitFor();
   await card(page, "High scores").getByText("not ranked").first().waitFor({ state: "attached" });
   expect(await page.getByText("Change World").count()).toBe(0);
@@ -141,6 +146,48 @@ async function saveLink(page: Page, orderId: string): Promise<void> {
   await link.getByRole("link", { name: "Hide" }).click();
   await link.getByText(resetLink).waitFor({ state: "detached" });
 }
+
+test("verified while a reset link is asked for, the desk asks for none; the sale is canceled only with a reason", async () => {
+  const { orderId } = await scene.place();
+  const { page, context, expectQuiet } = await atDesk("staff", orderId, windows.phone);
+  const top = async (name: string) => (await card(page, name).boundingBox())?.y ?? Number.NaN;
+  expect(await top("Update Status")).toBeLessThan(await top("Verification"));
+  expect(await top("Verification")).toBeLessThan(await top("Account Details"));
+  await expect.poll(() => page.getByText("Prayer", { exact: true }).isVisible()).toBe(false);
+  await page.getByText("Skills", { exact: true }).click();
+  await page.getByText("Prayer", { exact: true }).waitFor();
+  // From Pending it is no usual step: the one note says why.
+  await page.getByRole("button", { name: "Request Email Reset Link" }).click();
+  await page
+    .getByText(/is not the next step after Pending/)
+    .first()
+    .waitFor();
+  await card(page, "Update Status").getByLabel("Note").fill("Known seller");
+  await askForLink(page);
+  await card(page, "Verification").getByLabel("Note").fill("The link is not needed");
+  await page.getByRole("button", { name: "Verify account" }).click();
+  await badge(page, "Verifying Account").waitFor();
+  const link = card(page, "Email Reset Link");
+  await link.getByText("Not needed").waitFor();
+  expect(await link.getByRole("button").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Request Email Reset Link" }).count()).toBe(0);
+  await card(page, "Update Status").getByRole("link", { name: "Canceled" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Cancel order/ });
+  await dialog.getByRole("button", { name: "Cancel this order" }).click();
+  await dialog.getByText("Please say why. The seller reads it.").first().waitFor();
+  await dialog.getByLabel("Reason").fill("The login does not work");
+  await dialog.getByRole("button", { name: "Cancel this order" }).click();
+  await expectToast(page, "Order Canceled");
+  await badge(page, "Canceled").waitFor();
+  expect(
+    await shop.query(
+      "select note from events where subject_id = $1 and visibility = 'public' and data ->> 'to' = 'canceled'",
+      [orderId],
+    ),
+  ).toEqual([{ note: "The login does not work" }]);
+  expectQuiet();
+  await context.close();
+});
 
 test("the login is dots until a reason is given; then it is in that answer only, and gone with Hide", async () => {
   const { orderId } = await scene.place();

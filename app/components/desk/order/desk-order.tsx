@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../../ui/alert.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { ActivityCard } from "./activity-card.tsx";
 import { EditOrder } from "./edit-order.tsx";
 import { CustomerCard, DetailsCard, TransactionCard } from "./fact-cards.tsx";
@@ -61,7 +62,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           Another member of staff handles it. What you do as its customer, you do on the order’s own page.
         </Alert>
       ) : null}
-      <Ground isOwn={order.isOwn}>
+      <Ground isOwn={order.isOwn} isOfSale={order.sale !== null && !isEditing}>
         <div className="stack">
           {order.sale ? <FlagsAlert flags={order.sale.flags} /> : null}
           {order.sale ? <OtherSalesAlert sales={order.sale.otherSales} /> : null}
@@ -83,11 +84,14 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
   );
 }
 
+type GroundProps = { isOwn: boolean; isOfSale: boolean; children: ReactNode };
+
 /** The two columns; of an own order no form in them can be pressed. */
-function Ground({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
-  if (!isOwn) return <div className="dgrid">{children}</div>;
+function Ground({ isOwn, isOfSale, children }: GroundProps) {
+  const columns = cx("dgrid", isOfSale && "of-sale");
+  if (!isOwn) return <div className={columns}>{children}</div>;
   return (
-    <fieldset className="dgrid" disabled>
+    <fieldset className={columns} disabled>
       {children}
     </fieldset>
   );

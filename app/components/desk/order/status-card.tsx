@@ -23,6 +23,7 @@ import { statusView } from "../../customer-order/status-view.ts";
 import { lacksDetailsWords } from "../payout-words.ts";
 import { FormRefusal } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
+import { CancelSale, CancelSaleLink } from "./sale/cancel-sale.tsx";
 import { RequestReset } from "./sale/request-reset.tsx";
 
 /**
@@ -45,7 +46,11 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
   const onEnter = refused ?? usual;
   const ordered = [...(next ? [next] : []), ...statusesOf(type).filter((one) => one !== next)];
   return (
-    <Panel title="Update Status" aside={<span className="tiny faint">version {version}</span>}>
+    <Panel
+      id="update-status"
+      title="Update Status"
+      aside={<span className="tiny faint">version {version}</span>}
+    >
       <Form
         method="post"
         data-form={orderForms.status}
@@ -79,20 +84,25 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
           defaultChecked={fields.notePublic === "on"}
         />
         <div className="stbtns">
-          {ordered.map((one) => (
-            <StatusButton
-              key={one}
-              order={order}
-              to={one}
-              isNext={one === next && !hasFailed}
-              isBlind={isBlind && one === "payment_sent"}
-              onEnter={one === onEnter}
-              busy={busy}
-            />
-          ))}
+          {ordered.map((one) =>
+            order.sale && !order.isOwn && one === "canceled" && order.status !== one ? (
+              <CancelSaleLink key={one} />
+            ) : (
+              <StatusButton
+                key={one}
+                order={order}
+                to={one}
+                isNext={one === next && !hasFailed}
+                isBlind={isBlind && one === "payment_sent"}
+                onEnter={one === onEnter}
+                busy={busy}
+              />
+            ),
+          )}
         </div>
+        {order.sale ? <RequestReset sale={order.sale} busy={busy} /> : null}
       </Form>
-      {order.sale ? <RequestReset sale={order.sale} /> : null}
+      {order.sale ? <CancelSale order={order} /> : null}
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { formatMillions } from "../../../../kernel/money.ts";
 import { Icon } from "../../../ui/icons.tsx";
 
 /** What comes in points down, what goes out points up. */
-const icons: Record<OrderType, LucideIcon> = {
+export const orderTypeIcons: Record<OrderType, LucideIcon> = {
   gold_sale: ArrowDownToLine,
   gold_buy: ArrowUpFromLine,
   account_sale: UserMinus,
@@ -17,8 +17,8 @@ const icons: Record<OrderType, LucideIcon> = {
 /** An order's type as icon and word. */
 export function OrderTypeLabel({ type }: { type: OrderType }) {
   return (
-    <span className={icons[type] === Flame ? "ty em" : "ty"}>
-      <Icon of={icons[type]} size={16} />
+    <span className={orderTypeIcons[type] === Flame ? "ty em" : "ty"}>
+      <Icon of={orderTypeIcons[type]} size={16} />
       <span>{typeLabels[type]}</span>
     </span>
   );

@@ -100,12 +100,21 @@ function runMoney(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   }
 }
 
+/** Whoever sets this status asks the seller for the link (spec/1 §4). */
+const linkAsked: Flash = {
+  title: "Email Reset Notification Sent",
+  text: "The seller is asked for the link by mail and on their page.",
+  tone: "good",
+};
+
 async function runStatus(ctx: ShopCtx, fields: Fields & { orderId: string }): Promise<Answered> {
   const done = await checked("status", statusInput, fields, (input) =>
     setOrderStatus(ctx, { ...input, orderId: fields.orderId }),
   );
   if (!done.ok) return done;
   const { before, after } = done.value;
+  if (after.status === "email_reset_sent" && before.status !== after.status && !after.handedOverAt)
+    return { ok: true, flash: linkAsked };
   const text =
     before.status === after.status
       ? `It was ${statusLabels[after.status]} already.`

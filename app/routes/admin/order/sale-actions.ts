@@ -23,8 +23,13 @@ import {
 import { accountCheckLabels } from "../../../../domain/account-sales/model.ts";
 import { draftListing } from "../../../../domain/listings/index.ts";
 import { draftListingInput } from "../../../../domain/listings/inputs.ts";
+import { cancelOrder } from "../../../../domain/orders/index.ts";
 import { ok, type Result } from "../../../../kernel/result.ts";
-import { saleForms, saleFormTitles } from "../../../components/desk/order/sale/sale-desk-view.ts";
+import {
+  cancelSaleInput,
+  saleForms,
+  saleFormTitles,
+} from "../../../components/desk/order/sale/sale-desk-view.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
@@ -38,6 +43,10 @@ type Sent = { ctx: ShopCtx; orderId: string; fields: Fields };
 export function runSaleForm(ctx: ShopCtx, orderId: string, fields: Fields) {
   const sent: Sent = { ctx, orderId, fields };
   switch (fields.form) {
+    case saleForms.cancel:
+      return run("cancel", cancelSaleInput, fields, canceled, (input) =>
+        cancelOrder(ctx, { ...input, orderId }),
+      );
     case saleForms.check:
       return runCheck(sent);
     case saleForms.verify:
@@ -119,6 +128,7 @@ async function turnIntoListing(ctx: ShopCtx, orderId: string) {
   return sale.ok ? draftListing(ctx, sale.value) : sale;
 }
 
+const canceled = good("Order Canceled", "Order has been canceled successfully.");
 const recovered = good(
   "Put on the list of recovered accounts",
   "Game name, login, contact mail and payout destination are compared with every offer and sale.",

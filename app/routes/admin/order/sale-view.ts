@@ -12,13 +12,7 @@ import {
   petTypes,
   questRangeLabels,
 } from "../../../../domain/account-sales/model.ts";
-import {
-  isOpen,
-  type OrderStatus,
-  shortId,
-  statusLabels,
-  transitionNeedsNote,
-} from "../../../../domain/orders/model.ts";
+import { isOpen, type OrderStatus, shortId, statusLabels } from "../../../../domain/orders/model.ts";
 import { isUnsent } from "../../../../domain/payments/model.ts";
 import { activities, skills } from "../../../../domain/players/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
@@ -90,10 +84,27 @@ function scoresView({ offer }: SaleView): SaleDeskView["scores"] {
   return {
     takenAt: formatLogTime(offer.createdAt),
     combat: String(offer.combatLevel),
+    combatContradicts: isContradicted(offer, "Combat"),
     total: scores.total === null ? `${total} or more` : total,
-    skills: skills.map((name) => ({ name, level: scores.levels[name] })),
-    activities: activities.map((name) => ({ name, score: scores.scores[name] })),
+    skills: skills.map((name) => ({
+      name,
+      value: scores.levels[name],
+      contradicts: isContradicted(offer, name),
+    })),
+    activities: activities.map((name) => ({
+      name,
+      value: scores.scores[name],
+      contradicts: isContradicted(offer, name),
+    })),
   };
+}
+
+/** Whether a contradicted claim names this line of the high scores: `Defence 70, …`, `No TzKal-Zuk on …`. */
+function isContradicted({ claims }: SaleView["offer"], name: string): boolean {
+  return claims.some(
+    ({ verdict, shown }) =>
+      verdict === "contradicted" && (shown.startsWith(`${name} `) || shown.startsWith(`No ${name} on `)),
+  );
 }
 
 /** What the high scores can be asked about, contradictions first, then what only the game shows. */
@@ -140,14 +151,14 @@ function flagWords(flags: readonly string[]): string[] {
   return [...new Set(flags)].map((flag) => flagNames[flag] ?? flag);
 }
 
-function resetView({ order }: LoadedOrder, { reset }: SaleView): ResetView {
+function resetView({ order }: LoadedOrder, { reset, handedOverAt }: SaleView): ResetView {
   const by = reset.savedBy === "staff" ? "by staff" : "by the seller";
   return {
-    isAsking: order.status === "email_reset_sent",
+    isAsking: order.status === "email_reset_sent" && !handedOverAt,
+    isOver: handedOverAt !== null,
     asked: reset.requestedAt && formatLogTime(reset.requestedAt),
     saved: reset.savedAt && `${formatLogTime(reset.savedAt)} ${by}`,
     isWaiting: reset.waiting,
-    needsNote: transitionNeedsNote(order.type, order.status, "email_reset_sent"),
   };
 }
 

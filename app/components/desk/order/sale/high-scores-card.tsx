@@ -1,16 +1,19 @@
 import { Check, Eye, TriangleAlert } from "lucide-react";
 import type { ClaimVerdict } from "../../../../../domain/account-sales/model.ts";
 import { Badge } from "../../../../ui/badge.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
+import { useWideScreen } from "../../../../ui/use-wide-screen.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
-import type { ClaimView, SaleDeskView, ScoresView } from "./sale-desk-view.ts";
+import type { ClaimView, SaleDeskView, ScoresView, ScoreView } from "./sale-desk-view.ts";
 
 /** The claims beside what the public high scores showed when the offer was made (Rule P19). */
 export function HighScoresCard({ sale }: { sale: SaleDeskView }) {
   const { scores, claims } = sale;
   return (
     <Panel
+      id="high-scores"
       title="High scores"
       aside={<span className="small faint">Taken {scores.takenAt}</span>}
       className="high-scores"
@@ -50,38 +53,63 @@ function ClaimLine({ claim: { claim, shown, verdict } }: { claim: ClaimView }) {
 }
 
 function Scores({ scores }: { scores: ScoresView }) {
-  const { combat, total, skills, activities } = scores;
+  const { combat, combatContradicts, total, skills, activities } = scores;
   return (
     <div className="scores">
       <dl className="score-sums">
-        <div>
+        <div className={cx(combatContradicts && "off")}>
           <dt>Combat level</dt>
-          <dd>{combat}</dd>
+          <dd>
+            {combat}
+            {combatContradicts ? <MismatchMark /> : null}
+          </dd>
         </div>
         <div>
           <dt>Total level</dt>
           <dd>{total}</dd>
         </div>
       </dl>
-      <h3>Skills</h3>
-      <dl className="score-list">
-        {skills.map(({ name, level }) => (
-          <Score key={name} name={name} value={level} />
-        ))}
-      </dl>
+      <Skills skills={skills} />
       <h3>Activities</h3>
-      <dl className="score-list">
-        {activities.map(({ name, score }) => (
-          <Score key={name} name={name} value={score} />
-        ))}
-      </dl>
+      <ScoreList scores={activities} />
     </div>
   );
 }
 
-function Score({ name, value }: { name: string; value: number | null }) {
+/** All skills: folded away on a phone, unless a claim does not go with one of them. */
+function Skills({ skills }: Pick<ScoresView, "skills">) {
+  const isWide = useWideScreen();
+  const isConcerned = skills.some(({ contradicts }) => contradicts);
   return (
-    <div>
+    <details className="skills" open={isWide || isConcerned}>
+      <summary>Skills</summary>
+      <ScoreList scores={skills} />
+    </details>
+  );
+}
+
+function ScoreList({ scores }: { scores: readonly ScoreView[] }) {
+  return (
+    <dl className="score-list">
+      {scores.map((score) => (
+        <Score key={score.name} score={score} />
+      ))}
+    </dl>
+  );
+}
+
+function MismatchMark() {
+  return (
+    <>
+      <Icon of={TriangleAlert} size={13} />
+      <VisuallyHidden>, mismatch</VisuallyHidden>
+    </>
+  );
+}
+
+function Score({ score: { name, value, contradicts } }: { score: ScoreView }) {
+  return (
+    <div className={cx(contradicts && "off")}>
       <dt>{name}</dt>
       <dd>
         {value ?? (
@@ -90,6 +118,7 @@ function Score({ name, value }: { name: string; value: number | null }) {
             <VisuallyHidden>not ranked</VisuallyHidden>
           </span>
         )}
+        {contradicts ? <MismatchMark /> : null}
       </dd>
     </div>
   );

@@ -27,7 +27,7 @@ const dialog = "reveal-link";
  */
 export function ResetLinkCard({ sale, mayReveal, revealed }: ResetLinkCardProps) {
   const { reset, orderId } = sale;
-  if (!reset.isAsking && !reset.saved) return null;
+  if (!reset.isAsking && !reset.asked && !reset.saved) return null;
   return (
     <>
       <Panel title="Email Reset Link" aside={<ResetBadge reset={reset} />}>
@@ -47,9 +47,13 @@ export function ResetLinkCard({ sale, mayReveal, revealed }: ResetLinkCardProps)
   );
 }
 
-function ResetBadge({ reset: { isWaiting, saved } }: Pick<SaleDeskView, "reset">) {
+function ResetBadge({ reset: { isWaiting, isOver, saved } }: Pick<SaleDeskView, "reset">) {
   if (isWaiting) return <Badge tone="warn">{saved ? "Asked again" : "Waiting for the seller"}</Badge>;
-  return <Badge tone={saved ? "good" : "plain"}>{saved ? "Link received" : "Not asked"}</Badge>;
+  return (
+    <Badge tone={saved ? "good" : "plain"}>
+      {saved ? "Link received" : isOver ? "Not needed" : "Not received"}
+    </Badge>
+  );
 }
 
 function linesOf(

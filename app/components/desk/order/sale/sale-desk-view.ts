@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { AccountCheckItem, ClaimVerdict } from "../../../../../domain/account-sales/model.ts";
 
 /** What an account sale has beside its order, as the desk shows it: what is text is text already, nothing is secret. */
@@ -38,22 +39,31 @@ export type ScoresView = {
   takenAt: string;
   combat: string;
   total: string;
-  /** A level that is null is not ranked. */
-  skills: readonly { name: string; level: number | null }[];
-  activities: readonly { name: string; score: number | null }[];
+  /** Whether a claim does not go with the combat level. */
+  combatContradicts: boolean;
+  skills: readonly ScoreView[];
+  activities: readonly ScoreView[];
+};
+
+export type ScoreView = {
+  name: string;
+  /** Null when it is not ranked. */
+  value: number | null;
+  /** Whether a claim does not go with it. */
+  contradicts: boolean;
 };
 
 export type ClaimView = { key: string; claim: string; shown: string; verdict: ClaimVerdict };
 
 export type ResetView = {
-  /** Whether the order stands in Email Reset Sent. */
+  /** Whether the order stands in Email Reset Sent and the account is not verified yet. */
   isAsking: boolean;
+  /** The account is verified: no link is asked for any more. */
+  isOver: boolean;
   asked: string | null;
   saved: string | null;
   /** Asked for, and not given since. */
   isWaiting: boolean;
-  /** Asking now is no normal next step and needs a note (Rule P9). */
-  needsNote: boolean;
 };
 
 export type CheckView = {
@@ -92,8 +102,18 @@ export type CounterLine = {
   told: string;
 };
 
+const reload = "Please load the page again.";
+const sayWhy = "Please say why. The seller reads it.";
+
+/** Cancels a sale as it was seen; the seller reads the reason. */
+export const cancelSaleInput = z.object({
+  version: z.coerce.number(reload).int(reload),
+  reason: z.string(sayWhy).trim().min(3, sayWhy).max(500, "A reason has at most 500 characters."),
+});
+
 /** The forms of an account sale at the desk, and what heads their refusals (spec/1 §8). */
 export const saleForms = {
+  cancel: "cancel",
   check: "check",
   verify: "verify",
   unverify: "unverify",
@@ -108,6 +128,7 @@ export const saleForms = {
 } as const;
 
 export const saleFormTitles = {
+  cancel: "Failed to cancel order",
   check: "Not marked",
   verify: "Not verified",
   unverify: "Verification not taken back",

@@ -1,0 +1,63 @@
+import { CircleX } from "lucide-react";
+import { Link } from "react-router";
+import { statusLabels } from "../../../../../domain/orders/model.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { statusIcons } from "../../../../ui/status-badge.tsx";
+import { Textarea } from "../../../../ui/textarea.tsx";
+import { statusView } from "../../../customer-order/status-view.ts";
+import { DeskDialog, dialogParam } from "../desk-dialog.tsx";
+import { DeskForm } from "../desk-form.tsx";
+import { type OrderDeskView, orderForms } from "../order-view.ts";
+import { cancelSaleInput } from "./sale-desk-view.ts";
+
+const dialog = "cancel";
+
+/** Stands among the statuses of an account sale: the end of one is asked about first, because its seller reads why. */
+export function CancelSaleLink() {
+  return (
+    <Link
+      className={`st-${statusView("canceled").tone}`}
+      to={`?${dialogParam}=${dialog}#do-${dialog}`}
+      preventScrollReset
+      replace
+    >
+      <Icon of={statusIcons.canceled} size={17} />
+      {statusLabels.canceled}
+      <small>asks for a reason</small>
+    </Link>
+  );
+}
+
+/** Asks why an account sale is canceled. */
+export function CancelSale({ order: { shortId, version } }: { order: OrderDeskView }) {
+  return (
+    <DeskDialog
+      name={dialog}
+      title={`Cancel order #${shortId}`}
+      text="The seller reads the reason in their mail, on their receipt and on their order."
+    >
+      <DeskForm name={orderForms.cancel} schema={cancelSaleInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field label="Reason" error={errors.reason}>
+              <Textarea name="reason" rows={2} maxLength={500} defaultValue={fields.reason} />
+            </Field>
+            <div>
+              <Button
+                type="submit"
+                variant="danger-full"
+                busy={busy}
+                busyLabel="Canceling…"
+                icon={<Icon of={CircleX} size={16} />}
+              >
+                Cancel this order
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}
