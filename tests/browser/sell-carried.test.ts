@@ -100,6 +100,38 @@ test("a step that is not reached yet leads to the first missing one, and a reloa
   await context.close();
 });
 
+test("who goes back from the login finds the coin and the mail address there, and goes on without typing again", async () => {
+  const { address } = await anOffer();
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  await visit(page, address);
+  await choosePayment(page, "Legacy Email Account", "Cryptocurrency");
+  await page.getByText("Ethereum (ETH)", { exact: true }).click();
+  const wallet = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+  await page.getByLabel("Wallet address").fill(wallet);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await press(page, "Continue");
+  await title(page, "Verify Your Account Information").waitFor();
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByText("Your payment details are entered").waitFor();
+  const expectKept = async () => {
+    await expect.poll(() => page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
+    expect(await page.getByRole("radio", { name: /Ethereum/ }).isChecked()).toBe(true);
+    expect(await page.getByLabel("Wallet address").inputValue()).toBe("");
+  };
+  await expectKept();
+  await page.getByRole("link", { name: "Go on with them" }).click();
+  await giveLogin(page, "Login Email", login);
+  await dialogOf(page).getByText("Cryptocurrency (Ethereum)").waitFor();
+  await page.reload();
+  await hydrated(page);
+  await page.getByText("Please enter your payment details again").waitFor();
+  await expectKept();
+  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(storage + page.url() + (await page.content())).not.toContain(wallet);
+  expectQuiet();
+  await context.close();
+});
+
 test("a login that did not reach the shop keeps what was typed, there and at the stage before", async () => {
   const { offerId, address } = await anOffer();
   const { page, context } = await openPage(browser, windows.phone);

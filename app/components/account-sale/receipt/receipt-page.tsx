@@ -74,7 +74,9 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
-function isFollowed({ status }: ReceiptView): boolean {
+/** Where something is asked of the seller, nothing happens by itself. */
+function isFollowed({ status, sale }: ReceiptView): boolean {
+  if (sale.counterOffer || (sale.reset && !sale.reset.savedOn)) return false;
   return status !== "completed" && status !== "canceled";
 }
 
