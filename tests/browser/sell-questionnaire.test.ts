@@ -14,7 +14,7 @@ import {
   question,
   slip,
 } from "../support/sale-acts.ts";
-import { expectToast, signIn, visit } from "../support/shop-acts.ts";
+import { expectToast, signIn, toastOf, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -317,8 +317,7 @@ test("names that are not ranked and high scores that are down are told apart, an
   await context.close();
 });
 
-test("an account whose answers leave nothing gets no offer", async () => {
-  const { page, context } = await openPage(browser);
+test("an account whose answers leave nothing is told so at the last question, with and without scripts", async () => {
   const worthless: Answers = {
     ...answers,
     untradeableItems: [],
@@ -329,11 +328,68 @@ test("an account whose answers leave nothing gets no offer", async () => {
     diaryCompletion: "none",
     penaltyType: "active_macro_rwt",
   };
-  await visit(page, shop.origin + answersAddress(worthless, "username"));
-  await slip(page).getByText("We can't make an offer for this account.").waitFor();
-  await page.getByLabel("OSRS username").fill("Cinder Wren");
-  await page.getByRole("button", { name: "Get My Offer" }).click();
-  await page.getByRole("alert").getByText("We can't make an offer for this account.").waitFor();
+  const username = shop.origin + answersAddress(worthless, "username");
+  const { page, context } = await openPage(browser);
+  const note = (where: Page) =>
+    where.locator("form").getByRole("status").getByText("We can't make an offer for this account.");
+  const goOn = (where: Page) => where.getByRole("button", { name: "Continue to Username" });
+  await visit(page, username);
+  await question(page, "Does your account have penalties?").waitFor();
+  await note(page).waitFor();
+  expect(await goOn(page).isDisabled()).toBe(true);
+  await page.getByRole("radio", { name: /ban/i, checked: true }).press("Enter");
+  await question(page, "Does your account have penalties?").waitFor();
+  await pick(page, "Mute only");
+  await note(page).waitFor({ state: "hidden" });
+  await goOn(page).click();
+  await page.getByLabel("OSRS username").waitFor();
+  await context.close();
+  const plain = await openPage(browser, { javaScriptEnabled: false });
+  await plain.page.goto(username);
+  await note(plain.page).waitFor();
+  await goOn(plain.page).click();
+  await note(plain.page).waitFor();
+  await pick(plain.page, "Mute only");
+  await goOn(plain.page).click();
+  await plain.page.getByLabel("OSRS username").waitFor();
+  await plain.context.close();
+});
+
+test("what was said of an answer goes with it, its message too, and never lies on the question of a phone", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  await visit(page, `${shop.origin}/sell-accounts`);
+  await next(page).scrollIntoViewIfNeeded();
+  await next(page).tap();
+  await expectToast(page, "One answer is missing");
+  const covered = () =>
+    page.evaluate(() => {
+      const foot = document.querySelector(".toasts")?.getBoundingClientRect().bottom ?? 0;
+      return foot - (document.querySelector(".q")?.getBoundingClientRect().top ?? 0);
+    });
+  await expect.poll(covered).toBeLessThanOrEqual(0);
+  await pick(page, "Jagex Launcher");
+  await toastOf(page, "One answer is missing").waitFor({ state: "detached", timeout: 2_000 });
+  await page.getByRole("button", { name: "Go Back" }).tap();
+  await page.getByText("Sorry!", { exact: true }).waitFor({ state: "hidden" });
+  expect(await page.locator("form .err").count()).toBe(0);
+  await visit(page, shop.origin + answersAddress(answers, "username"));
+  await page.getByLabel("OSRS username").fill("");
+  await page.getByRole("button", { name: "Get My Offer" }).tap();
+  await expectToast(page, "Username needed");
+  await page.getByRole("link", { name: "Previous" }).tap();
+  await question(page, "Does your account have penalties?").waitFor();
+  await toastOf(page, "Username needed").waitFor({ state: "detached", timeout: 2_000 });
+  expectQuiet();
+  await context.close();
+});
+
+test("a question that is reloaded begins at the top of its page", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  await visit(page, shop.origin + answersAddress(answers, "build"));
+  await page.evaluate(() => window.scrollTo({ top: 260, behavior: "instant" }));
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await context.close();
 });
 
