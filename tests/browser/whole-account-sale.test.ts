@@ -187,6 +187,7 @@ async function expectTold(orderId: string, amountCents: number): Promise<void> {
     "order.status_changed email_reset_sent person",
     "account.reset_requested person",
     "account.reset_link_received visitor",
+    "order.status_changed verifying_account person",
     "account.verified person",
     "payout.due person",
     "payout.sent person",
