@@ -149,7 +149,8 @@ async function saveLink(page: Page, orderId: string): Promise<void> {
 
 test("verified while a reset link is asked for, the desk asks for none; the sale is canceled only with a reason", async () => {
   const { orderId } = await scene.place();
-  const { page, context, expectQuiet } = await atDesk("staff", orderId, windows.phone);
+  const { page, context, expectQuiet } = await atDesk("staff", orderId);
+  await page.setViewportSize(windows.phone.viewport);
   const top = async (name: string) => (await card(page, name).boundingBox())?.y ?? Number.NaN;
   expect(await top("Update Status")).toBeLessThan(await top("Verification"));
   expect(await top("Verification")).toBeLessThan(await top("Account Details"));
@@ -162,7 +163,7 @@ test("verified while a reset link is asked for, the desk asks for none; the sale
     .getByText(/is not the next step after Pending/)
     .first()
     .waitFor();
-  await card(page, "Update Status").getByLabel("Note").fill("Known seller");
+  await card(page, "Update Status").getByRole("textbox").fill("Known seller");
   await askForLink(page);
   await card(page, "Verification").getByLabel("Note").fill("The link is not needed");
   await page.getByRole("button", { name: "Verify account" }).click();
