@@ -9,7 +9,7 @@ export type FormAnswer = {
   text: string;
 };
 
-const secretFields = /password|code|token|secret|^link$|cashtag|^address$|loginName/i;
+const secretFields = /password|code|token|secret|^link$/i;
 
 /** What may be sent back into a form: everything that was typed but secrets. */
 export function withoutSecrets(fields: Record<string, string>): Record<string, string> {

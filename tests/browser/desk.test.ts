@@ -72,7 +72,16 @@ test("Logout leaves the desk and not the shop: the desk asks again, the person s
 test("a role sees only the pages of the desk that it may use (Rule P3)", async () => {
   const { page, context } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test");
-  expect(await deskLinks(page).allTextContents()).toEqual(["Orders", "Gold", "Payouts", "Activity", "Mails"]);
+  expect(await deskLinks(page).allTextContents()).toEqual([
+    "Orders",
+    "Gold",
+    "Payouts",
+    "Offers",
+    "Recovered",
+    "Listings",
+    "Activity",
+    "Mails",
+  ]);
   for (const path of ["/admin/content", "/admin/people"]) {
     expect((await page.goto(shop.origin + path))?.status()).toBe(404);
     await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
