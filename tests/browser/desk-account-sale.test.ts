@@ -5,7 +5,7 @@ import { accountCheckItems, accountCheckLabels } from "../../domain/account-sale
 import { formatUsd } from "../../kernel/money.ts";
 import { scoresOf } from "../account-sales/account-sales-rig.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
-import { openDesk } from "../support/desk-acts.ts";
+import { openDesk, pressFor } from "../support/desk-acts.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
 import { expectToast } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -90,8 +90,7 @@ test("staff look at an account beside its high scores, verify it, and two people
   await card(page, "Verification")
     .getByText(`From then on ${sum} is owed and promised within 24 hours.`)
     .waitFor();
-  await page.getByRole("button", { name: "Verify account" }).click();
-  await expectToast(page, "Account verified");
+  await pressFor(page.getByRole("button", { name: "Verify account" }), page.getByText(/^Ours since /));
   await page.locator(".promise", { hasText: `24 hours from the verification. ${sum} is due` }).waitFor();
 
   await card(page, "Payout").getByText("Waits for a manager’s approval").waitFor();

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
-import { openDesk } from "../support/desk-acts.ts";
+import { openDesk, pressFor } from "../support/desk-acts.ts";
 import {
   browserKeeps,
   findPlanted,
@@ -132,8 +132,7 @@ async function workAtDesk(desk: Page, seller: Page, orderId: string): Promise<vo
     await desk.getByRole("button", { name: accountCheckLabels[item] }).click();
   }
   await desk.getByText("7 of 7 seen").waitFor();
-  await desk.getByRole("button", { name: "Verify account" }).click();
-  await desk.getByText(/^Ours since /).waitFor();
+  await pressFor(desk.getByRole("button", { name: "Verify account" }), desk.getByText(/^Ours since /));
   await desk.getByRole("button", { name: "Mark as sent" }).click();
   await desk.locator(".order-title").getByText("Payment Sent", { exact: true }).waitFor();
   await setStatus(desk, "Completed");

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
-import { tryPassword } from "../support/desk-acts.ts";
+import { pressFor, tryPassword } from "../support/desk-acts.ts";
 import { offerPath, saleAnswers, slip } from "../support/sale-acts.ts";
 import {
   answerQuestions,
@@ -150,7 +150,7 @@ test.each(["phone", "desktop"] as const)(
       await expect.poll(() => check.getAttribute("aria-pressed")).toBe("true");
     }
     await desk.getByText("7 of 7 seen").waitFor();
-    await desk.getByRole("button", { name: "Verify account" }).click();
+    await pressFor(desk.getByRole("button", { name: "Verify account" }), desk.getByText(/^Ours since /));
     await title(page, "Your account is verified").waitFor();
     await page.getByText(/^You are paid by .* UTC\./).waitFor();
     await desk.getByRole("button", { name: "Mark as sent" }).click();

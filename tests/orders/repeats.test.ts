@@ -95,7 +95,13 @@ test("the public view tells neither the world nor which fields were edited", asy
     "Meeting world locked in",
     "Order created",
   ]);
-  expect(JSON.stringify(view.value)).not.toContain("335");
+  // Ids and hashes hold any three digits now and then.
+  const told = {
+    ...view.value,
+    id: "",
+    activity: view.value.activity.map((event) => ({ ...event, hash: "" })),
+  };
+  expect(JSON.stringify(told).replace(/"at":"[^"]*"/g, "")).not.toContain("335");
 });
 
 test("an ended order keeps its world and an amount is above zero", async () => {

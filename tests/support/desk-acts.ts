@@ -20,3 +20,19 @@ export async function openDesk(page: Page, origin: string, email: string, path =
 export function deskLinks(page: Page): Locator {
   return page.getByRole("navigation", { name: "Desk" }).getByRole("link");
 }
+
+/**
+ * Presses until what follows is shown: a press on a page that is just behind its order is answered with the fresh order, to
+ * be pressed again.
+ */
+export async function pressFor(button: Locator, shown: Locator): Promise<void> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    if ((await button.count()) > 0) await button.click({ timeout: 5_000 }).catch(() => undefined);
+    const isThere = await shown.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+  }
+  await shown.waitFor();
+}

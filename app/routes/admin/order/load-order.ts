@@ -2,6 +2,7 @@ import { readSaleForDesk, type SaleView } from "../../../../domain/account-sales
 import { listingOfOrder } from "../../../../domain/listings/index.ts";
 import type { DeskFacts } from "../../../../domain/orders/index.ts";
 import {
+  findOrder,
   type OrderView,
   type PrivateOrder,
   readDeskFacts,
@@ -26,8 +27,18 @@ export type LoadedOrder = {
   listing: { listingId: string; name: string } | null;
 };
 
-/** Reads an order with its money, its log's state and its customer's account; refuses as the parts do. */
+/**
+ * Reads an order with its money, its log's state and its customer's account; refuses as the parts do. An order that changes
+ * while it is read is read once more, so that what the page shows belongs to the version that its forms bring.
+ */
 export async function loadOrder(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOrder>> {
+  const read = await readParts(ctx, orderId);
+  if (!read.ok) return read;
+  const now = await findOrder(ctx, orderId);
+  return now && now.version !== read.value.order.version ? readParts(ctx, orderId) : read;
+}
+
+async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOrder>> {
   const found = await readOrderForDesk(ctx, orderId);
   if (!found.ok) return found;
   const order = found.value;
