@@ -2,9 +2,10 @@
 const tiers = [
   ["players"],
   ["people"],
-  ["promotions", "content"],
+  ["content"],
   ["orders"],
   ["payments"],
+  ["promotions"],
   ["gold", "account-sales", "boosts", "listings"],
   ["reviews", "support", "notifications", "reports"],
 ];

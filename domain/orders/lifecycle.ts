@@ -24,6 +24,9 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+/** A refundable deposit: with us, owed to the customer again, or ours because what it stands for did not come back. */
+export type DepositState = "held" | "returned" | "kept";
+
 export const typeLabels: Record<OrderType, string> = {
   gold_sale: "Gold Sale",
   gold_buy: "Gold Purchase",

@@ -6,6 +6,7 @@ export {
   channelsOf,
   courses,
   customerText,
+  type DepositState,
   isGoldOrder,
   isNextStep,
   isOpen,

@@ -21,7 +21,12 @@ export type NewOrder = {
   customerEmail: string;
   rsn: string | null;
   quantity: number;
+  /** What is to be paid, after the discount and with the deposit. */
   amountCents: number;
+  /** What a promo code takes off (Rule P25). */
+  promo?: { code: string; discountCents: number };
+  /** The part of the amount that goes back in the end. */
+  depositCents?: number;
   rateMicroUsd?: number;
   rateVersion?: number;
   quoteId?: string;
@@ -149,11 +154,12 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
     ),
     placed as (
       insert into orders (id, type, customer_id, customer_name, customer_email, rsn, is_guest, quantity, amount_cents,
-        rate_micro_usd, rate_version, quote_id, world, phrase, details, payment_method, disbursement_method, payout_secret_id,
+        discount_cents, promo_code, deposit_cents, deposit_state, rate_micro_usd, rate_version, quote_id, world, phrase, details, payment_method, disbursement_method, payout_secret_id,
         payout_locked_at, access_token_hash, placed_by, source, status_changed_at, created_at, updated_at)
       select ${order.id}::uuid, ${order.type}, ${order.customerId}::uuid, ${order.customerName}, ${order.customerEmail},
         ${order.rsn}, ${order.customerId === null}, ${order.quantity}::int, ${order.amountCents}::int,
-        ${order.rateMicroUsd ?? null}::int, ${order.rateVersion ?? null}::int, ${order.quoteId ?? null},
+        ${order.promo?.discountCents ?? 0}::int, ${order.promo?.code ?? null}, ${order.depositCents ?? 0}::int,
+        ${order.depositCents ? "held" : null}, ${order.rateMicroUsd ?? null}::int, ${order.rateVersion ?? null}::int, ${order.quoteId ?? null},
         ${order.world ?? null}::int, ${newPhrase()}, ${order.details ? JSON.stringify(order.details) : null}::jsonb,
         ${order.paymentMethod ?? null}, ${order.payout?.method ?? null}, ${order.payout?.secretId ?? null}::uuid,
         ${order.payout ? at : null}::timestamptz, ${hash}::bytea, ${placedBy}::uuid, ${order.source}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz

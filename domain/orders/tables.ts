@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { InvoiceFacts } from "./invoice.ts";
-import type { OrderStatus, OrderType, PayoutMethod } from "./model.ts";
+import type { DepositState, OrderStatus, OrderType, PayoutMethod } from "./model.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 // As fine as a JavaScript date, which pages of a list continue from.
@@ -50,6 +50,12 @@ export const orders = pgTable(
     /** Millions of gold for gold orders, else 1. */
     quantity: integer().notNull().default(1),
     amountCents: integer("amount_cents").notNull(),
+    /** What a promo code took off; `amountCents` is what is left to pay (Rule P25). */
+    discountCents: integer("discount_cents").notNull().default(0),
+    promoCode: text("promo_code"),
+    /** The part of `amountCents` that goes back to the customer in the end (spec/2 §9), and where it stands. */
+    depositCents: integer("deposit_cents").notNull().default(0),
+    depositState: text("deposit_state").$type<DepositState>(),
     rateMicroUsd: integer("rate_micro_usd"),
     rateVersion: integer("rate_version"),
     /** One quote makes one order. */

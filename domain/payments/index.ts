@@ -1,7 +1,8 @@
 export { approvePayout } from "./approve-payout.ts";
+export type { EthPrice, PriceRules } from "./chain/median-price.ts";
 export type { PayoutAct } from "./change-payout.ts";
 export { checkDestination } from "./check-destination.ts";
-export type { PaymentSettings, PaymentsCtx } from "./context.ts";
+export type { ChainCtx, EthPorts, PaymentSettings, PaymentsCtx } from "./context.ts";
 export { confirmPayout, failPayout, retryPayout } from "./end-payout.ts";
 export { type Account, type Posting, type PostingKind, post } from "./ledger.ts";
 export {

@@ -11,7 +11,11 @@ export const accounts = [
   "customer_deposits",
   "gold_sold",
   "services_sold",
+  "gear_deposits",
   "refunds_due",
+  "dust_forgiven",
+  "commissions",
+  "commissions_owed",
 ] as const;
 export type Account = (typeof accounts)[number];
 
@@ -21,11 +25,15 @@ type Reversible =
   | "payout_sent"
   | "gold_delivered"
   | "service_delivered"
+  | "gear_deposit_held"
+  | "payment_received"
+  | "commission_earned"
   | "refund_due";
-export type PostingKind = Reversible | `${Reversible}_reversed` | "payment_received" | "refund";
+export type PostingKind = Reversible | `${Reversible}_reversed` | "refund" | "commission_paid";
 
 export type Posting = {
-  orderId: string;
+  /** Null where no single order is concerned. */
+  orderId: string | null;
   kind: PostingKind;
   /** Names this one booking; a second under the same key is not made. */
   key: string;
@@ -68,16 +76,8 @@ export async function readBalances(db: Queryable, orderId: string): Promise<Bala
     .groupBy(ledgerEntries.account);
   const found = new Map(rows.map(({ account, cents }) => [account, Number(cents)]));
   const of = (account: Account) => found.get(account) ?? 0;
-  return {
-    gold: of("gold"),
-    accounts_bought: of("accounts_bought"),
-    owed_to_customers: of("owed_to_customers"),
-    cash: of("cash"),
-    customer_deposits: of("customer_deposits"),
-    gold_sold: of("gold_sold"),
-    services_sold: of("services_sold"),
-    refunds_due: of("refunds_due"),
-  };
+  // One for every account: the list is what the type is made of.
+  return Object.fromEntries(accounts.map((account) => [account, of(account)])) as Balances;
 }
 
 /** What the booking with this key moved on an account, in cents; null when there is no such booking. */

@@ -1,4 +1,14 @@
 // The door that browsers may use too: payout methods and their fields, states of payouts and payments.
+
+export { centsOfWei, formatEth, paymentUri } from "./chain/eth-amounts.ts";
+export {
+  type ChainPaymentView,
+  type ChainTransferView,
+  type OrderPaying,
+  type RefundClaimView,
+  testChainId,
+} from "./chain/order-paying.ts";
+export { type ChainPaymentState, chainPaymentStates } from "./chain/payment-state-of.ts";
 export {
   type Coin,
   coinLabels,

@@ -1,5 +1,6 @@
 import type { Balances } from "./ledger.ts";
 import type { PaymentState } from "./model.ts";
+import { costOf, heldOf, paidOf } from "./settle.ts";
 
 /** How a sale to us stands: what is owed, else whether anything was paid (Rule P13). */
 export function saleState(balances: Balances): PaymentState {
@@ -7,11 +8,19 @@ export function saleState(balances: Balances): PaymentState {
   return balances.cash < 0 ? "paid_out" : "nothing_owed";
 }
 
-/** How a customer's payment stands for an order of this amount; `receivedCents` was ever received (Rule P13). */
-export function purchaseState(balances: Balances, amountCents: number, receivedCents: number): PaymentState {
-  if (balances.refunds_due < 0) return "refund_due";
-  const held = balances.cash;
-  if (held === 0) return receivedCents > 0 ? "refunded" : "unpaid";
-  if (held < amountCents) return "part_paid";
-  return held === amountCents ? "paid" : "over_paid";
+/** How a customer's payment stands for a purchase; `receivedCents` was ever received (Rule P13). */
+export function purchaseState(
+  balances: Balances,
+  order: Parameters<typeof costOf>[0],
+  receivedCents: number,
+): PaymentState {
+  const paid = paidOf(balances);
+  const cost = costOf(order);
+  if (balances.refunds_due < 0) {
+    const isExcess = cost === order.amountCents && -balances.refunds_due === paid - cost;
+    return isExcess && paid > cost ? "over_paid" : "refund_due";
+  }
+  if (heldOf(balances) === 0) return receivedCents > 0 ? "refunded" : "unpaid";
+  if (paid < cost) return "part_paid";
+  return paid === cost ? "paid" : "over_paid";
 }

@@ -16,7 +16,7 @@ import { readBalances } from "./ledger.ts";
 import { isPaidByCustomer, isUnsent } from "./model.ts";
 import { alivePayout, dueEvent, endPayout, openPayout, restartPayout } from "./payout-row.ts";
 import { sendPayout } from "./send-payout.ts";
-import { isOurs, settlePurchase, settleSale } from "./settle.ts";
+import { heldOf, isOurs, paidOf, settlePurchase, settleSale } from "./settle.ts";
 import type { PayoutRow } from "./tables.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -42,6 +42,7 @@ function isAboutMoney({ before, after }: OrderChange): boolean {
   return (
     before.status !== after.status ||
     before.amountCents !== after.amountCents ||
+    before.depositState !== after.depositState ||
     Boolean(before.handedOverAt) !== Boolean(after.handedOverAt) ||
     Boolean(before.removedAt) !== Boolean(after.removedAt)
   );
@@ -148,14 +149,17 @@ async function reactToPurchase(
   tx: Transaction,
   { before, after, note }: OrderChange,
 ): Promise<Result<undefined>> {
-  const received = (await readBalances(tx, after.id)).cash;
-  if (after.removedAt && received > 0) {
-    const text = `We hold ${formatUsd(received)} of the customer for this order. Refund it before you remove the order.`;
+  const balances = await readBalances(tx, after.id);
+  const held = heldOf(balances);
+  const received = paidOf(balances);
+  if (after.removedAt && held > 0) {
+    const text = `We hold ${formatUsd(held)} of the customer for this order. Refund it before you remove the order.`;
     return fail({ code: "conflict", text });
   }
-  const delivers = after.status === "gold_collected" || after.status === "completed";
-  const isFirst = before.status !== "gold_collected" && before.status !== after.status;
-  if (after.type === "gold_buy" && delivers && isFirst && received < after.amountCents && !note) {
+  const first = after.type === "gold_buy" ? "gold_collected" : "in_progress";
+  const delivers = after.status === first || after.status === "completed";
+  const isFirst = before.status !== first && before.status !== after.status;
+  if (delivers && isFirst && received < after.amountCents && !note) {
     const has = received > 0 ? `Only ${formatUsd(received)} of` : "Nothing of";
     const text = `${has} ${formatUsd(after.amountCents)} has been received. Enter the payment first, or say why in a note.`;
     return fail({ code: "conflict", field: "note", text });

@@ -18,7 +18,7 @@ export function isUnsent(state: PayoutState): boolean {
 }
 
 /** How a payment that staff enter by hand has reached us. */
-export const manualWays = ["paypal", "crypto", "bank", "cashapp", "venmo", "other"] as const;
+export const manualWays = ["paypal", "crypto", "bank", "cashapp", "venmo", "gold", "other"] as const;
 export type ManualWay = (typeof manualWays)[number];
 
 const paidByCustomer: readonly OrderType[] = [

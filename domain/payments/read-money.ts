@@ -8,6 +8,7 @@ import { isPaidByCustomer, type PaymentState, type PayoutState } from "./model.t
 import { purchaseState, saleState } from "./payment-state.ts";
 import { needsApproval, stateNow } from "./payout-row.ts";
 import { methodWords } from "./read-payments.ts";
+import { heldOf } from "./settle.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts } from "./tables.ts";
 
 /** A payout as staff see it; its destination is behind Reveal. */
@@ -80,7 +81,7 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
   const receivedCents = paymentRows.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isPurchase = isPaidByCustomer(order.type);
   return ok({
-    state: isPurchase ? purchaseState(balances, order.amountCents, receivedCents) : saleState(balances),
+    state: isPurchase ? purchaseState(balances, order, receivedCents) : saleState(balances),
     payout: views.at(-1) ?? null,
     payouts: views,
     payments: await viewPayments(ctx, paymentRows),
@@ -88,7 +89,7 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
       payableCents: 0 - balances.owed_to_customers,
       paidCents: isPurchase ? 0 : 0 - balances.cash,
       receivedCents,
-      refundedCents: isPurchase ? receivedCents - balances.cash : 0,
+      refundedCents: isPurchase ? receivedCents - heldOf(balances) : 0,
       depositCents: 0 - balances.customer_deposits,
       refundDueCents: 0 - balances.refunds_due,
     },

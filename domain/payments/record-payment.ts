@@ -101,13 +101,13 @@ async function book(
   ctx: PaymentsCtx,
   tx: Transaction,
   order: OrderRow,
-  { id, amountCents }: PaymentRow,
+  { id, amountCents, method }: PaymentRow,
 ): Promise<Decision> {
   await post(tx, {
     orderId: order.id,
     kind: "payment_received",
     key: `payment_received:${id}`,
-    entries: { cash: amountCents, customer_deposits: -amountCents },
+    entries: { [method === "manual:gold" ? "gold" : "cash"]: amountCents, customer_deposits: -amountCents },
     at: ctx.clock.now(),
   });
   await settlePurchase(ctx, tx, { ...order, version: order.version + 1 });

@@ -9,9 +9,17 @@ import type { PaymentsCtx } from "./context.ts";
 import { post, readBalances, readBooked } from "./ledger.ts";
 import { isPaidByCustomer } from "./model.ts";
 import { noAmount, noReference, notPaidByCustomer } from "./record-payment.ts";
+import { heldOf } from "./settle.ts";
 import { payments } from "./tables.ts";
 
-type RefundInput = { orderId: string; amountCents: number; reference: string; reason: string };
+type RefundInput = {
+  orderId: string;
+  amountCents: number;
+  reference: string;
+  reason: string;
+  /** Whether it is given back in gold, which the customer paid with; else it is money. */
+  inGold?: boolean | undefined;
+};
 
 /**
  * Managers enter money given back to a customer. The same reference again books nothing. Refuses more than we hold of
@@ -44,15 +52,18 @@ async function giveBack(
   ctx: PaymentsCtx,
   tx: Transaction,
   order: OrderRow,
-  { amountCents, reference, reason }: RefundInput,
+  { amountCents, reference, reason, inGold = false }: RefundInput,
 ): Promise<Result<Decision | null>> {
   if (!isPaidByCustomer(order.type)) return fail(notPaidByCustomer);
   const key = `refund:${order.id}:${reference}`;
-  const before = await readBooked(tx, key, "cash");
+  const account = inGold ? "gold" : "cash";
+  const before = await readBooked(tx, key, account);
   if (before !== null) return before === -amountCents ? ok(null) : fail(otherAmount);
-  const { cash: held, refunds_due: due } = await readBalances(tx, order.id);
+  const balances = await readBalances(tx, order.id);
+  const held = balances[account];
+  const due = balances.refunds_due;
   if (amountCents > held) {
-    const text = `We hold ${formatUsd(held)} of the customer for this order, not ${formatUsd(amountCents)}.`;
+    const text = `We hold ${formatUsd(held)}${inGold ? " in gold" : ""} of the customer for this order, not ${formatUsd(amountCents)}.`;
     return fail({ code: "conflict", field: "amount", text });
   }
   const fromDue = Math.min(-due, amountCents);
@@ -60,10 +71,10 @@ async function giveBack(
     orderId: order.id,
     kind: "refund",
     key,
-    entries: { refunds_due: fromDue, customer_deposits: amountCents - fromDue, cash: -amountCents },
+    entries: { refunds_due: fromDue, customer_deposits: amountCents - fromDue, [account]: -amountCents },
     at: ctx.clock.now(),
   });
-  if (amountCents === held) {
+  if (amountCents === heldOf(balances)) {
     const set = { status: "refunded", updatedAt: ctx.clock.now() } as const;
     await tx.update(payments).set(set).where(eq(payments.orderId, order.id));
   }

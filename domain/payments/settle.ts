@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderRow, OrdersCtx } from "../orders/index.ts";
 import { isOpen, type OrderStatus } from "../orders/model.ts";
-import { type Account, type PostingKind, post, readBalances } from "./ledger.ts";
+import { type Account, type Balances, type PostingKind, post, readBalances } from "./ledger.ts";
 
 const goldWeHave: readonly OrderStatus[] = ["gold_received", "payment_sent", "completed"];
 
@@ -14,7 +14,12 @@ export function isOurs(order: Pick<OrderRow, "type" | "status" | "removedAt" | "
 type Target = {
   kind: Extract<
     PostingKind,
-    "gold_received" | "account_received" | "gold_delivered" | "service_delivered" | "refund_due"
+    | "gold_received"
+    | "account_received"
+    | "gold_delivered"
+    | "service_delivered"
+    | "gear_deposit_held"
+    | "refund_due"
   >;
   /** What is debited and what is credited when the target rises. */
   debit: Account;
@@ -56,28 +61,53 @@ export async function settleSale(ctx: OrdersCtx, tx: Transaction, order: OrderRo
   return wanted - paid;
 }
 
+/** What we hold of a customer for a purchase, in cents: money and gold, refunds taken off. */
+export function heldOf(balances: Balances): number {
+  return balances.cash + balances.gold;
+}
+
+/** What counts as paid of a purchase: what we hold, and the dust that was forgiven. */
+export function paidOf(balances: Balances): number {
+  return heldOf(balances) + balances.dust_forgiven;
+}
+
+/** What a purchase costs the customer in the end: a deposit that is returned is none of it. */
+export function costOf(order: Pick<OrderRow, "amountCents" | "depositCents" | "depositState">): number {
+  return order.amountCents - (order.depositState === "returned" ? order.depositCents : 0);
+}
+
 /**
- * Brings what a customer's payment stands for in line with the order: sold once it is completed, a refund due once it is
- * canceled, a deposit in between.
+ * Brings what a customer's payment stands for in line with the order: sold once it is completed, its deposit held or given
+ * back, a refund due for what is too much or was canceled, and a deposit of the customer in between.
  */
 export async function settlePurchase(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
   const balances = await readBalances(tx, order.id);
+  const paid = paidOf(balances);
   const isGold = order.type === "gold_buy";
   const credit: Account = isGold ? "gold_sold" : "services_sold";
   const isOver = order.status === "canceled" || (order.removedAt !== null && isOpen(order.status));
+  const isPaid = paid >= order.amountCents;
+  const gear = order.depositState === "kept" ? 0 : order.depositCents;
   const debit = "customer_deposits";
   await bookTo(ctx, tx, order, {
     kind: isGold ? "gold_delivered" : "service_delivered",
     debit,
     credit,
     booked: -balances[credit],
-    wanted: order.status === "completed" ? order.amountCents : 0,
+    wanted: order.status === "completed" ? order.amountCents - gear : 0,
+  });
+  await bookTo(ctx, tx, order, {
+    kind: "gear_deposit_held",
+    debit,
+    credit: "gear_deposits",
+    booked: -balances.gear_deposits,
+    wanted: !isOver && isPaid && order.depositState === "held" ? order.depositCents : 0,
   });
   await bookTo(ctx, tx, order, {
     kind: "refund_due",
     debit,
     credit: "refunds_due",
     booked: -balances.refunds_due,
-    wanted: isOver ? Math.max(0, balances.cash) : 0,
+    wanted: isOver ? Math.max(0, heldOf(balances)) : Math.max(0, paid - costOf(order)),
   });
 }

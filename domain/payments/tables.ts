@@ -1,6 +1,30 @@
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ChainPaymentState } from "./chain/payment-state-of.ts";
 import type { PayoutState } from "./model.ts";
+import type { ChainTrouble, PriceReading } from "./ports.ts";
 
+/** Wei: a number of up to 78 digits, a bigint in the program (Rule P12). */
+const wei = customType<{ data: bigint; driverData: string }>({
+  dataType: () => "numeric(78, 0)",
+  toDriver: String,
+  fromDriver: BigInt,
+});
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Money owed to a customer for an order. The destination is the order's, in the vault (Rule P5). */
@@ -28,7 +52,10 @@ export const payouts = pgTable(
   (table) => [index("payouts_order").on(table.orderId), index("payouts_due").on(table.state, table.dueAt)],
 );
 
-/** Money that customers paid us. `method` is `manual:<how>` or, later, a chain. */
+/**
+ * Money that customers paid us. `method` is `manual:<how>`, `gold`, or `chain:ETH`; the row of the latter has the id of its
+ * chain payment and the sum that is credited now.
+ */
 export const payments = pgTable(
   "payments",
   {
@@ -56,7 +83,8 @@ export const ledgerPostings = pgTable(
   "ledger_postings",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid("order_id").notNull(),
+    /** Null where no single order is concerned. */
+    orderId: uuid("order_id"),
     /** Why: `gold_received`, `payout_sent` … */
     kind: text().notNull(),
     /** Makes a repeat of the same booking impossible. */
@@ -83,5 +111,159 @@ export const ledgerEntries = pgTable(
   ],
 );
 
+/** Never reused, whatever becomes of the payment that took a number (Rule P21). */
+export const ethAddressIndex = pgSequence("eth_address_index", {
+  startWith: 0,
+  minValue: 0,
+  maxValue: 2_147_483_647,
+});
+
+/**
+ * The extended public keys of the shop's wallet, of which each payment gets an address (Rule P21). At most one is active and
+ * at most one waits for the second admin.
+ */
+export const ethKeys = pgTable(
+  "eth_keys",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The key at m/44'/60'/0'/0; no private key ever comes to the server. */
+    xpub: text().notNull(),
+    state: text().$type<"proposed" | "active" | "retired" | "refused">().notNull(),
+    /** Null for the program: the demo's key and the first key from the command line. */
+    proposedBy: uuid("proposed_by"),
+    proposedAt: when("proposed_at").notNull(),
+    decidedBy: uuid("decided_by"),
+    decidedAt: when("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("eth_keys_one_active").on(table.state).where(sql`state = 'active'`),
+    uniqueIndex("eth_keys_one_proposed").on(table.state).where(sql`state = 'proposed'`),
+  ],
+);
+
+/** One awaited payment in ETH at an address of its own (Rule P21, docs/payments.md). */
+export const chainPayments = pgTable(
+  "chain_payments",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid("order_id").notNull(),
+    chainId: integer("chain_id").notNull(),
+    keyId: uuid("key_id")
+      .notNull()
+      .references(() => ethKeys.id),
+    addressIndex: integer("address_index").notNull(),
+    /** With the capitals of its checksum. */
+    address: text().notNull().unique(),
+    /** What is awaited here, and as how much ETH at the price of `pricedAt`. */
+    amountCents: integer("amount_cents").notNull(),
+    amountWei: wei("amount_wei").notNull(),
+    /** Micro-dollars for one ETH: the median of the readings. */
+    priceMicroUsd: bigint("price_micro_usd", { mode: "number" }).notNull(),
+    priceReadings: jsonb("price_readings").$type<PriceReading[]>().notNull(),
+    pricedAt: when("priced_at").notNull(),
+    /** Blocks that must stand on a transfer, its own included; null waits until the chain calls it final. */
+    confirmationsNeeded: integer("confirmations_needed"),
+    createdAt: when("created_at").notNull(),
+    expiresAt: when("expires_at").notNull(),
+    /** Until when transfers to the address are looked for. */
+    watchUntil: when("watch_until").notNull(),
+    state: text().$type<ChainPaymentState>().notNull(),
+    /** What the chain shows now, and of it what has its confirmations. */
+    receivedWei: wei("received_wei").notNull().default(sql`0`),
+    confirmedWei: wei("confirmed_wei").notNull().default(sql`0`),
+    /** What the ledger holds for it. */
+    creditedCents: integer("credited_cents").notNull().default(0),
+    /** When it was first complete with its confirmations. */
+    settledAt: when("settled_at"),
+    /** The address's balance when it was last read, and at which block. */
+    balanceWei: wei("balance_wei").notNull().default(sql`0`),
+    balanceBlock: integer("balance_block").notNull(),
+    /** The chain has shown something that the state does not say yet. */
+    touched: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index("chain_payments_order").on(table.orderId, table.createdAt),
+    index("chain_payments_watched").on(table.chainId, table.watchUntil),
+  ],
+);
+
+/** A transfer to a payment's address in a block that the chain holds now; a reorganised one is deleted. */
+export const chainSightings = pgTable(
+  "chain_sightings",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => chainPayments.id),
+    /** Null for what only the balance shows: a transfer from a contract. */
+    txHash: text("tx_hash"),
+    blockNumber: integer("block_number").notNull(),
+    blockHash: text("block_hash").notNull(),
+    blockTime: when("block_time").notNull(),
+    valueWei: wei("value_wei").notNull(),
+  },
+  (table) => [
+    unique("chain_sightings_once").on(table.paymentId, table.blockHash, table.txHash).nullsNotDistinct(),
+    index("chain_sightings_block").on(table.blockNumber),
+  ],
+);
+
+/** The newest blocks that were looked through, by which a reorganisation is noticed. */
+export const chainBlocks = pgTable(
+  "chain_blocks",
+  {
+    chainId: integer("chain_id").notNull(),
+    number: integer().notNull(),
+    hash: text().notNull(),
+    parentHash: text("parent_hash").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.number] })],
+);
+
+/** How far a chain has been looked through, and which server does it now. */
+export const chainWatch = pgTable("chain_watch", {
+  chainId: integer("chain_id").primaryKey(),
+  holder: text(),
+  leaseUntil: when("lease_until"),
+  headNumber: integer("head_number").notNull(),
+  headHash: text("head_hash").notNull(),
+  headTime: when("head_time").notNull(),
+  /** The highest block that can no longer change. */
+  finalizedNumber: integer("finalized_number").notNull(),
+  checkedAt: when("checked_at").notNull(),
+  /** Why nothing is looked through at present; null when all is well. */
+  trouble: text().$type<ChainTrouble>(),
+  troubleSince: when("trouble_since"),
+});
+
+/** Where a customer wants a refund in ETH to go; the address is in the vault (Rule P5). */
+export const refundClaims = pgTable(
+  "refund_claims",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid("order_id").notNull(),
+    state: text().$type<"open" | "sent" | "withdrawn">().notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    addressSecretId: uuid("address_secret_id").notNull(),
+    version: integer().notNull().default(1),
+    /** The transaction with which it was sent, and how much that carried. */
+    txHash: text("tx_hash").unique(),
+    amountWei: wei("amount_wei"),
+    sentBy: uuid("sent_by"),
+    sentAt: when("sent_at"),
+    createdAt: when("created_at").notNull(),
+    updatedAt: when("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("refund_claims_one_open").on(table.orderId).where(sql`state = 'open'`),
+    index("refund_claims_state").on(table.state, table.createdAt),
+  ],
+);
+
+export type ChainPaymentRow = typeof chainPayments.$inferSelect;
+export type ChainWatchRow = typeof chainWatch.$inferSelect;
+export type EthKeyRow = typeof ethKeys.$inferSelect;
+export type RefundClaimRow = typeof refundClaims.$inferSelect;
 export type PayoutRow = typeof payouts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;

@@ -18,6 +18,7 @@ const wayLabels: Record<ManualWay, string> = {
   bank: "Bank transfer",
   cashapp: "Cash App",
   venmo: "Venmo",
+  gold: "In-game gold",
   other: "Another way",
 };
 

@@ -1,0 +1,82 @@
+import type { OrderStatus, OrderType } from "../../orders/model.ts";
+import type { PaymentState } from "../payout-states.ts";
+import type { ChainTrouble, PriceReading } from "../ports.ts";
+import type { ChainPaymentState } from "./payment-state-of.ts";
+
+/** The chain id of the local test chain: only there is a demo wallet offered (Rule P21). */
+export const testChainId = 31_337;
+
+/** A transfer that the chain holds now; `txHash` is null for one that only the balance shows. */
+export type ChainTransferView = {
+  txHash: string | null;
+  valueWei: bigint;
+  blockNumber: number;
+  blockTime: Date;
+  confirmations: number;
+};
+
+/** A payment in ETH as whoever may see the order's private part sees it. Sums of ETH in wei. */
+export type ChainPaymentView = {
+  id: string;
+  state: ChainPaymentState;
+  chainId: number;
+  address: string;
+  amountCents: number;
+  amountWei: bigint;
+  /** What the chain shows now, and of it what has its confirmations. */
+  receivedWei: bigint;
+  confirmedWei: bigint;
+  /** What is still to be sent to this address, and what came beyond the amount. */
+  missingWei: bigint;
+  overWei: bigint;
+  creditedCents: number;
+  /** Of the transfer that made the amount whole; 0 before. Needed: a number, or null for until it is final. */
+  confirmations: number;
+  confirmationsNeeded: number | null;
+  priceMicroUsd: number;
+  priceReadings: PriceReading[];
+  pricedAt: Date;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Whether something may be sent to it at its price now. */
+  isOpen: boolean;
+  /** The request for what is missing, for wallets and the QR code (EIP-681). */
+  uri: string;
+  transactions: ChainTransferView[];
+};
+
+/** A refund in ETH that the customer has claimed; where to is in the vault. */
+export type RefundClaimView = {
+  state: "open" | "sent";
+  amountCents: number;
+  txHash: string | null;
+  amountWei: bigint | null;
+  createdAt: Date;
+  sentAt: Date | null;
+};
+
+/** All that a page needs about paying an order, in cents. */
+export type OrderPaying = {
+  orderId: string;
+  type: OrderType;
+  status: OrderStatus;
+  /** What is to be paid in all, after the discount and with the deposit. */
+  amountCents: number;
+  discountCents: number;
+  promoCode: string | null;
+  depositCents: number;
+  /** What is still missing by the ledger. */
+  outstandingCents: number;
+  state: PaymentState;
+  /** What the customer is to get back and can name an address for. */
+  refundDueCents: number;
+  /** How the order said that it would be paid: `crypto-ETH`, `gold`, `manual`; null where nothing was said. */
+  paymentMethod: string | null;
+  /** Whether a payment in ETH can be started or is running. */
+  isPayable: boolean;
+  /** The newest payment in ETH, and those before it, newest first. */
+  current: ChainPaymentView | null;
+  earlier: ChainPaymentView[];
+  refund: RefundClaimView | null;
+  chain: { chainId: number; isTest: boolean; trouble: ChainTrouble | null; checkedAt: Date | null };
+};
