@@ -1,4 +1,5 @@
 export { approvePayout } from "./approve-payout.ts";
+export { activateFirstEthKey } from "./chain/activate-first-eth-key.ts";
 export type { EthPrice, PriceRules } from "./chain/median-price.ts";
 export type { PayoutAct } from "./change-payout.ts";
 export { checkDestination } from "./check-destination.ts";

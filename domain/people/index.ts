@@ -1,4 +1,5 @@
 export { actorOfKey } from "./actor-of-key.ts";
+export { adminMailAddresses } from "./admin-mail-addresses.ts";
 export { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 export { type Auth, clientAddressHeader, createAuth } from "./auth.ts";
 export { authMails } from "./auth-mails.ts";
