@@ -1,8 +1,16 @@
 import { formatDay } from "../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
-import { isGoldOrder, type OrderType, shopPays, typeLabels, typeNouns } from "./lifecycle.ts";
+import {
+  type DepositState,
+  isGoldOrder,
+  type OrderType,
+  shopPays,
+  typeLabels,
+  typeNouns,
+} from "./lifecycle.ts";
 import { shortId } from "./order-names.ts";
 import { type PayoutMethod, payoutMethodLabels } from "./payout-methods.ts";
+import { signedUsd, sumParts } from "./sum-lines.ts";
 
 /** An invoice as it is shown and printed: every figure written out. Holds no payout destination (Rule P5). */
 export type Invoice = {
@@ -34,6 +42,11 @@ export type InvoiceFacts = {
   customerEmail: string;
   rsn: string | null;
   disbursementMethod: PayoutMethod | null;
+  /** Left out where nothing was taken off, or no deposit given. */
+  discountCents?: number;
+  promoCode?: string | null;
+  depositCents?: number;
+  depositState?: DepositState | null;
   createdAt: string;
   completedAt: string;
 };
@@ -42,8 +55,7 @@ type Issued = { number: string; issuedAt: Date; facts: InvoiceFacts; mark: strin
 
 /** Writes an invoice out. */
 export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
-  const isGold = isGoldOrder(facts.type);
-  const amount = formatUsd(facts.amountCents);
+  const returnedCents = facts.depositState === "returned" ? (facts.depositCents ?? 0) : 0;
   return {
     number,
     orderId: facts.id,
@@ -54,17 +66,41 @@ export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
     completedOn: formatDay(new Date(facts.completedAt)),
     customer: { name: facts.customerName, email: facts.customerEmail, rsn: facts.rsn },
     lines: [
-      {
-        what: isGold
-          ? `${typeNouns[facts.type]}, ${typeLabels[facts.type].toLowerCase()}`
-          : typeNouns[facts.type],
-        quantity: isGold ? formatMillions(facts.quantity) : "1",
-        rate: facts.rateMicroUsd === null ? amount : `${formatRate(facts.rateMicroUsd)} per million`,
-        amount,
-      },
+      ...linesOf(facts),
+      ...(returnedCents > 0 ? [plainLine("Deposit given back", -returnedCents)] : []),
     ],
-    total: amount,
+    total: formatUsd(facts.amountCents - returnedCents),
     paidBy: facts.disbursementMethod && payoutMethodLabels[facts.disbursementMethod],
     mark,
   };
+}
+
+/** What was traded at its full price, then what a promo code took off and a deposit added. */
+function linesOf(facts: InvoiceFacts): Invoice["lines"] {
+  const { type, amountCents, discountCents = 0, promoCode = null, depositCents = 0 } = facts;
+  const fullCents = amountCents + discountCents - depositCents;
+  const beside = sumParts({ type, amountCents, discountCents, promoCode, depositCents })
+    .filter(({ kind }) => kind !== "subtotal")
+    .map(({ kind, label, amountCents: cents }) =>
+      plainLine(kind === "deposit" ? `${label}${depositMarks[facts.depositState ?? "held"]}` : label, cents),
+    );
+  return [tradedLine(facts, fullCents), ...beside];
+}
+
+/** A deposit that went back has a line of its own instead. */
+const depositMarks: Record<DepositState, string> = { held: ", refundable", returned: "", kept: ", kept" };
+
+function tradedLine({ type, quantity, rateMicroUsd }: InvoiceFacts, cents: number): Invoice["lines"][number] {
+  const isGold = isGoldOrder(type);
+  const amount = formatUsd(cents);
+  return {
+    what: isGold ? `${typeNouns[type]}, ${typeLabels[type].toLowerCase()}` : typeNouns[type],
+    quantity: isGold ? formatMillions(quantity) : "1",
+    rate: rateMicroUsd === null ? amount : `${formatRate(rateMicroUsd)} per million`,
+    amount,
+  };
+}
+
+function plainLine(what: string, cents: number): Invoice["lines"][number] {
+  return { what, quantity: "", rate: "", amount: signedUsd(cents) };
 }

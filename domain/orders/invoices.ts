@@ -53,6 +53,9 @@ function factsOf(order: OrderRow, issuedAt: Date): InvoiceFacts {
     customerEmail,
     rsn,
     disbursementMethod: order.disbursementMethod,
+    // Only where there is something to tell: an order without them is invoiced in the words of those before it.
+    ...(order.discountCents > 0 ? { discountCents: order.discountCents, promoCode: order.promoCode } : {}),
+    ...(order.depositCents > 0 ? { depositCents: order.depositCents, depositState: order.depositState } : {}),
     createdAt: order.createdAt.toISOString(),
     completedAt: (order.completedAt ?? issuedAt).toISOString(),
   };

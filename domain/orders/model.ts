@@ -36,3 +36,4 @@ export {
 } from "./meeting.ts";
 export { type OrderPlace, orderPagePaths, orderPlacePath, shortId } from "./order-names.ts";
 export { type PayoutMethod, payoutMethodLabels, payoutMethods } from "./payout-methods.ts";
+export { depositWords, type SumPart, signedUsd, sumParts } from "./sum-lines.ts";

@@ -11,17 +11,21 @@ export const orderPagePaths = {
   mine: (orderId: string) => `/profile/orders/${orderId}`,
   desk: (orderId: string) => `/admin/orders/${orderId}`,
   invoice: (orderId: string) => `/orders/${orderId}/invoice`,
+  pay: (orderId: string) => `/pay/${orderId}`,
+  refund: (orderId: string) => `/refund/${orderId}`,
 } as const;
 
 /** Where a mailed link may lead beside the order itself; anything else counts as nothing. */
 const orderPlaces = {
   "reset-link": (orderId: string) => `/order/${orderId}/reset-link`,
   "counter-offer": (orderId: string) => `/order/${orderId}#counter-offer`,
+  pay: orderPagePaths.pay,
+  refund: orderPagePaths.refund,
 } as const;
 export type OrderPlace = keyof typeof orderPlaces;
 
 /** The path that a mailed link's `to` means; null for none. */
 export function orderPlacePath(orderId: string, to: string | null): string | null {
-  if (to === "reset-link" || to === "counter-offer") return orderPlaces[to](orderId);
-  return null;
+  const place = (Object.keys(orderPlaces) as OrderPlace[]).find((known) => known === to); // Its own keys.
+  return place ? orderPlaces[place](orderId) : null;
 }

@@ -6,7 +6,7 @@ import { type Activity, readActivity } from "./activity.ts";
 import { publicActivityWords } from "./activity-words.ts";
 import type { OrdersCtx } from "./context.ts";
 import { noteRefusal } from "./customer-acts.ts";
-import type { OrderStatus, OrderType, PayoutMethod } from "./model.ts";
+import type { DepositState, OrderStatus, OrderType, PayoutMethod } from "./model.ts";
 import { isOrderId, orderNotFound } from "./refusals.ts";
 import { type OrderRow, orders } from "./tables.ts";
 
@@ -39,6 +39,10 @@ export type PrivateOrder = {
   worldLockedAt: Date | null;
   phrase: string | null;
   paymentMethod: string | null;
+  discountCents: number;
+  promoCode: string | null;
+  depositCents: number;
+  depositState: DepositState | null;
   disbursementMethod: PayoutMethod | null;
   payoutLockedAt: Date | null;
   receiptMailedAt: Date | null;
@@ -127,6 +131,10 @@ async function privatePart(ctx: OrdersCtx, row: OrderRow): Promise<PrivateOrder>
     worldLockedAt: row.worldLockedAt,
     phrase: row.phrase,
     paymentMethod: row.paymentMethod,
+    discountCents: row.discountCents,
+    promoCode: row.promoCode,
+    depositCents: row.depositCents,
+    depositState: row.depositState,
     disbursementMethod: row.disbursementMethod,
     payoutLockedAt: row.payoutLockedAt,
     receiptMailedAt: row.receiptMailedAt,

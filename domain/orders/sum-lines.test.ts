@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { depositWords, signedUsd, sumParts } from "./sum-lines.ts";
+
+const cents = fc.integer({ min: 0, max: 10_000_000 });
+
+test("the lines of an order's sum always add up to its amount", () => {
+  fc.assert(
+    fc.property(cents, cents, cents, (subtotal, discountCents, depositCents) => {
+      const amountCents = subtotal - discountCents + depositCents;
+      const order = {
+        type: "infernal_boost",
+        amountCents,
+        discountCents,
+        promoCode: "A",
+        depositCents,
+      } as const;
+      const parts = sumParts(order);
+      const sum = parts.reduce((total, part) => total + part.amountCents, 0);
+      expect(sum).toBe(discountCents + depositCents > 0 ? amountCents : 0);
+    }),
+  );
+});
+
+test("saving and deposit are lines of their own, a plain price has none", () => {
+  const order = {
+    type: "quiver_boost",
+    amountCents: 6590,
+    discountCents: 810,
+    promoCode: "FIRSTBUY",
+  } as const;
+  expect(sumParts({ ...order, depositCents: 2000 })).toEqual([
+    { kind: "subtotal", label: "Services", amountCents: 5400 },
+    { kind: "promo", label: "Promo code FIRSTBUY", amountCents: -810 },
+    { kind: "deposit", label: "Deposit on our gear", amountCents: 2000 },
+  ]);
+  expect(sumParts({ ...order, discountCents: 0, promoCode: null, depositCents: 0 })).toEqual([]);
+  expect(sumParts({ ...order, type: "gold_buy", depositCents: 0 })[0]?.label).toBe("Gold");
+});
+
+test("a saving is written with a minus", () => {
+  expect([signedUsd(-810), signedUsd(2000)]).toEqual(["−$8.10", "$20.00"]);
+});
+
+test("the words about a deposit follow its state, and there are none without one", () => {
+  expect(depositWords({ depositCents: 0, depositState: "held" })).toBeNull();
+  expect(depositWords({ depositCents: 2000, depositState: null })).toContain("Comes back");
+  expect(depositWords({ depositCents: 2000, depositState: "returned" })).toBe("Given back to you");
+  expect(depositWords({ depositCents: 2000, depositState: "kept" })).toContain("Kept");
+});

@@ -1,0 +1,51 @@
+import { formatUsd } from "../../kernel/money.ts";
+import { type DepositState, isGoldOrder, type OrderType } from "./lifecycle.ts";
+
+type Summed = {
+  type: OrderType;
+  amountCents: number;
+  discountCents: number;
+  promoCode: string | null;
+  depositCents: number;
+};
+
+/** One line of what an order's amount is made of; a saving is below zero. Amounts in cents. */
+export type SumPart = { kind: "subtotal" | "promo" | "deposit"; label: string; amountCents: number };
+
+/**
+ * What an order's amount is made of where it is more than a price: the saving of a promo code as its own line (Rule P25), the
+ * refundable deposit as its own line (spec/2 §9). They add up to the amount. None where there is neither.
+ */
+export function sumParts({ type, amountCents, discountCents, promoCode, depositCents }: Summed): SumPart[] {
+  if (discountCents === 0 && depositCents === 0) return [];
+  const subtotal = amountCents + discountCents - depositCents;
+  const parts: SumPart[] = [
+    { kind: "subtotal", label: isGoldOrder(type) ? "Gold" : "Services", amountCents: subtotal },
+    {
+      kind: "promo",
+      label: promoCode ? `Promo code ${promoCode}` : "Promo code",
+      amountCents: 0 - discountCents,
+    },
+    { kind: "deposit", label: "Deposit on our gear", amountCents: depositCents },
+  ];
+  return parts.filter((part) => part.amountCents !== 0);
+}
+
+/** An amount of such a line: a saving bears a minus. */
+export function signedUsd(cents: number): string {
+  return cents < 0 ? `−${formatUsd(-cents)}` : formatUsd(cents);
+}
+
+const depositTexts: Record<DepositState, string> = {
+  held: "Comes back to you once our gear is back",
+  returned: "Given back to you",
+  kept: "Kept: our gear did not come back",
+};
+
+/** Where a deposit stands, to its customer; null without one. */
+export function depositWords(order: {
+  depositCents: number;
+  depositState: DepositState | null;
+}): string | null {
+  return order.depositCents === 0 ? null : depositTexts[order.depositState ?? "held"];
+}
