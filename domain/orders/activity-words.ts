@@ -45,6 +45,16 @@ function flagged({ kinds }: Data): string {
   return texts.join(". ");
 }
 
+/** `: $35.00`, where the event says how much. */
+function sum({ amountCents }: Data): string {
+  return typeof amountCents === "number" && amountCents > 0 ? `: ${formatUsd(amountCents)}` : "";
+}
+
+function partPaid({ amountCents, missingCents }: Data): string {
+  const missing = typeof missingCents === "number" ? `, ${formatUsd(missingCents)} still missing` : "";
+  return `Part of the payment has arrived${sum({ amountCents })}${missing}`;
+}
+
 const words: Record<string, (data: Data) => string> = {
   "order.placed": () => "Order created",
   "order.status_changed": ({ to }) => `Status changed to ${statusName(to)}`,
@@ -62,8 +72,30 @@ const words: Record<string, (data: Data) => string> = {
   "order.refused": ({ what, by }) =>
     `Refused: ${by === "staff" ? "tried" : "somebody without access tried"} to ${what}`,
   "invoice.issued": ({ invoice }) => `Invoice ${invoice} issued`,
-  "payment.received": () => "Payment received",
-  "payment.refunded": () => "Payment refunded",
+  "payment.received": (data) => `Payment received${sum(data)}`,
+  "payment.refunded": (data) => `Payment refunded${sum(data)}`,
+  "payment.started": (data) => `Payment in ETH started${sum(data)}`,
+  "payment.seen": (data) => `Payment seen, waiting for confirmations${sum(data)}`,
+  "payment.partial": partPaid,
+  "payment.expired": () => "The time to pay ran out; a new payment can be started",
+  "payment.late": (data) => `Payment arrived after its time${sum(data)}`,
+  "payment.over": (data) => `More was paid than asked for, the rest goes back${sum(data)}`,
+  "payment.reverted": (data) => `Payment is no longer on the chain${sum(data)}`,
+  "refund.claimed": (data) => `Address for the refund given${sum(data)}`,
+  "refund.sent": (data) => `Refund sent${sum(data)}`,
+  "promo.redeemed": ({ code }) => `Promo code ${code ? `${code} ` : ""}used`,
+  "promo.released": ({ code }) => `Promo code ${code ? `${code} ` : ""}given back`,
+  "commission.credited": (data) => `Referral commission credited${sum(data)}`,
+  "commission.reversed": (data) => `Referral commission taken back${sum(data)}`,
+  "boost.progress": () => "Progress on the boost",
+  "boost.snapshot": ({ moment }) =>
+    moment === "after"
+      ? "High scores read after the boost"
+      : moment === "before"
+        ? "High scores read before the boost"
+        : "High scores read",
+  "boost.gear_returned": (data) => `Our gear is back, the deposit goes back${sum(data)}`,
+  "boost.gear_kept": (data) => `Our gear did not come back, the deposit is kept${sum(data)}`,
   "payout.due": () => "Payout due",
   "payout.approved": () => "Payout approved",
   "payout.sent": ({ method }) => `Payout sent by ${methodName(method)}`,
@@ -74,10 +106,9 @@ const words: Record<string, (data: Data) => string> = {
   "account.check_set": ({ label, done }) => `${done ? "Checked" : "No longer checked"}: ${label}`,
   "account.verified": () => "Account verified",
   "account.unverified": () => "Verification taken back",
-  "account.counter_offered": ({ amountCents }) => `Counter-offer made: ${formatUsd(Number(amountCents))}`,
+  "account.counter_offered": (data) => `Counter-offer made${sum(data)}`,
   "account.counter_withdrawn": () => "Counter-offer withdrawn",
-  "account.counter_accepted": ({ amountCents }) =>
-    `Counter-offer accepted: ${formatUsd(Number(amountCents))}`,
+  "account.counter_accepted": (data) => `Counter-offer accepted${sum(data)}`,
   "account.counter_declined": () => "Counter-offer declined",
   "account.flagged": flagged,
   "account.recovered": () => "Put on the list of recovered accounts",

@@ -47,10 +47,15 @@ export async function readPayments(
   return ok(rows.map((row) => outgoing(row, order)));
 }
 
+const methodLabels = new Map<string, string>([
+  ...Object.entries(payoutMethodLabels),
+  ["gold", "In-game gold"],
+  ["chain:ETH", "Ethereum (ETH)"],
+]);
+
 /** How a stored method is written: `manual:paypal` is PayPal. */
 export function methodWords(method: string): string {
-  const way = method.replace(/^manual:/, "");
-  return new Map<string, string>(Object.entries(payoutMethodLabels)).get(way) ?? "Agreed with our staff";
+  return methodLabels.get(method.replace(/^manual:/, "")) ?? "Agreed with our staff";
 }
 
 function incoming(row: PaymentRow): PaymentLine {

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { activityWords, publicActivityWords } from "./activity-words.ts";
+
+/** Every type that the log knows, read where it is named. */
+const known = [
+  ...readFileSync(new URL("order-events.ts", import.meta.url), "utf8").matchAll(/^ {2}\| "(.+)"/gm),
+];
+const types = known.map(([, type = ""]) => type);
+
+test("there are events to find words for", () => {
+  expect(types).toContain("boost.progress");
+  expect(types.length).toBeGreaterThan(40);
+});
+
+test.each(types)("%s has words of its own, with and without what it tells", (type) => {
+  expect(activityWords(type, {})).not.toBe(type);
+  expect(publicActivityWords(type, null)).not.toBe(type);
+  expect(`${activityWords(type, {})} ${publicActivityWords(type, null)}`).not.toMatch(/NaN/);
+});
+
+const money = { amountCents: 7400, missingCents: 1200, code: "FIRSTBUY", paymentId: "planted" };
+test.each(types)("%s tells whoever knows only the id no sum and no code (Rule P4)", (type) => {
+  expect(publicActivityWords(type, null)).not.toMatch(/\$|FIRSTBUY|planted/);
+});
+
+test("the customer reads how much came and how much is missing", () => {
+  expect(activityWords("payment.received", money)).toBe("Payment received: $74.00");
+  expect(activityWords("payment.partial", money)).toBe(
+    "Part of the payment has arrived: $74.00, $12.00 still missing",
+  );
+  expect(activityWords("promo.redeemed", money)).toBe("Promo code FIRSTBUY used");
+  expect(activityWords("boost.snapshot", { moment: "after" })).toBe("High scores read after the boost");
+});
