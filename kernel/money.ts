@@ -14,6 +14,14 @@ export function partOf(cents: number, hundredthsOfPercent: number): number {
   return Math.floor((cents * hundredthsOfPercent + 5_000) / 10_000);
 }
 
+/**
+ * What a discount of so many hundredths of a percent takes off a sum in cents. At least one cent of the sum stays to be paid;
+ * so of a single cent, or of nothing, it takes nothing.
+ */
+export function discountOf(cents: number, hundredthsOfPercent: number): number {
+  return Math.max(0, Math.min(partOf(cents, hundredthsOfPercent), cents - 1));
+}
+
 /** The least whole dollars that are a part of a sum in cents or more, in cents; the part in hundredths of a percent. */
 export function dollarsAtLeast(cents: number, hundredthsOfPercent: number): number {
   return Math.ceil((cents * hundredthsOfPercent) / 1_000_000) * 100;
@@ -31,6 +39,14 @@ export function formatPercent(hundredthsOfPercent: number): string {
  */
 export function millionsFor(cents: number, microUsdPerMillion: number): number {
   return Math.floor((cents * 20_000 + microUsdPerMillion) / (2 * microUsdPerMillion));
+}
+
+/**
+ * The least whole millions of gold that are worth a sum in cents or more, at a rate in micro-dollars per million
+ * (spec/2 §9).
+ */
+export function millionsToCover(cents: number, microUsdPerMillion: number): number {
+  return Math.ceil((cents * 10_000) / microUsdPerMillion);
 }
 
 /** Formats whole cents as the shop writes dollars: `$1,900.00`, negatives with a real minus (Rule P12). */

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { mailAddressInput } from "../people/inputs.ts";
+import { rsnInput } from "../players/inputs.ts";
+import { boostPayWays } from "./boost-quote.ts";
+
+/** A box of a form, or a truth value of a program; left out it is not ticked. */
+const tick = z.union([z.boolean(), z.stringbool()], "Please load the page again.").optional().default(false);
+
+/** What a quote is asked with (spec/2 §7). The money is the server's (Rule P1). */
+export const boostQuoteInput = z.object({
+  rsn: rsnInput("Please enter your username."),
+  wantInfernal: tick,
+  wantQuiver: tick,
+  useOurGear: tick,
+});
+
+const missingQuote = "Please enter your username and get a quote before proceeding.";
+const wrongEmail = "Please enter a valid email address";
+const emptyIsLeftOut = (value: unknown) => (value === "" || value === null ? undefined : value);
+const optionalNumber = (wrong: string) =>
+  z.preprocess(emptyIsLeftOut, z.coerce.number(wrong).int(wrong).optional());
+
+/** The mail address of a customer of a boost (spec/2 §9 Gold payment page). */
+export const boostEmailInput = z
+  .string(wrongEmail)
+  .trim()
+  .min(5, "Email must be at least 5 characters")
+  .pipe(mailAddressInput(wrongEmail, wrongEmail));
+
+/** What a customer sends to place a boost. The amount is in the quote (Rule P1). */
+export const placeBoostInput = z.object({
+  quoteId: z.uuid(missingQuote),
+  customerEmail: boostEmailInput,
+  payWith: z.enum(boostPayWays, "Please choose how you pay."),
+  confirmsDesertTreasure: tick,
+  promoCode: z.preprocess(emptyIsLeftOut, z.string().trim().max(40, "This is no promo code.").optional()),
+  /** Only gold is handed over in a world. */
+  world: optionalNumber("Please choose world 333 or 335."),
+  /** The millions of gold that the page showed; others are refused. */
+  goldMillions: optionalNumber("Please load the page again."),
+});
+
+const reload = "Please load the page again.";
+const longestNote = 1000;
+const longNote = `A note has at most ${longestNote} characters.`;
+const version = z.coerce.number(reload).int(reload);
+
+/** What staff tell the customer of how the boost goes. */
+export const boostProgressInput = z.object({
+  note: z.string(longNote).trim().min(3, "Please say how it goes.").max(longestNote, longNote),
+});
+
+/** Which of the two high scores is taken. */
+export const boostSnapshotInput = z.object({ moment: z.enum(["before", "after"], reload) });
+
+/** Whether our gear came back; keeping the deposit needs its reason. */
+export const settleGearInput = z
+  .object({
+    version,
+    outcome: z.enum(["returned", "kept"], "Please say whether our gear came back."),
+    note: z.preprocess(emptyIsLeftOut, z.string(longNote).trim().max(longestNote, longNote).optional()),
+  })
+  .refine(({ outcome, note }) => outcome === "returned" || (note ?? "").length >= 3, {
+    path: ["note"],
+    error: "Please say why the deposit is kept.",
+  });

@@ -1,0 +1,41 @@
+// The door that browsers may use too: tiers, prices, requirements and the sum of a boost.
+
+export { type BoostLevels, boostLevelsOf, boostTierOf } from "./boost-levels.ts";
+export {
+  type BoostPrices,
+  type BoostTier,
+  type BoostTierPrice,
+  boostTierLabels,
+  boostTiers,
+  defaultBoostPrices,
+} from "./boost-prices.ts";
+export {
+  type BoostPayWay,
+  type BoostQuote,
+  type BoostStanding,
+  boostPaymentMethods,
+  boostPayWays,
+  boostQuoteMinutes,
+  boostTypeOf,
+  isBoost,
+} from "./boost-quote.ts";
+export {
+  type BoostBuild,
+  type BoostRequirement,
+  type BoostRequirements,
+  checkBoostRequirements,
+  type RequirementState,
+  requirementStateLabels,
+} from "./boost-requirements.ts";
+export type { BoostProgress, BoostSnapshot, BoostView, SnapshotMoment } from "./boost-view.ts";
+export {
+  type BoostChoice,
+  type BoostLine,
+  type BoostLineCode,
+  type BoostPrice,
+  boostFromCents,
+  boostServiceCents,
+  boostServiceLabels,
+  estimateBoost,
+  priceBoost,
+} from "./price-boost.ts";
