@@ -1,6 +1,10 @@
 export { approvePayout } from "./approve-payout.ts";
 export { activateFirstEthKey } from "./chain/activate-first-eth-key.ts";
+export { approveEthKey } from "./chain/approve-eth-key.ts";
 export type { EthPrice, PriceRules } from "./chain/median-price.ts";
+export { proposeEthKey } from "./chain/propose-eth-key.ts";
+export { type EthKeys, type EthKeyView, readEthKeys } from "./chain/read-eth-keys.ts";
+export { refuseEthKey } from "./chain/refuse-eth-key.ts";
 export type { PayoutAct } from "./change-payout.ts";
 export { checkDestination } from "./check-destination.ts";
 export type { ChainCtx, EthPorts, PaymentSettings, PaymentsCtx } from "./context.ts";

@@ -65,3 +65,14 @@ export const recordRefundInput = z.object({
   amount: dollarsInput,
   reason,
 });
+
+/** An extended public key as typed; whether it is one is for the command to say. */
+export const proposeEthKeyInput = z.object({
+  xpub: z
+    .string("Please paste the extended public key.")
+    .trim()
+    .min(1, "Please paste the extended public key.")
+    .max(200, "An extended public key has 111 characters."),
+});
+/** Says which proposed key is approved or refused. */
+export const ethKeyDecisionInput = z.object({ keyId: z.uuid("Please load the page again.") });

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
 import { adminMailAddresses, namesOf } from "../../people/index.ts";
 import type { ChainCtx } from "../context.ts";
-import type { EthKeyRow } from "../tables.ts";
+import { type EthKeyRow, ethKeys } from "../tables.ts";
 
 /** One change of the keys at a time, until the transaction ends. */
 export async function lockEthKeys(tx: Transaction): Promise<void> {
@@ -15,6 +17,31 @@ export async function lockEthKeys(tx: Transaction): Promise<void> {
 export function fingerprintOf(xpub: string): string {
   const digits = createHash("sha256").update(xpub).digest("hex").slice(0, 16);
   return digits.match(/.{4}/g)?.join(" ") ?? digits;
+}
+
+export const keysAreForPersons: Failure = {
+  code: "forbidden",
+  text: "Extended public keys are proposed and approved by two people, not by a program.",
+};
+
+const waitsNoMore: Failure = {
+  code: "conflict",
+  text: "This key waits no more. The page shows what became of it.",
+};
+
+/** Ends the waiting of a proposed key: the row as it is then. Refuses one that waits no more (`conflict`). */
+export async function decideEthKey(
+  ctx: ChainCtx,
+  tx: Transaction,
+  { keyId, state }: { keyId: string; state: "active" | "refused" },
+): Promise<Result<EthKeyRow>> {
+  const decidedBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  const [decided] = await tx
+    .update(ethKeys)
+    .set({ state, decidedBy, decidedAt: ctx.clock.now() })
+    .where(and(eq(ethKeys.id, keyId), eq(ethKeys.state, "proposed")))
+    .returning();
+  return decided ? ok(decided) : fail(waitsNoMore);
 }
 
 type KeyChange = {
