@@ -9,6 +9,7 @@ export {
   boostTiers,
   defaultBoostPrices,
 } from "./boost-prices.ts";
+export { boostProof, type ProofLine } from "./boost-proof.ts";
 export {
   type BoostPayWay,
   type BoostQuote,

@@ -7,7 +7,17 @@ import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { readSiteContent } from "../content/index.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
-import { isGoldOrder, payoutMethodLabels, shopPays, shortId, typeLabels, typeNouns } from "./model.ts";
+import {
+  isGoldOrder,
+  paymentMethodWords,
+  payoutMethodLabels,
+  shopPays,
+  shortId,
+  signedUsd,
+  sumParts,
+  typeLabels,
+  typeNouns,
+} from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** Addresses beside the order's own that one order's receipt may go to: enough for people, no use for spam. */
@@ -90,7 +100,7 @@ function receiptOf(row: OrderRow) {
   const isPaidByUs = shopPays(row.type);
   const method = isPaidByUs
     ? row.disbursementMethod && payoutMethodLabels[row.disbursementMethod]
-    : row.paymentMethod;
+    : paymentMethodWords(row.paymentMethod);
   return {
     orderNumber: shortId(row.id),
     shopPays: isPaidByUs,
@@ -102,6 +112,7 @@ function receiptOf(row: OrderRow) {
       ...(row.rateMicroUsd === null
         ? []
         : [{ label: "Rate per million", value: formatRate(row.rateMicroUsd) }]),
+      ...sumParts(row).map(({ label, amountCents }) => ({ label, value: signedUsd(amountCents) })),
       ...(method ? [{ label: isPaidByUs ? "Paid by" : "Paid with", value: method }] : []),
     ],
     sum: { label: isPaidByUs ? "Paid to you" : "Paid by you", amount: formatUsd(row.amountCents) },
