@@ -2,6 +2,7 @@ export { checkOrderLink, isStaffFor, openOrderLink, orderLink, type Standing, st
 export type { Activity } from "./activity.ts";
 export { addNote } from "./add-note.ts";
 export { assignOrders } from "./assign-orders.ts";
+export { boughtBefore } from "./bought-before.ts";
 export { cancelOrder, cancelOwnOrder } from "./cancel-order.ts";
 export { changeOrder, type Decision } from "./change-order.ts";
 export { changeWorld, chooseWorld } from "./choose-world.ts";
@@ -18,10 +19,22 @@ export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts"
 export { listOwnOrders, type OwnOrderRow, type OwnOrdersPage } from "./list-own-orders.ts";
 export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
 export { type OrderCounts, readOrderCounts } from "./order-counts.ts";
-export { appendOrderEvent, type NewOrderEvent, orderEventJob } from "./order-events.ts";
+export {
+  appendOrderEvent,
+  type NewOrderEvent,
+  orderEventJob,
+  promoEvent,
+  promotionsTopic,
+} from "./order-events.ts";
 export { noteReader, type OrderReader } from "./order-readers.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
-export { type NewOrder, type PlacedOrder, type PlacementGuard, placeOrder } from "./place-order.ts";
+export {
+  type NewOrder,
+  type OrderPromo,
+  type PlacedOrder,
+  type PlacementGuard,
+  placeOrder,
+} from "./place-order.ts";
 export { readInvoice } from "./read-invoice.ts";
 export {
   findOrder,

@@ -71,9 +71,27 @@ export type NewOrderEvent = {
   /** Ids, amounts, names of fields: never names of people, addresses or secrets (Rule P5). */
   data?: Record<string, unknown>;
   tally?: TallyPart[] | undefined;
+  /** Other topics that hear of it too, which say only that something changed. */
+  alsoHeard?: readonly string[] | undefined;
 };
 
 type Subject = Pick<OrderRow, "id" | "customerId">;
+
+/** Whoever shows how often promo codes have been used listens here. */
+export const promotionsTopic = "promotions";
+
+/** That an order holds a promo code, or has given it back (Rule P25). */
+export function promoEvent(
+  type: "promo.redeemed" | "promo.released",
+  { code, discountCents }: { code: string; discountCents: number },
+) {
+  return {
+    type,
+    visibility: "internal",
+    data: { code, discountCents },
+    alsoHeard: [promotionsTopic],
+  } as const;
+}
 
 /**
  * Writes an event of an order in the caller's transaction (Rule P10). A public one is heard by whoever watches the
@@ -83,7 +101,7 @@ export async function appendOrderEvent(
   tx: Transaction,
   actor: Actor,
   order: Subject,
-  { tally, data = {}, ...event }: NewOrderEvent,
+  { tally, data = {}, alsoHeard = [], ...event }: NewOrderEvent,
 ): Promise<void> {
   const { customer, desk, list } = channelsOf(order.id);
   const publicTopics =
@@ -96,7 +114,7 @@ export async function appendOrderEvent(
     subjectId: order.id,
     actor,
     data: tally ? { ...data, tally } : data,
-    topics: [list, desk, ...publicTopics],
+    topics: [list, desk, ...publicTopics, ...alsoHeard],
   });
   if (event.visibility === "public") await addJob(tx, orderEventJob, { orderId: order.id, seq });
 }

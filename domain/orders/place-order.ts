@@ -7,10 +7,13 @@ import { onceInStatement } from "../../platform/idempotency/once.ts";
 import { newAccessToken } from "./access.ts";
 import type { OrdersCtx } from "./context.ts";
 import { channelsOf, type OrderType, type PayoutMethod } from "./model.ts";
-import { type OrderEventType, orderEventJob } from "./order-events.ts";
+import { type OrderEventType, orderEventJob, promoEvent } from "./order-events.ts";
 import { newPhrase } from "./phrase.ts";
 import type { OrderRow } from "./tables.ts";
 import { tallyOf } from "./tally.ts";
+
+/** A promo code on an order: what it takes off, in hundredths of a percent and in cents. */
+export type OrderPromo = { code: string; percentHundredths: number; discountCents: number };
 
 /** What a part that sells something hands over to be placed. The part has computed the money (Rule P1). */
 export type NewOrder = {
@@ -24,7 +27,7 @@ export type NewOrder = {
   /** What is to be paid, after the discount and with the deposit. */
   amountCents: number;
   /** What a promo code takes off (Rule P25). */
-  promo?: { code: string; discountCents: number };
+  promo?: OrderPromo;
   /** The part of the amount that goes back in the end. */
   depositCents?: number;
   rateMicroUsd?: number;
@@ -154,11 +157,11 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
     ),
     placed as (
       insert into orders (id, type, customer_id, customer_name, customer_email, rsn, is_guest, quantity, amount_cents,
-        discount_cents, promo_code, deposit_cents, deposit_state, rate_micro_usd, rate_version, quote_id, world, phrase, details, payment_method, disbursement_method, payout_secret_id,
+        discount_cents, promo_code, promo_percent, deposit_cents, deposit_state, rate_micro_usd, rate_version, quote_id, world, phrase, details, payment_method, disbursement_method, payout_secret_id,
         payout_locked_at, access_token_hash, placed_by, source, status_changed_at, created_at, updated_at)
       select ${order.id}::uuid, ${order.type}, ${order.customerId}::uuid, ${order.customerName}, ${order.customerEmail},
         ${order.rsn}, ${order.customerId === null}, ${order.quantity}::int, ${order.amountCents}::int,
-        ${order.promo?.discountCents ?? 0}::int, ${order.promo?.code ?? null}, ${order.depositCents ?? 0}::int,
+        ${order.promo?.discountCents ?? 0}::int, ${order.promo?.code ?? null}, ${order.promo?.percentHundredths ?? null}::int, ${order.depositCents ?? 0}::int,
         ${order.depositCents ? "held" : null}, ${order.rateMicroUsd ?? null}::int, ${order.rateVersion ?? null}::int, ${order.quoteId ?? null},
         ${order.world ?? null}::int, ${newPhrase()}, ${order.details ? JSON.stringify(order.details) : null}::jsonb,
         ${order.paymentMethod ?? null}, ${order.payout?.method ?? null}, ${order.payout?.secretId ?? null}::uuid,
@@ -179,13 +182,14 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
     from logged where visibility = 'public'`;
 }
 
-/** That it was placed, and the notices; the trigger of the log links them in the order in which they are inserted. */
-function eventRows({ id, customerId, notices = [] }: NewOrder, data: Record<string, unknown>): SQL {
+/** That it was placed, its code, and the notices; the trigger of the log links them in the order in which they are inserted. */
+function eventRows({ id, customerId, promo, notices = [] }: NewOrder, data: Record<string, unknown>): SQL {
   const { list, desk, customer } = channelsOf(id);
   const staff = [list, desk];
   const everybody = [...staff, customer, ...(customerId ? [`orders-of:${customerId}`] : [])];
   const rows = [
     { type: "order.placed", visibility: "public", data, topics: everybody },
+    ...(promo ? [promoRow(promo, staff)] : []),
     ...notices.map((notice) => ({ ...notice, visibility: "internal", topics: staff })),
   ];
   const texts = rows.map(
@@ -193,6 +197,11 @@ function eventRows({ id, customerId, notices = [] }: NewOrder, data: Record<stri
       sql`(${place}::int, ${type}::text, ${visibility}::text, ${JSON.stringify(data)}::jsonb, ${sql.param(topics)}::text[])`,
   );
   return sql.join(texts, sql`, `);
+}
+
+function promoRow(promo: OrderPromo, staff: readonly string[]) {
+  const { alsoHeard, ...event } = promoEvent("promo.redeemed", promo);
+  return { ...event, topics: [...staff, ...alsoHeard] };
 }
 
 /** Why the database refused: the name given to `refuse`, or that the quote is used; null for anything else. */

@@ -53,6 +53,8 @@ export const orders = pgTable(
     /** What a promo code took off; `amountCents` is what is left to pay (Rule P25). */
     discountCents: integer("discount_cents").notNull().default(0),
     promoCode: text("promo_code"),
+    /** Hundredths of a percent that the code takes off; another quantity is discounted by the same. */
+    promoPercent: integer("promo_percent"),
     /** The part of `amountCents` that goes back to the customer in the end (spec/2 §9), and where it stands. */
     depositCents: integer("deposit_cents").notNull().default(0),
     depositState: text("deposit_state").$type<DepositState>(),

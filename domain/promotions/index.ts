@@ -1,0 +1,3 @@
+export { type AskedPromo, pricePromo } from "./price-promo.ts";
+export { promoPlacement } from "./promo-placement.ts";
+export { readPromoProgress } from "./read-promo-progress.ts";

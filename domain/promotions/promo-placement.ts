@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { boughtBefore, type OrderPromo, type PlacementGuard } from "../orders/index.ts";
+import { mailKey } from "./mail-key.ts";
+import { type AskedPromo, findCode, lineOf, type PromoCtx } from "./price-promo.ts";
+import { refusalOf, tryAgain, unknownCode } from "./refusals.ts";
+import type { PromoCodeRow } from "./tables.ts";
+
+type Asked = AskedPromo & { orderId: string; customerEmail: string };
+
+/**
+ * The discount of an order that is about to be placed, and the guards that redeem the code in the statement that makes the
+ * order: the limit and the first purchase hold however many orders are placed at once (Rule P25). Put the guards after the
+ * selling part's own, and the code as it was typed into the content of the idempotency key. Refuses only a code that
+ * does not exist or takes nothing off; whatever may have changed since a first try is asked by the guards, so that a repeat
+ * still gets its first answer (Rule P11). The sum is without deposits, in cents.
+ */
+export async function promoPlacement(
+  ctx: PromoCtx,
+  asked: Asked,
+): Promise<Result<{ promo: OrderPromo; guards: PlacementGuard[] }>> {
+  const row = await findCode(ctx.db, asked.code);
+  if (!row) return fail(unknownCode);
+  const line = lineOf(row, asked.subtotalCents);
+  if (!line.ok) return line;
+  const { code, percentHundredths, discountCents } = line.value;
+  const promo = { code, percentHundredths, discountCents };
+  return ok({ promo, guards: guardsOf(ctx, row, asked, discountCents) });
+}
+
+function guardsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: number): PlacementGuard[] {
+  const { orderId, customerId, customerEmail } = asked;
+  const at = ctx.clock.now().toISOString();
+  const refusal = () => whyRefused(ctx, asked);
+  const bought = boughtBefore({ personId: customerId, email: customerEmail, order: null });
+  const isFirst = row.isFirstPurchase;
+  return [
+    {
+      statement: sql`update promo_codes set used = used + 1
+        where code = ${row.code}::text and is_active and used < max_redemptions
+          and valid_from <= ${at}::timestamptz and (valid_until is null or valid_until > ${at}::timestamptz)
+        returning code`,
+      refusal,
+    },
+    {
+      // Another first purchase that is being placed at this moment is waited for at the unique indexes.
+      statement: sql`insert into promo_redemptions (order_id, code, person_id, mail_key, is_first_purchase, discount_cents,
+          state, created_at, updated_at)
+        select ${orderId}::uuid, ${row.code}::text, ${customerId}::uuid, ${mailKey(customerEmail)}::text,
+          ${isFirst}::boolean, ${discountCents}::int, 'held', ${at}::timestamptz, ${at}::timestamptz
+        where not (${isFirst}::boolean and ${bought})
+        on conflict do nothing
+        returning order_id`,
+      refusal,
+    },
+  ];
+}
+
+async function whyRefused(ctx: PromoCtx, asked: Asked): Promise<Failure> {
+  const row = await findCode(ctx.db, asked.code);
+  if (!row) return unknownCode;
+  return (await refusalOf(ctx.db, row, ctx.clock.now(), asked)) ?? tryAgain;
+}

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { CommissionState } from "./commission.ts";
+
+const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/**
+ * A promo code and its limit (Rule P25). What it takes off, and for whom, never changes: a customer is charged what they were
+ * shown. `used` is the number of redemptions that are held; `version` guards the edits of managers and does not count them.
+ */
+export const promoCodes = pgTable(
+  "promo_codes",
+  {
+    /** In capital letters. */
+    code: text().primaryKey(),
+    /** Hundredths of a percent. */
+    percentHundredths: integer("percent_hundredths").notNull(),
+    isFirstPurchase: boolean("is_first_purchase").notNull(),
+    maxRedemptions: integer("max_redemptions").notNull(),
+    used: integer().notNull().default(0),
+    validFrom: when("valid_from").notNull(),
+    validUntil: when("valid_until"),
+    isActive: boolean("is_active").notNull().default(true),
+    version: integer().notNull().default(1),
+    createdAt: when("created_at").notNull(),
+    updatedAt: when("updated_at").notNull(),
+  },
+  () => [check("promo_codes_within_limit", sql`used between 0 and max_redemptions`)],
+);
+
+/** A code on an order: held while the order stands, released once it is canceled or removed. */
+export const promoRedemptions = pgTable(
+  "promo_redemptions",
+  {
+    orderId: uuid("order_id").primaryKey(),
+    code: text()
+      .notNull()
+      .references(() => promoCodes.code),
+    personId: uuid("person_id"),
+    /** The address it was placed with, such that two of one mailbox are the same: see `mailKey`. */
+    mailKey: text("mail_key").notNull(),
+    isFirstPurchase: boolean("is_first_purchase").notNull(),
+    discountCents: integer("discount_cents").notNull(),
+    state: text().$type<"held" | "released">().notNull(),
+    createdAt: when("created_at").notNull(),
+    updatedAt: when("updated_at").notNull(),
+  },
+  (table) => {
+    // Of two first purchases at the same time one waits for the other here, and is refused.
+    const heldFirst = sql`is_first_purchase and state = 'held'`;
+    return [
+      uniqueIndex("promo_redemptions_first_by_mail").on(table.mailKey).where(heldFirst),
+      uniqueIndex("promo_redemptions_first_by_person").on(table.personId).where(heldFirst),
+      index("promo_redemptions_code").on(table.code, table.state),
+    ];
+  },
+);
+
+/** What a referrer gets for a friend: one at a time for each friend (Rule P26). */
+export const referralCommissions = pgTable(
+  "referral_commissions",
+  {
+    friendId: uuid("friend_id").primaryKey(),
+    referrerId: uuid("referrer_id").notNull(),
+    /** The friend's first completed order. */
+    orderId: uuid("order_id").notNull().unique(),
+    creditedCents: integer("credited_cents").notNull(),
+    /** What is left of it after refunds; 0 once it is reversed. The ledger holds this sum. */
+    standingCents: integer("standing_cents").notNull(),
+    state: text().$type<CommissionState>().notNull(),
+    creditedAt: when("credited_at").notNull(),
+    updatedAt: when("updated_at").notNull(),
+  },
+  (table) => [index("referral_commissions_referrer").on(table.referrerId, table.creditedAt)],
+);
+
+/** Commission that was paid out to a referrer. */
+export const commissionPayouts = pgTable(
+  "commission_payouts",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    referrerId: uuid("referrer_id").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    /** What the payment service calls the transfer. */
+    reference: text().notNull(),
+    paidBy: uuid("paid_by"),
+    paidAt: when("paid_at").notNull(),
+  },
+  // The same transfer is never entered twice.
+  (table) => [uniqueIndex("commission_payouts_reference").on(table.referrerId, table.reference)],
+);
+
+export type PromoCodeRow = typeof promoCodes.$inferSelect;
