@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { demoPassword, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -28,14 +28,9 @@ function standingOut(): string[] {
   return [`${scrollWidth} px`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
 }
 
-/**
- * The pages differ between the themes in nothing but colour, so the second one is asked for contrast alone. The
- * legacy mode does without a second window for each page; no page has frames of another origin.
- */
-const axeOf = (page: Page, theme: "dark" | "light") => {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  return theme === "dark" ? axe.withTags(rules) : axe.withRules(["color-contrast"]);
-};
+/** The pages differ between the themes in nothing but colour, so the second one is asked for contrast alone. */
+const axeOf = (page: Page, theme: "dark" | "light") =>
+  theme === "dark" ? axe(page).withTags(rules) : axe(page).withRules(["color-contrast"]);
 
 /** Each page in one theme fits every width and axe finds nothing; everything found is told at once. */
 async function check(page: Page, theme: "dark" | "light", paths: readonly string[]): Promise<void> {

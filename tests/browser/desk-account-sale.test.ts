@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { scoresOf } from "../account-sales/account-sales-rig.ts";
+import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
@@ -312,7 +312,7 @@ test.each(["desktop", "phone"] as const)(
     for (const path of ["", "?do=counter", "?do=reveal-login"]) {
       await page.goto(`${shop.origin}/admin/orders/${orderId}${path}`);
       if (path) await page.getByRole("dialog").waitFor();
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      const { violations } = await axe(page).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(over).toBeLessThanOrEqual(0);

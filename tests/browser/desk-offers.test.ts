@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axe } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
@@ -217,7 +217,7 @@ test("the page fits a phone, and nothing on it is out of reach", async () => {
       expect(wide, `${theme} ${window.viewport.width}`).toBeLessThanOrEqual(window.viewport.width);
       await fire(page).fill("x");
       await post(page);
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      const { violations } = await axe(page).analyze();
       expect(violations).toEqual([]);
       expectQuiet();
       await context.close();

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
@@ -269,7 +269,7 @@ test.each(["dark", "light"] as const)(
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect([search, width, Math.max(0, over)]).toEqual([search, width, 0]);
       }
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+      const { violations } = await axe(page).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
     }
     expectQuiet();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
@@ -28,7 +28,7 @@ const staff = "staff@goldhall.test";
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze();
+  const { violations } = await axe(page).withTags(rules).analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })));
   expect(found).toEqual([]);
 }

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findOrder } from "../../domain/orders/index.ts";
 import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
+import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { expectToast, mailTo, sendLogin, visit } from "../support/shop-acts.ts";
@@ -58,7 +58,7 @@ test.each(["phone", "desktop"] as const)(
       const { page, context, expectQuiet } = await openMeeting(await orderAt(status), windows[size]);
       await page.getByRole("heading", { level: 1, name: title }).waitFor();
       await page.getByRole("button", { name: button }).waitFor();
-      const found = await new AxeBuilder({ page }).analyze();
+      const found = await axe(page).analyze();
       expect(found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over).toBe(0);

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -9,6 +8,7 @@ import {
   withdrawCounterOffer,
 } from "../../domain/account-sales/index.ts";
 import { findOrder, type PlacedOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { holdOrder } from "../support/order-scene.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
@@ -67,7 +67,7 @@ async function sellersPage(placed: PlacedOrder, options: Parameters<typeof openP
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze();
+  const { violations } = await axe(page).withTags(rules).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 

@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCounterOffer } from "../../domain/account-sales/index.ts";
 import { cancelOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { offered } from "../account-sales/account-sales-rig.ts";
+import { axe } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { holdOrder } from "../support/order-scene.ts";
 import { choosePayment, confirmSelling, giveLogin, title } from "../support/sale-flow.ts";
@@ -45,7 +45,7 @@ async function ordersOf(offerId: string): Promise<unknown[]> {
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze();
+  const { violations } = await axe(page).withTags(rules).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { title } from "../support/sale-flow.ts";
@@ -170,7 +170,7 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /** What axe finds on the page as it is, and how far it is too wide for a small phone. */
 async function faultsOf(page: Page, where: string): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze();
+  const { violations } = await axe(page).withTags(rules).analyze();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const found = violations.map(({ id, nodes }) => ({ where, id, html: nodes.map(({ html }) => html) }));
   return wide > 0 ? [...found, { where, wide }] : found;

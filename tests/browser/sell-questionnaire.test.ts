@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answersAddress, readDraft } from "../../app/components/account-sale/answers-address.ts";
 import { type Answers, settleAnswers } from "../../domain/account-sales/model.ts";
+import { axe } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import {
   saleAnswers as answers,
@@ -461,7 +461,7 @@ test.each(["dark", "light"])(
       await page.setViewportSize({ width: 320, height: 700 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (wide > 0) found.push({ address, wide });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(rules).analyze();
+      const { violations } = await axe(page).withTags(rules).analyze();
       for (const { id, nodes } of violations)
         found.push({ address, id, html: nodes.map(({ html }) => html) });
     }
