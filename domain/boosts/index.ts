@@ -1,0 +1,13 @@
+export { addBoostProgress } from "./add-boost-progress.ts";
+export { boostsReactor } from "./boosts-reactor.ts";
+export { boostsCrontab, boostsTasks } from "./boosts-tasks.ts";
+export type { BoostsCtx } from "./context.ts";
+export { ensureBoostPrices } from "./ensure-boost-prices.ts";
+export { type PlaceBoostOrder, placeBoostOrder } from "./place-boost-order.ts";
+export { type QuoteBoost, quoteBoost } from "./quote-boost.ts";
+export { readBoost, readBoostForDesk } from "./read-boost.ts";
+export { readBoostPrices } from "./read-boost-prices.ts";
+export { readBoostQuote } from "./read-boost-quote.ts";
+export { readBoostStanding } from "./read-boost-standing.ts";
+export { type SettleGear, settleGear } from "./settle-gear.ts";
+export { takeBoostSnapshot } from "./take-boost-snapshot.ts";

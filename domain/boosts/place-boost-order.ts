@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
+import { defaultWorld, isWorld } from "../orders/model.ts";
+import { allow } from "../people/index.ts";
+import { type BoostOrderDetails, detailsOf, goldChanged, goldMillionsFor } from "./boost-order-details.ts";
+import { type BoostPayWay, boostPaymentMethods, boostTypeOf } from "./boost-quote.ts";
+import type { BoostsCtx } from "./context.ts";
+import { expiredQuote, findBoostQuote, unknownQuote } from "./read-boost-quote.ts";
+import type { BoostQuoteRow } from "./tables.ts";
+
+export type PlaceBoostOrder = {
+  quoteId: string;
+  customerEmail: string;
+  customerName?: string | undefined;
+  /** The customer whom staff place for; on web and api nobody but the signed-in person themself. */
+  customerId: string | null;
+  payWith: BoostPayWay;
+  /** Desert Treasure 1 is done, where that decides; see `BoostRequirements.needsConfirmation`. */
+  confirmsDesertTreasure: boolean;
+  promoCode?: string | undefined;
+  /** Where gold is handed over; of no meaning with other ways to pay. */
+  world?: number | undefined;
+  /** What gold counts for now, in micro-dollars per million, as the server reads it; needed for paying in gold. */
+  goldRateMicroUsd?: number | undefined;
+  /** The millions of gold that the customer was shown; if it would be others now, the order is refused. */
+  goldMillions?: number | undefined;
+  source: "web" | "api" | "desk";
+  /** Scope and key of Rule P11. */
+  once: { scope: string; key: string };
+};
+
+/**
+ * Places a boost under its stored quote: the quote is used up in the statement that makes the order, so that one quote makes
+ * one order (Rules P1, P11, P12). A repeat gets the first answer, also after the quote has expired. Refuses an unknown quote
+ * (`not_found`), an expired one (`expired`), a used one (`conflict`), one without a service, an unknown world, Desert
+ * Treasure 1 left open where it decides, and a promo code that does not hold (`invalid`), gold at another rate than was shown
+ * (`conflict`), and placing for somebody else without `orders.progress`.
+ */
+export async function placeBoostOrder(
+  ctx: BoostsCtx,
+  input: PlaceBoostOrder,
+): Promise<Result<{ placed: PlacedOrder; replayed: boolean }>> {
+  const customer = customerOf(ctx, input);
+  if (!customer.ok) return customer;
+  const quote = await findBoostQuote(ctx, input.quoteId);
+  if (!quote) return fail(unknownQuote);
+  const type = boostTypeOf(quote);
+  const refused = refusalOf(quote, input);
+  if (refused || !type) return fail(refused ?? noService);
+  const orderId = randomUUID();
+  const customerId = customer.value;
+  const customerName = input.customerName ?? null;
+  const { customerEmail, payWith, source } = input;
+  const amountCents = quote.priceCents;
+  const gold = goldOf(input, amountCents);
+  return placeOrder(ctx, {
+    order: {
+      id: orderId,
+      type,
+      customerId,
+      customerName,
+      customerEmail,
+      rsn: quote.rsn,
+      quantity: 1,
+      amountCents,
+      depositCents: quote.depositCents,
+      paymentMethod: boostPaymentMethods[payWith],
+      ...(gold ? { world: gold.world } : {}),
+      source,
+      details: detailsOf(quote, { ...input, gold }),
+    },
+    once: { ...input.once, content: contentOf(input, customerId) },
+    guards: [spendQuote(ctx, quote, orderId), sameGold(input, gold)],
+  });
+}
+
+/** What stands against the order whenever it is asked for. */
+function refusalOf(quote: BoostQuoteRow, input: PlaceBoostOrder): Failure | null {
+  if (quote.requirements.needsConfirmation && !input.confirmsDesertTreasure) return unconfirmed;
+  if (input.payWith === "gold" && input.world !== undefined && !isWorld(input.world)) return unknownWorld;
+  return null;
+}
+
+/** Whose order it becomes: staff place for others, everybody else for themself (Rule P1). */
+function customerOf(ctx: BoostsCtx, { source, customerId }: PlaceBoostOrder): Result<string | null> {
+  const own = ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  if (source === "desk") {
+    const may = allow(ctx.actor, "orders.progress");
+    return may.ok ? ok(customerId) : may;
+  }
+  if (customerId === null || customerId === own) return ok(own);
+  return fail({ code: "forbidden", text: "An order is placed for yourself only." });
+}
+
+function goldOf(input: PlaceBoostOrder, amountCents: number): BoostOrderDetails["gold"] {
+  if (input.payWith !== "gold") return null;
+  const { goldRateMicroUsd: rateMicroUsd, world = defaultWorld } = input;
+  if (rateMicroUsd === undefined) throw new Error("Paying in gold needs the rate of gold");
+  return { millions: goldMillionsFor(amountCents, rateMicroUsd), rateMicroUsd, world };
+}
+
+/** What was asked, for telling a repeat from another request. The rate is the server's and may have moved since. */
+function contentOf({ once: _, goldRateMicroUsd: __, ...asked }: PlaceBoostOrder, customerId: string | null) {
+  return { ...asked, customerId };
+}
+
+/** Uses the quote up. Asked after the idempotency key, so that a repeat still gets its first answer (Rule P11). */
+function spendQuote(ctx: BoostsCtx, { id }: BoostQuoteRow, orderId: string): PlacementGuard {
+  const now = ctx.clock.now().toISOString();
+  return {
+    statement: sql`update boost_quotes set order_id = ${orderId}::uuid
+      where id = ${id}::uuid and order_id is null and expires_at > ${now}::timestamptz returning id`,
+    refusal: async () => {
+      const fresh = await findBoostQuote(ctx, id);
+      return fresh && fresh.orderId !== null ? usedQuote : expiredQuote;
+    },
+  };
+}
+
+/** The gold is what the page showed. */
+function sameGold({ goldMillions: shown }: PlaceBoostOrder, gold: BoostOrderDetails["gold"]): PlacementGuard {
+  const isSame = gold === null || shown === undefined || shown === gold.millions;
+  return {
+    statement: sql`select 1 as same where ${isSame}::boolean`,
+    refusal: async () => goldChanged(gold?.millions ?? 0),
+  };
+}
+
+const noService: Failure = {
+  code: "invalid",
+  title: "Submission Failed",
+  field: "quoteId",
+  text: "Please choose the Infernal cape, Dizana's quiver, or both, and get a quote.",
+};
+const unconfirmed: Failure = {
+  code: "invalid",
+  title: "Account Requirements",
+  field: "confirmsDesertTreasure",
+  text: "Please confirm that Desert Treasure 1 is done on this account.",
+};
+const unknownWorld: Failure = { code: "invalid", field: "world", text: "Please choose world 333 or 335." };
+const usedQuote: Failure = {
+  code: "conflict",
+  title: "Submission Failed",
+  field: "quoteId",
+  text: "This quote has already made an order. Its link is in your mail; for another order get a new quote.",
+};

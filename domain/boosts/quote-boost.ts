@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { type BoostQuote, boostQuoteMinutes } from "./boost-quote.ts";
+import type { BoostsCtx } from "./context.ts";
+import { type BoostChoice, priceBoost } from "./price-boost.ts";
+import { boostQuoteOf } from "./read-boost-quote.ts";
+import { readBoostPrices } from "./read-boost-prices.ts";
+import { standingUnder } from "./read-boost-standing.ts";
+import { type BoostQuoteRow, boostQuotes } from "./tables.ts";
+
+export type QuoteBoost = BoostChoice & { rsn: string };
+
+/**
+ * Prices a boost from the public high scores and the prices in force, and keeps it for ten minutes (Rules P12, P18). A quote
+ * without a service costs nothing and makes no order. Refuses, each in words of its own (Rule P19): who is not ranked
+ * (`not_found`), while the high scores are down (`unavailable`), Prayer below 43 and other levels that are too low
+ * (`invalid`). A skill that is not ranked is not too low. Nothing is kept of a refusal.
+ */
+export async function quoteBoost(
+  ctx: Pick<BoostsCtx, "db" | "clock" | "highScores">,
+  { rsn, wantInfernal, wantQuiver, useOurGear }: QuoteBoost,
+): Promise<Result<BoostQuote>> {
+  const { version, prices } = await readBoostPrices(ctx);
+  const standing = await standingUnder(ctx, prices, rsn);
+  if (!standing.ok) return standing;
+  const { tier, requirements } = standing.value;
+  if (requirements.tooLow) return fail(tooLow[requirements.tooLow]);
+  const choice = { wantInfernal, wantQuiver, useOurGear };
+  const createdAt = ctx.clock.now();
+  const row: BoostQuoteRow = {
+    id: randomUUID(),
+    ...standing.value,
+    ...choice,
+    ...priceBoost(prices, tier, choice),
+    priceVersion: version,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + boostQuoteMinutes * 60_000),
+    orderId: null,
+  };
+  await ctx.db.insert(boostQuotes).values(row);
+  return ok(boostQuoteOf(row));
+}
+
+const tooLow: Record<"prayer" | "stats", Failure> = {
+  prayer: {
+    code: "invalid",
+    title: "Prayer Level Requirement",
+    field: "rsn",
+    text: "Your Prayer level is below 43—please train Prayer to at least 43 before boosting.",
+  },
+  stats: {
+    code: "invalid",
+    title: "Account Requirements",
+    field: "rsn",
+    text: "Your account stats are too low for this service—please meet our minimum requirements or check your RSN.",
+  },
+};

@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { readEvents } from "../../platform/events/index.ts";
+import { findOrder, notYourOrder, type OrderRow, orderNotFound, standingOf } from "../orders/index.ts";
+import { actorNamesOf, allow, namesOf } from "../people/index.ts";
+import { boostPaymentMethods, boostPayWays, isBoost } from "./boost-quote.ts";
+import type { BoostProgress, BoostSnapshot, BoostView } from "./boost-view.ts";
+import type { BoostsCtx } from "./context.ts";
+import { boostQuoteOf } from "./read-boost-quote.ts";
+import { boostQuotes, boostSnapshots } from "./tables.ts";
+
+type ReadCtx = Pick<BoostsCtx, "db" | "clock" | "actor">;
+
+/** How many events are looked through for notes on progress. */
+const mostEvents = 500;
+
+/**
+ * A boost for its customer, and for staff with the names of those who did what. Refuses unknown orders, and those that are no
+ * boost made under a quote (`not_found`), and whoever knows only the id (`forbidden`, Rule P4).
+ */
+export async function readBoost(
+  ctx: ReadCtx,
+  { orderId, token }: { orderId: string; token: string | undefined },
+): Promise<Result<BoostView>> {
+  const order = await findOrder(ctx, orderId);
+  if (!order || !isBoost(order.type)) return fail(orderNotFound);
+  const standing = await standingOf(ctx, order, token);
+  return standing === "public" ? fail(notYourOrder) : viewOf(ctx, order, standing);
+}
+
+/** The same for the desk, also where whoever looks is the customer. Refuses who may not read orders. */
+export async function readBoostForDesk(ctx: ReadCtx, orderId: string): Promise<Result<BoostView>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const order = await findOrder(ctx, orderId);
+  return order && isBoost(order.type) ? viewOf(ctx, order, "staff") : fail(orderNotFound);
+}
+
+async function viewOf(
+  { db }: ReadCtx,
+  order: OrderRow,
+  standing: BoostView["standing"],
+): Promise<Result<BoostView>> {
+  const [row] = await db.select().from(boostQuotes).where(eq(boostQuotes.orderId, order.id));
+  if (!row) return fail(orderNotFound);
+  const { id: orderId, type, status, version, amountCents, depositCents, depositState, promoCode } = order;
+  const details = order.details ?? {};
+  const withNames = standing === "staff";
+  return ok({
+    orderId,
+    type,
+    status,
+    standing,
+    version,
+    quote: boostQuoteOf(row),
+    discount: promoCode ? { code: promoCode, cents: order.discountCents } : null,
+    amountCents,
+    confirmsDesertTreasure: details.confirmsDesertTreasure === true,
+    payWith: boostPayWays.find((way) => boostPaymentMethods[way] === order.paymentMethod) ?? null,
+    gold: goldOf(order),
+    gear: depositState ? { depositCents, state: depositState } : null,
+    snapshots: await readSnapshots(db, orderId, withNames),
+    progress: await readProgress(db, orderId, withNames),
+  });
+}
+
+function goldOf({ details, world }: OrderRow): BoostView["gold"] {
+  const { goldMillions: millions, goldRateMicroUsd: rateMicroUsd } = details ?? {};
+  if (typeof millions !== "number" || typeof rateMicroUsd !== "number") return null;
+  return { millions, rateMicroUsd, world };
+}
+
+async function readSnapshots(
+  db: ReadCtx["db"],
+  orderId: string,
+  withNames: boolean,
+): Promise<BoostView["snapshots"]> {
+  const rows = await db.select().from(boostSnapshots).where(eq(boostSnapshots.orderId, orderId));
+  const names = await namesOf(db, withNames ? rows.flatMap(({ takenBy }) => takenBy ?? []) : []);
+  const at = (moment: "before" | "after"): BoostSnapshot | null => {
+    const row = rows.find((one) => one.moment === moment);
+    if (!row) return null;
+    const { takenAt, highScores, takenBy } = row;
+    return { takenAt, highScores, byName: (takenBy && names.get(takenBy)) ?? null };
+  };
+  return { before: at("before"), after: at("after") };
+}
+
+async function readProgress(
+  db: ReadCtx["db"],
+  orderId: string,
+  withNames: boolean,
+): Promise<BoostProgress[]> {
+  const events = await readEvents(db, {
+    subjectKind: "order",
+    subjectId: orderId,
+    visibility: "public",
+    limit: mostEvents,
+  });
+  const told = events.filter(({ type }) => type === "boost.progress");
+  const names = withNames ? await actorNamesOf(db, told) : new Map<string, string>();
+  return told.map(({ seq, at, note, actorId }) => ({
+    seq,
+    at,
+    note: note ?? "",
+    byName: (actorId && names.get(actorId)) ?? null,
+  }));
+}

@@ -1,0 +1,53 @@
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { changeOrder, type Decision, type OrderChange, type OrderRow } from "../orders/index.ts";
+import { allow } from "../people/index.ts";
+import { isBoost } from "./boost-quote.ts";
+import type { BoostsCtx } from "./context.ts";
+import { notABoost } from "./refusals.ts";
+
+export type SettleGear = {
+  orderId: string;
+  version: number;
+  outcome: "returned" | "kept";
+  note?: string | undefined;
+};
+
+/**
+ * Staff say whether our gear came back: then its deposit is owed to the customer again, else it is kept, for a reason that the
+ * customer reads; payments book it (Rule P13, spec/2 §9). A deposit that was kept can still be returned, never the other way
+ * round, since the money may have left. Saying the same again changes nothing. Refuses a boost without our gear (`invalid`),
+ * one that has not begun or was canceled, and a stale version (`conflict`).
+ */
+export async function settleGear(ctx: BoostsCtx, input: SettleGear): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const { orderId, version } = input;
+  return transact(ctx.db, (tx) => changeOrder(ctx, tx, { orderId, version }, (row) => decide(row, input)));
+}
+
+function decide(row: OrderRow, { outcome, note: typed }: SettleGear): Result<Decision | null> {
+  if (!isBoost(row.type)) return fail(notABoost);
+  if (!row.depositState) return fail(noGear);
+  if (row.depositState === outcome) return ok(null);
+  if (row.depositState === "returned") return fail(returnedAlready);
+  if (row.status !== "in_progress" && row.status !== "completed") return fail(notBegun);
+  const note = typed?.trim() || undefined;
+  if (outcome === "kept" && !note) return fail(noReason);
+  const type = outcome === "kept" ? "boost.gear_kept" : "boost.gear_returned";
+  const data = { depositCents: row.depositCents };
+  return ok({
+    set: { depositState: outcome },
+    events: [{ type, visibility: "public", data, note }],
+    note,
+  });
+}
+
+const noGear: Failure = { code: "invalid", text: "This boost is fought with the customer's own gear." };
+const notBegun: Failure = {
+  code: "conflict",
+  text: "Our gear is settled once the boost is in progress or completed.",
+};
+const returnedAlready: Failure = { code: "conflict", text: "The deposit has been returned already." };
+const noReason: Failure = { code: "invalid", field: "note", text: "Please say why the deposit is kept." };
