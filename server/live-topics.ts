@@ -10,6 +10,7 @@ export const topicRules: TopicRule[] = [
   { prefix: "content", allows: () => true },
   { prefix: "rates", allows: () => true },
   { prefix: "offers", allows: () => true },
+  { prefix: "boost-prices", allows: () => true },
   // Says only that something changed; whoever has the id may see the public part (Rule P4).
   { prefix: "order:", allows: () => true },
   { prefix: "order-desk:", allows: readsOrders },

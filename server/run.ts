@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/index.ts";
+import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
 import { orderMailTasks } from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
@@ -26,7 +27,7 @@ import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
 /** Topics whose changes are seen on pages that are kept for visitors. */
-const pageTopics = new Set(["content", "rates", "offers", "listings"]);
+const pageTopics = new Set(["content", "rates", "offers", "boost-prices", "listings"]);
 
 export type Running = {
   services: Services;
@@ -117,10 +118,11 @@ function startShopJobs(services: Services): Promise<Jobs> {
       ...peopleTasks(ctx),
       ...orderTasks(ctx),
       ...accountSalesTasks(ctx),
+      ...boostsTasks(ctx),
       ...goldTasks(systemCtx(services, "gold")),
       ...orderMailTasks(systemCtx(services, "mails")),
     },
-    crontab: `${housekeepingCrontab}\n${peopleCrontab}\n${ordersCrontab}\n${accountSalesCrontab}`,
+    crontab: `${housekeepingCrontab}\n${peopleCrontab}\n${ordersCrontab}\n${accountSalesCrontab}\n${boostsCrontab}`,
     log,
     concurrency: 4,
   });

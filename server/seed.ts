@@ -1,4 +1,5 @@
 import { ensureOfferTable } from "../domain/account-sales/index.ts";
+import { ensureBoostPrices } from "../domain/boosts/index.ts";
 import { demoContentAt, seedContent } from "../domain/content/index.ts";
 import { ensureGold } from "../domain/gold/index.ts";
 import { seedDemoPeople } from "../domain/people/index.ts";
@@ -14,6 +15,7 @@ import { type Services, systemCtx } from "./services.ts";
 export async function seedShop(services: Services): Promise<boolean> {
   await ensureGold(systemCtx(services, "start"), { demo: services.config.demo });
   await ensureOfferTable(systemCtx(services, "start"));
+  await ensureBoostPrices(systemCtx(services, "start"));
   if (!services.config.demo) return false;
   const ctx = systemCtx(services, "demo");
   const blocks = await seedContent(ctx, demoContentAt(ctx.clock.now()));

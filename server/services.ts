@@ -1,5 +1,6 @@
 import type { ShopCtx } from "../app/context.ts";
 import { accountSalesReactor } from "../domain/account-sales/index.ts";
+import { boostsReactor } from "../domain/boosts/index.ts";
 import { goldReactor } from "../domain/gold/index.ts";
 import { listingsReactor } from "../domain/listings/index.ts";
 import { type PaymentSettings, paymentsReactor } from "../domain/payments/index.ts";
@@ -68,7 +69,13 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
       clock: systemClock,
       onTrouble: (reason) => log.warn({ reason }, "the high scores gave no answer"),
     }),
-    orderReactors: [goldReactor, accountSalesReactor, listingsReactor, paymentsReactor(paymentSettings)],
+    orderReactors: [
+      goldReactor,
+      accountSalesReactor,
+      boostsReactor,
+      listingsReactor,
+      paymentsReactor(paymentSettings),
+    ],
     ...paymentSettings,
   };
   return {

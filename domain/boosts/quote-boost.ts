@@ -4,8 +4,8 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { type BoostQuote, boostQuoteMinutes } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
 import { type BoostChoice, priceBoost } from "./price-boost.ts";
-import { boostQuoteOf } from "./read-boost-quote.ts";
 import { readBoostPrices } from "./read-boost-prices.ts";
+import { boostQuoteOf } from "./read-boost-quote.ts";
 import { standingUnder } from "./read-boost-standing.ts";
 import { type BoostQuoteRow, boostQuotes } from "./tables.ts";
 
