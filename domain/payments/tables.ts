@@ -91,7 +91,11 @@ export const ledgerPostings = pgTable(
     key: text().notNull().unique(),
     at: when("at").notNull(),
   },
-  (table) => [index("ledger_postings_order").on(table.orderId)],
+  (table) => [
+    index("ledger_postings_order").on(table.orderId),
+    index("ledger_postings_at").on(table.at, table.id),
+    index("ledger_postings_kind").on(table.kind, table.at, table.id),
+  ],
 );
 
 export const ledgerEntries = pgTable(
