@@ -1,5 +1,6 @@
 // The door that browsers may use too: payout methods and their fields, states of payouts and payments.
 
+export { type DemoPart, demoParts } from "./chain/demo-parts.ts";
 export { centsOfWei, formatEth, paymentUri } from "./chain/eth-amounts.ts";
 export {
   type ChainPaymentView,

@@ -1,0 +1,154 @@
+import { asc, eq } from "drizzle-orm";
+import { ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { changeOrder, type Decision, type NewOrderEvent, type OrderRow } from "../../orders/index.ts";
+import type { ChainCtx } from "../context.ts";
+import { post } from "../ledger.ts";
+import { settlePurchase } from "../settle.ts";
+import {
+  type ChainPaymentRow,
+  type ChainWatchRow,
+  chainPayments,
+  chainSightings,
+  chainWatch,
+  payments,
+} from "../tables.ts";
+import { creditFor, leastWei } from "./eth-amounts.ts";
+import { newsOfPayment } from "./payment-news.ts";
+import { inTimeUntil, type Standing, standingOfPayment } from "./payment-state-of.ts";
+
+/**
+ * Brings a payment in line with what the chain shows now: its state, the ledger, the order's log (decision 015). Doing it
+ * again changes nothing. Throws when the payment, its order or the chain's row is not there, or something is refused.
+ */
+export async function evaluatePayment(
+  ctx: ChainCtx,
+  { paymentId, mayExpire }: { paymentId: string; mayExpire: boolean },
+): Promise<void> {
+  const [found] = await ctx.db.select().from(chainPayments).where(eq(chainPayments.id, paymentId));
+  if (!found) throw new Error("The payment is not there");
+  const done = await transact(ctx.db, async (tx): Promise<Result<unknown>> => {
+    // What the chain shows must not change while it is being booked.
+    const [watch] = await tx
+      .select()
+      .from(chainWatch)
+      .where(eq(chainWatch.chainId, found.chainId))
+      .for("share");
+    if (!watch) throw new Error("The chain has never been looked through");
+    return changeOrder(ctx, tx, { orderId: found.orderId }, (order) =>
+      bringInLine(ctx, tx, { order, watch, paymentId, mayExpire }),
+    );
+  });
+  if (!done.ok) throw new Error(`The payment was refused: ${done.error.text}`);
+}
+
+type Work = { order: OrderRow; watch: ChainWatchRow; paymentId: string; mayExpire: boolean };
+
+async function bringInLine(
+  ctx: ChainCtx,
+  tx: Transaction,
+  { order, watch, paymentId, mayExpire }: Work,
+): Promise<Result<Decision | null>> {
+  const [payment] = await tx
+    .select()
+    .from(chainPayments)
+    .where(eq(chainPayments.id, paymentId))
+    .for("update");
+  if (!payment) throw new Error("The payment is gone");
+  const sightings = await tx
+    .select()
+    .from(chainSightings)
+    .where(eq(chainSightings.paymentId, paymentId))
+    .orderBy(asc(chainSightings.blockNumber), asc(chainSightings.id));
+  const standing = standingOfPayment(
+    { ...payment, leastWei: leastWei(payment), wasSettled: payment.settledAt !== null },
+    sightings,
+    watch,
+    mayExpire && watch.headTime > inTimeUntil(payment.expiresAt),
+  );
+  const credit = creditFor(payment, standing.confirmedWei);
+  const after = await keepStanding(ctx, tx, payment, standing, credit.creditedCents);
+  await keepPayment(ctx, tx, after, sightings.at(-1)?.txHash ?? null);
+  const news = newsOfPayment(payment, after);
+  const rise = after.creditedCents - payment.creditedCents;
+  const dust = credit.dustCents - creditFor(payment, payment.confirmedWei).dustCents;
+  if (rise !== 0 || dust !== 0) await book(ctx, tx, after, { rise, dust });
+  const [first, ...more] = news;
+  if (!first) {
+    if (rise !== 0) throw new Error("Money was booked without news of it");
+    return ok(null);
+  }
+  if (rise !== 0) await settlePurchase(ctx, tx, { ...order, version: order.version + 1 });
+  const events: [NewOrderEvent, ...NewOrderEvent[]] = [first, ...more];
+  return ok({ set: {}, events });
+}
+
+async function keepStanding(
+  ctx: ChainCtx,
+  tx: Transaction,
+  payment: ChainPaymentRow,
+  standing: Standing,
+  creditedCents: number,
+): Promise<ChainPaymentRow> {
+  const { state, receivedWei, confirmedWei } = standing;
+  const isComplete = state === "settled" || state === "late";
+  const settledAt = payment.settledAt ?? (isComplete ? ctx.clock.now() : null);
+  const isSame =
+    payment.state === state &&
+    payment.receivedWei === receivedWei &&
+    payment.confirmedWei === confirmedWei &&
+    payment.creditedCents === creditedCents;
+  const set = { state, receivedWei, confirmedWei, creditedCents, settledAt, touched: false };
+  const version = isSame ? payment.version : payment.version + 1;
+  if (isSame && !payment.touched) return payment;
+  await tx
+    .update(chainPayments)
+    .set({ ...set, version })
+    .where(eq(chainPayments.id, payment.id));
+  return { ...payment, ...set, version };
+}
+
+/** The customer's list of payments shows it from the first transfer on. */
+async function keepPayment(
+  ctx: ChainCtx,
+  tx: Transaction,
+  { id, orderId, address, receivedWei, creditedCents }: ChainPaymentRow,
+  txHash: string | null,
+): Promise<void> {
+  const status = creditedCents > 0 ? "confirmed" : "pending";
+  const now = ctx.clock.now();
+  const set = { amountCents: creditedCents, txHash, updatedAt: now };
+  const [known] = await tx.select().from(payments).where(eq(payments.id, id));
+  if (!known) {
+    if (receivedWei === 0n) return;
+    const row = { id, orderId, method: "chain:ETH", status, cryptoAddress: address, createdAt: now } as const;
+    await tx.insert(payments).values({ ...row, ...set });
+    return;
+  }
+  const isSame = known.amountCents === creditedCents && known.txHash === txHash;
+  if (isSame) return;
+  const kept = known.status === "refunded" && creditedCents <= known.amountCents ? known.status : status;
+  await tx
+    .update(payments)
+    .set({ ...set, status: kept })
+    .where(eq(payments.id, id));
+}
+
+/** Books the difference between what the ledger holds for a payment and what the chain shows. */
+async function book(
+  ctx: ChainCtx,
+  tx: Transaction,
+  { id, orderId, version }: ChainPaymentRow,
+  { rise, dust }: { rise: number; dust: number },
+): Promise<void> {
+  const kind = rise >= 0 ? "payment_received" : "payment_received_reversed";
+  const booked = await post(tx, {
+    orderId,
+    kind,
+    key: `chain:${id}:${version}`,
+    entries: { cash: rise - dust, dust_forgiven: dust, customer_deposits: -rise },
+    at: ctx.clock.now(),
+  });
+  if (!booked) throw new Error(`${kind} was booked before for version ${version} of the payment`);
+}

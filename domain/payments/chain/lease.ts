@@ -1,0 +1,58 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../../platform/database/connect.ts";
+import type { ChainHead, ChainTrouble } from "../ports.ts";
+import { type ChainWatchRow, chainWatch } from "../tables.ts";
+
+export type Lease = { chainId: number; holder: string; milliseconds: number };
+
+/**
+ * Takes or renews the right to look a chain through, by the database's own clock, so that servers whose clocks differ agree.
+ * Answers the row, or null while another server holds the lease. A chain that was never looked at begins at `head`.
+ */
+export async function takeLease(db: Queryable, lease: Lease, head: ChainHead): Promise<ChainWatchRow | null> {
+  const leaseUntil = sql`clock_timestamp() + make_interval(secs => ${lease.milliseconds / 1000}::float8)`;
+  const { chainId, holder } = lease;
+  const start = {
+    headNumber: head.number,
+    headHash: head.hash,
+    headTime: head.time,
+    finalizedNumber: head.finalizedNumber,
+    checkedAt: sql`clock_timestamp()`,
+  };
+  const [taken] = await db
+    .insert(chainWatch)
+    .values({ chainId, holder, leaseUntil, ...start })
+    .onConflictDoUpdate({
+      target: chainWatch.chainId,
+      set: { holder, leaseUntil },
+      setWhere: sql`${chainWatch.holder} is null or ${chainWatch.holder} = ${holder}
+        or ${chainWatch.leaseUntil} < clock_timestamp()`,
+    })
+    .returning();
+  return taken ?? null;
+}
+
+/** Gives the lease back, so that another server need not wait for its end. */
+export async function releaseLease(db: Queryable, { chainId, holder }: Omit<Lease, "milliseconds">) {
+  await db
+    .update(chainWatch)
+    .set({ holder: null, leaseUntil: null })
+    .where(and(eq(chainWatch.chainId, chainId), eq(chainWatch.holder, holder)));
+}
+
+/** Says why the chain cannot be looked through at present; whoever watches it writes it. */
+export async function noteTrouble(
+  db: Queryable,
+  { chainId, holder }: Omit<Lease, "milliseconds">,
+  trouble: ChainTrouble,
+): Promise<void> {
+  await db
+    .update(chainWatch)
+    .set({ trouble, troubleSince: sql`coalesce(${chainWatch.troubleSince}, clock_timestamp())` })
+    .where(
+      and(
+        eq(chainWatch.chainId, chainId),
+        sql`(${chainWatch.holder} is null or ${chainWatch.holder} = ${holder} or ${chainWatch.leaseUntil} < clock_timestamp())`,
+      ),
+    );
+}

@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { findOrder, notYourOrder, orderNotFound, standingOf } from "../../orders/index.ts";
+import type { ChainCtx } from "../context.ts";
+import { chainPayments } from "../tables.ts";
+import type { DemoPart } from "./demo-parts.ts";
+import { testChainId } from "./order-paying.ts";
+
+/**
+ * Sends ETH of the demo's wallet to a payment's address: a real transaction, on the local test chain and on no other
+ * (Rule P21). Refuses elsewhere (`not_found`), and who does not hold the order (`forbidden`).
+ */
+export async function payFromDemoWallet(
+  ctx: ChainCtx,
+  input: { orderId: string; paymentId: string; token: string | undefined; part?: DemoPart | undefined },
+): Promise<Result<{ txHash: string }>> {
+  const { chain, demoWallet } = ctx.eth;
+  if (chain.chainId !== testChainId || !demoWallet) return fail(orderNotFound);
+  const order = await findOrder(ctx, input.orderId);
+  if (!order) return fail(orderNotFound);
+  if ((await standingOf(ctx, order, input.token)) === "public") return fail(notYourOrder);
+  const [payment] = await ctx.db
+    .select()
+    .from(chainPayments)
+    .where(and(eq(chainPayments.id, input.paymentId), eq(chainPayments.orderId, order.id)));
+  if (payment?.chainId !== testChainId) return fail(orderNotFound);
+  const { amountWei, receivedWei, address } = payment;
+  const missing = amountWei > receivedWei ? amountWei - receivedWei : amountWei;
+  const sums: Record<DemoPart, bigint> = { whole: missing, half: missing / 2n, double: amountWei * 2n };
+  return ok(await demoWallet.send(address, sums[input.part ?? "whole"]));
+}

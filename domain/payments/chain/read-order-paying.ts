@@ -1,0 +1,126 @@
+import { asc, desc, eq, inArray } from "drizzle-orm";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { findOrder, notYourOrder, type OrderRow, orderNotFound, standingOf } from "../../orders/index.ts";
+import { isOpen } from "../../orders/model.ts";
+import type { ChainCtx } from "../context.ts";
+import { readBalances } from "../ledger.ts";
+import { purchaseState } from "../payment-state.ts";
+import { isPaidByCustomer } from "../payout-states.ts";
+import { costOf, paidOf } from "../settle.ts";
+import {
+  type ChainPaymentRow,
+  type ChainWatchRow,
+  chainSightings,
+  chainWatch,
+  payments,
+  type RefundClaimRow,
+  refundClaims,
+} from "../tables.ts";
+import { leastWei, paymentUri } from "./eth-amounts.ts";
+import { findChainPayments, isOnItsWay, isOpenPayment, unconfirmedCents } from "./find-chain-payments.ts";
+import {
+  type ChainPaymentView,
+  type ChainTransferView,
+  type OrderPaying,
+  type RefundClaimView,
+  testChainId,
+} from "./order-paying.ts";
+import { standingOfPayment } from "./payment-state-of.ts";
+
+type Sighting = typeof chainSightings.$inferSelect;
+
+/**
+ * All that a page needs about paying an order: sums, state, its payments in ETH with what the chain shows of them, and a
+ * refund. For its customer or staff; refuses whoever knows only the id (`forbidden`, Rule P4).
+ */
+export async function readOrderPaying(
+  ctx: ChainCtx,
+  { orderId, token }: { orderId: string; token: string | undefined },
+): Promise<Result<OrderPaying>> {
+  const order = await findOrder(ctx, orderId);
+  if (!order || !isPaidByCustomer(order.type)) return fail(orderNotFound);
+  if ((await standingOf(ctx, order, token)) === "public") return fail(notYourOrder);
+  const { db, eth } = ctx;
+  const [balances, entered, rows, [watch], [refund]] = await Promise.all([
+    readBalances(db, orderId),
+    db.select({ amountCents: payments.amountCents }).from(payments).where(eq(payments.orderId, orderId)),
+    findChainPayments(db, orderId),
+    db.select().from(chainWatch).where(eq(chainWatch.chainId, eth.chain.chainId)),
+    db
+      .select()
+      .from(refundClaims)
+      .where(eq(refundClaims.orderId, orderId))
+      .orderBy(desc(refundClaims.createdAt))
+      .limit(1),
+  ]);
+  const ids = rows.map(({ id }) => id);
+  const sightings = ids.length > 0 ? await sightingsOf(ctx, ids) : [];
+  const now = ctx.clock.now();
+  const [current = null, ...earlier] = rows.map((row) => viewOf(row, sightings, watch, now));
+  const outstandingCents = Math.max(0, costOf(order) - paidOf(balances) - unconfirmedCents(rows));
+  const receivedCents = entered.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return ok({
+    ...sumsOf(order),
+    outstandingCents,
+    state: purchaseState(balances, order, receivedCents),
+    refundDueCents: 0 - balances.refunds_due,
+    isPayable: isOpen(order.status) && (outstandingCents > 0 || rows.some(isOnItsWay)),
+    current,
+    earlier,
+    refund: refund ? claimView(refund) : null,
+    chain: {
+      chainId: eth.chain.chainId,
+      isTest: eth.chain.chainId === testChainId && eth.demoWallet !== null,
+      trouble: watch ? watch.trouble : "down",
+      checkedAt: watch?.checkedAt ?? null,
+    },
+  });
+}
+
+function sumsOf(order: OrderRow) {
+  const { id: orderId, type, status, amountCents, discountCents, promoCode, depositCents } = order;
+  const { paymentMethod } = order;
+  return { orderId, type, status, amountCents, discountCents, promoCode, depositCents, paymentMethod };
+}
+
+function claimView(row: RefundClaimRow): RefundClaimView | null {
+  const { state, amountCents, txHash, amountWei, createdAt, sentAt } = row;
+  return state === "withdrawn" ? null : { state, amountCents, txHash, amountWei, createdAt, sentAt };
+}
+
+async function sightingsOf({ db }: ChainCtx, ids: string[]): Promise<Sighting[]> {
+  return db
+    .select()
+    .from(chainSightings)
+    .where(inArray(chainSightings.paymentId, ids))
+    .orderBy(asc(chainSightings.blockNumber), asc(chainSightings.id));
+}
+
+function viewOf(
+  row: ChainPaymentRow,
+  sightings: readonly Sighting[],
+  watch: ChainWatchRow | undefined,
+  now: Date,
+): ChainPaymentView {
+  const own = sightings.filter(({ paymentId }) => paymentId === row.id);
+  const headNumber = watch?.headNumber ?? row.balanceBlock;
+  const chain = { headNumber, finalizedNumber: watch?.finalizedNumber ?? 0 };
+  const awaited = { ...row, leastWei: leastWei(row), wasSettled: row.settledAt !== null };
+  const standing = standingOfPayment(awaited, own, chain, row.state === "expired");
+  const { id, state, chainId, address, amountCents, amountWei, creditedCents } = row;
+  const { confirmationsNeeded, priceMicroUsd, priceReadings, pricedAt, createdAt, expiresAt } = row;
+  const { receivedWei, confirmedWei, missingWei, overWei, confirmations } = standing;
+  return {
+    ...{ id, state, chainId, address, amountCents, amountWei, creditedCents },
+    ...{ receivedWei, confirmedWei, missingWei, overWei, confirmations },
+    ...{ confirmationsNeeded, priceMicroUsd, priceReadings, pricedAt, createdAt, expiresAt },
+    isOpen: isOpenPayment(row, now),
+    uri: paymentUri(address, chainId, missingWei > 0n ? missingWei : amountWei),
+    transactions: own.map((sighting) => transferView(sighting, headNumber)),
+  };
+}
+
+function transferView(sighting: Sighting, headNumber: number): ChainTransferView {
+  const { txHash, valueWei, blockNumber, blockTime } = sighting;
+  return { txHash, valueWei, blockNumber, blockTime, confirmations: headNumber - blockNumber + 1 };
+}

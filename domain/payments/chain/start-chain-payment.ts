@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import {
+  changeOrder,
+  type Decision,
+  findOrder,
+  notYourOrder,
+  type OrderRow,
+  orderNotFound,
+  standingOf,
+} from "../../orders/index.ts";
+import { isOpen } from "../../orders/model.ts";
+import type { ChainCtx } from "../context.ts";
+import { readBalances } from "../ledger.ts";
+import { isPaidByCustomer } from "../payout-states.ts";
+import { costOf, paidOf } from "../settle.ts";
+import { chainPayments, chainWatch } from "../tables.ts";
+import { confirmationsFor, weiFor } from "./eth-amounts.ts";
+import { findChainPayments, isOnItsWay, isOpenPayment, unconfirmedCents } from "./find-chain-payments.ts";
+import type { EthPrice } from "./median-price.ts";
+import { type TakenAddress, takeAddress } from "./take-address.ts";
+
+/** How long a price holds, and for how many days after that the address is watched (facts). */
+const windowMilliseconds = 15 * 60_000;
+const watchMilliseconds = 7 * 86_400_000;
+/** How many addresses are tried until one is found that the chain has never seen. */
+const mostTries = 20;
+
+type StartInput = { orderId: string; token: string | undefined };
+
+/**
+ * Starts a payment in ETH of what is still missing of an order, at the price of now and at an address of its own (Rule P21).
+ * A payment that is running, or whole and waiting for its confirmations, is answered again. Refuses who does not hold the
+ * order (`forbidden`, Rule P4), an order of which nothing is to be paid (`conflict`), and `unavailable` without a certain
+ * price, a chain or a key.
+ */
+export async function startChainPayment(
+  ctx: ChainCtx,
+  input: StartInput,
+): Promise<Result<{ paymentId: string }>> {
+  const order = await findOrder(ctx, input.orderId);
+  if (!order) return fail(orderNotFound);
+  const may = await mayPay(ctx, order, input.token);
+  if (!may.ok) return may;
+  const running = await runningPayment(ctx, ctx.db, order.id);
+  if (running) return ok({ paymentId: running });
+  const due = await missingOf(ctx.db, order);
+  if (!due.ok) return due;
+  const [price, taken] = await Promise.all([ctx.eth.readPrice(), takeFreshAddress(ctx)]);
+  if (!price.ok) return price;
+  if (!taken.ok) return taken;
+  let paymentId = "";
+  const changed = await transact(ctx.db, (tx) =>
+    changeOrder(
+      ctx,
+      tx,
+      { orderId: order.id, mayAct: (row) => mayPay(ctx, row, input.token) },
+      async (row): Promise<Result<Decision | null>> => {
+        const first = await runningPayment(ctx, tx, row.id);
+        if (first) {
+          paymentId = first;
+          return ok(null);
+        }
+        const missing = await missingOf(tx, row);
+        if (!missing.ok) return missing;
+        const offer = { amountCents: missing.value, price: price.value, taken: taken.value };
+        paymentId = await insertPayment(ctx, tx, row, offer);
+        const data = { paymentId, amountCents: missing.value };
+        const events: Decision["events"] = [{ type: "payment.started", visibility: "internal", data }];
+        return ok({ set: row.paymentMethod === null ? { paymentMethod: "crypto-ETH" } : {}, events });
+      },
+    ),
+  );
+  return changed.ok ? ok({ paymentId }) : changed;
+}
+
+async function mayPay(ctx: ChainCtx, order: OrderRow, token: string | undefined): Promise<Result<undefined>> {
+  return (await standingOf(ctx, order, token)) === "public" ? fail(notYourOrder) : ok(undefined);
+}
+
+type Reader = ChainCtx["db"] | Transaction;
+
+/** The payment that is still to be used: open at its price, or whole and on its way. */
+async function runningPayment(ctx: ChainCtx, db: Reader, orderId: string): Promise<string | null> {
+  const rows = await findChainPayments(db, orderId);
+  const now = ctx.clock.now();
+  return rows.find((row) => isOnItsWay(row) || isOpenPayment(row, now))?.id ?? null;
+}
+
+/** What is still to be paid of an order, in cents: by the ledger, and by what waits for its confirmations. */
+async function missingOf(db: Reader, order: OrderRow): Promise<Result<number>> {
+  if (!isPaidByCustomer(order.type) || !isOpen(order.status)) return fail(nothingToPay);
+  const [balances, rows] = await Promise.all([readBalances(db, order.id), findChainPayments(db, order.id)]);
+  const missing = costOf(order) - paidOf(balances) - unconfirmedCents(rows);
+  return missing > 0 ? ok(missing) : fail(nothingToPay);
+}
+
+const title = "Payment Error";
+const nothingToPay = { code: "conflict", title, text: "Nothing is to be paid for this order." } as const;
+const noChain = {
+  code: "unavailable",
+  title,
+  text: "The Ethereum network cannot be reached at this moment. Please try again in a minute.",
+} as const;
+
+/** An address that holds nothing: after a database was restored, indexes might come twice. */
+async function takeFreshAddress(ctx: ChainCtx): Promise<Result<TakenAddress & { balanceBlock: number }>> {
+  const [watch] = await ctx.db
+    .select({ headNumber: chainWatch.headNumber })
+    .from(chainWatch)
+    .where(eq(chainWatch.chainId, ctx.eth.chain.chainId));
+  if (!watch) return fail(noChain);
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const taken = await ctx.db.transaction((tx) => takeAddress(tx, ctx.eth));
+    if (!taken.ok) return taken;
+    const balance = await ctx.eth.chain.balance(taken.value.address, watch.headNumber);
+    if (!balance.ok) return fail(noChain);
+    const isKnown = await ctx.db.$count(chainPayments, eq(chainPayments.address, taken.value.address));
+    if (balance.value === 0n && isKnown === 0) return ok({ ...taken.value, balanceBlock: watch.headNumber });
+    ctx.log.warn(
+      { index: taken.value.index },
+      "an address of the wallet has been used before; it is skipped",
+    );
+  }
+  throw new Error(`${mostTries} addresses of the wallet in a row have been used before`);
+}
+
+type Offer = { amountCents: number; price: EthPrice; taken: TakenAddress & { balanceBlock: number } };
+
+async function insertPayment(
+  ctx: ChainCtx,
+  tx: Transaction,
+  order: OrderRow,
+  { amountCents, price, taken }: Offer,
+): Promise<string> {
+  const createdAt = ctx.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + windowMilliseconds);
+  const [made] = await tx
+    .insert(chainPayments)
+    .values({
+      orderId: order.id,
+      chainId: ctx.eth.chain.chainId,
+      keyId: taken.keyId,
+      addressIndex: taken.index,
+      address: taken.address,
+      amountCents,
+      amountWei: weiFor(amountCents, price.microUsd),
+      priceMicroUsd: price.microUsd,
+      priceReadings: price.readings,
+      pricedAt: price.at,
+      confirmationsNeeded: confirmationsFor(order.amountCents),
+      createdAt,
+      expiresAt,
+      watchUntil: new Date(expiresAt.getTime() + watchMilliseconds),
+      state: "awaiting",
+      balanceBlock: taken.balanceBlock,
+    })
+    .returning({ id: chainPayments.id });
+  if (!made) throw new Error("The payment was not written");
+  return made.id;
+}

@@ -1,0 +1,118 @@
+import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
+import type { ChainCtx } from "../context.ts";
+import { type ChainWatchRow, chainBlocks, chainPayments, chainSightings } from "../tables.ts";
+import { evaluatePayment } from "./evaluate-payment.ts";
+import { noteTrouble, takeLease } from "./lease.ts";
+import { type Look, lookThrough, type WatchedAddress } from "./look-through.ts";
+import { writeLook } from "./write-look.ts";
+
+/** For how long after its expiry a payment's balance is compared with every block: late payers come soon or never. */
+const awaitedStillMilliseconds = 3_600_000;
+
+export type StepOptions = {
+  /** Names this server among others. */
+  holder: string;
+  leaseMilliseconds: number;
+  /** False in the first minutes of a program, so that downtime cannot expire what was paid (facts). */
+  mayExpire: boolean;
+};
+
+/** What a step came to: `watched` new blocks, `idle` with none, `elsewhere` another server watches, or `trouble`. */
+export type StepOutcome = "watched" | "idle" | "elsewhere" | "trouble";
+
+/**
+ * One look at the chain (Rule P21, docs/payments.md): finds what was sent to the payments' addresses, writes it if the lease
+ * is ours, and brings each payment that it concerns in line. A payment that fails is logged and tried again by the next step.
+ */
+export async function watchStep(ctx: ChainCtx, options: StepOptions): Promise<StepOutcome> {
+  const { chain } = ctx.eth;
+  const lease = { chainId: chain.chainId, holder: options.holder, milliseconds: options.leaseMilliseconds };
+  const head = await chain.head();
+  if (!head.ok) {
+    await noteTrouble(ctx.db, lease, head.trouble);
+    return "trouble";
+  }
+  const watch = await takeLease(ctx.db, lease, head.value);
+  if (!watch) return "elsewhere";
+  const look = await lookThrough(chain, head.value, {
+    headNumber: watch.headNumber,
+    hashOf: (number) => knownHash(ctx, watch, number),
+    watched: () => watchedAddresses(ctx, watch.chainId),
+  });
+  if (!look.ok) {
+    await noteTrouble(ctx.db, lease, look.trouble);
+    return "trouble";
+  }
+  // Also without a new block: the state of a payment changes with time, and trouble is over.
+  const began = { ...watch, holder: options.holder };
+  const written = await writeLook(ctx.db, began, look.value ?? nothingNew(watch));
+  if (!written) return "elsewhere";
+  await evaluateDue(ctx, watch.chainId, options.mayExpire);
+  return look.value ? "watched" : "idle";
+}
+
+function nothingNew({ headNumber, headHash, headTime, finalizedNumber }: ChainWatchRow): Look {
+  const head = { number: headNumber, hash: headHash, time: headTime, finalizedNumber };
+  return { ancestor: headNumber, blocks: [], head, found: [], balances: [] };
+}
+
+async function knownHash(ctx: ChainCtx, watch: ChainWatchRow, number: number): Promise<string | undefined> {
+  if (number === watch.headNumber) return watch.headHash;
+  const [block] = await ctx.db
+    .select({ hash: chainBlocks.hash })
+    .from(chainBlocks)
+    .where(and(eq(chainBlocks.chainId, watch.chainId), eq(chainBlocks.number, number)));
+  return block?.hash;
+}
+
+/** Addresses to which something may still come, and those of payments that wait for confirmations. */
+async function watchedAddresses(ctx: ChainCtx, chainId: number): Promise<WatchedAddress[]> {
+  const { id, address, balanceWei, balanceBlock, watchUntil, expiresAt, state } = chainPayments;
+  const now = ctx.clock.now();
+  const waits = inArray(state, ["seen", "confirming"]);
+  const [rows, sightings] = await Promise.all([
+    ctx.db
+      .select({ paymentId: id, address, balanceWei, balanceBlock, expiresAt, state })
+      .from(chainPayments)
+      .where(and(eq(chainPayments.chainId, chainId), or(gt(watchUntil, now), waits))),
+    ctx.db
+      .select({
+        paymentId: chainSightings.paymentId,
+        blockNumber: chainSightings.blockNumber,
+        valueWei: chainSightings.valueWei,
+        txHash: chainSightings.txHash,
+      })
+      .from(chainSightings)
+      .innerJoin(chainPayments, eq(id, chainSightings.paymentId))
+      .where(and(eq(chainPayments.chainId, chainId), gt(chainSightings.blockNumber, balanceBlock))),
+  ]);
+  const known = Map.groupBy(sightings, ({ paymentId }) => paymentId);
+  return rows.map(({ expiresAt, state, ...row }) => ({
+    ...row,
+    known: known.get(row.paymentId) ?? [],
+    isAwaited: state !== "settled" && expiresAt.getTime() > now.getTime() - awaitedStillMilliseconds,
+  }));
+}
+
+/** Payments that the chain has touched, that wait for blocks, or whose time is over. */
+async function evaluateDue(ctx: ChainCtx, chainId: number, mayExpire: boolean): Promise<void> {
+  const due = await ctx.db
+    .select({ id: chainPayments.id })
+    .from(chainPayments)
+    .where(
+      and(
+        eq(chainPayments.chainId, chainId),
+        sql`(${chainPayments.touched} or ${chainPayments.state} in ('seen', 'confirming')
+          or ${chainPayments.confirmedWei} <> ${chainPayments.receivedWei}
+          or (${mayExpire} and ${chainPayments.state} in ('awaiting', 'partial')
+            and ${chainPayments.expiresAt} < ${ctx.clock.now().toISOString()}::timestamptz))`,
+      ),
+    );
+  for (const { id } of due) {
+    try {
+      await evaluatePayment(ctx, { paymentId: id, mayExpire });
+    } catch (error) {
+      ctx.log.error({ err: error, paymentId: id }, "a payment in ETH could not be brought in line");
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import type { ChainCtx } from "../context.ts";
+import { releaseLease } from "./lease.ts";
+import { type StepOutcome, watchStep } from "./watch-step.ts";
+
+export type WatcherOptions = {
+  /** Names this server among others. */
+  holder: string;
+  intervalMilliseconds: number;
+  /** After how long without a sign of life another server takes over; 15 s unless given. */
+  leaseMilliseconds?: number;
+  /** How long after the first good look nothing expires (facts); two minutes unless given. */
+  patienceMilliseconds?: number;
+};
+
+export type ChainWatcher = {
+  start(): void;
+  /** One look now; answers what it came to. */
+  step(): Promise<StepOutcome>;
+  /** Lets the look under way finish and gives the lease back. */
+  stop(): Promise<void>;
+};
+
+/** Looks a chain through again and again, as one of several servers (docs/payments.md Watching). */
+export function createChainWatcher(ctx: ChainCtx, options: WatcherOptions): ChainWatcher {
+  const { holder, intervalMilliseconds } = options;
+  const leaseMilliseconds = options.leaseMilliseconds ?? 15_000;
+  const patienceMilliseconds = options.patienceMilliseconds ?? 120_000;
+  let firstGoodLook: number | undefined;
+  let last: StepOutcome | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+
+  async function step(): Promise<StepOutcome> {
+    const mayExpire = firstGoodLook !== undefined && Date.now() - firstGoodLook >= patienceMilliseconds;
+    const outcome = await watchStep(ctx, { holder, leaseMilliseconds, mayExpire });
+    if (outcome === "watched" || outcome === "idle") firstGoodLook ??= Date.now();
+    if (outcome !== last)
+      ctx.log[outcome === "trouble" ? "warn" : "debug"]({ outcome }, "the chain is looked at");
+    last = outcome;
+    return outcome;
+  }
+
+  async function stepSafely(): Promise<void> {
+    try {
+      // What is behind is caught up with at once.
+      while ((await step()) === "watched" && !stopped);
+    } catch (error) {
+      ctx.log.error({ err: error }, "looking at the chain failed; it is tried again");
+    }
+    if (!stopped) timer = setTimeout(go, intervalMilliseconds);
+  }
+
+  function go(): void {
+    running = stepSafely();
+  }
+
+  return {
+    start: go,
+    step,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+      await releaseLease(ctx.db, { chainId: ctx.eth.chain.chainId, holder }).catch(() => {});
+    },
+  };
+}

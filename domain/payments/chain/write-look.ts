@@ -1,0 +1,109 @@
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../../platform/database/connect.ts";
+import { type ChainWatchRow, chainBlocks, chainPayments, chainSightings, chainWatch } from "../tables.ts";
+import type { Look } from "./look-through.ts";
+
+/** How many blocks back a reorganisation is recognised. */
+const keptBlocks = 512;
+
+/**
+ * Writes what a look has shown, all in one transaction, and only if the chain still stands where the look began and the
+ * lease is still ours: a server that slept in the middle writes nothing. Answers whether it was written.
+ */
+export async function writeLook(
+  db: Database,
+  began: Pick<ChainWatchRow, "chainId" | "headNumber" | "headHash"> & { holder: string },
+  look: Look,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await isStillOurs(tx, began))) return false;
+    const { chainId } = began;
+    const gone = await forgetAbove(tx, chainId, look.ancestor);
+    const seen = await keepFound(tx, look);
+    await keepBalances(tx, look, new Set([...gone, ...seen]));
+    await tx
+      .delete(chainBlocks)
+      .where(and(eq(chainBlocks.chainId, chainId), gt(chainBlocks.number, look.ancestor)));
+    if (look.blocks.length > 0) {
+      await tx.insert(chainBlocks).values(look.blocks.map((block) => ({ chainId, ...block })));
+    }
+    const oldest = look.head.number - keptBlocks;
+    await tx.delete(chainBlocks).where(and(eq(chainBlocks.chainId, chainId), lt(chainBlocks.number, oldest)));
+    await tx
+      .update(chainWatch)
+      .set({
+        headNumber: look.head.number,
+        headHash: look.head.hash,
+        headTime: look.head.time,
+        finalizedNumber: look.head.finalizedNumber,
+        checkedAt: sql`clock_timestamp()`,
+        trouble: null,
+        troubleSince: null,
+      })
+      .where(eq(chainWatch.chainId, chainId));
+    return true;
+  });
+}
+
+async function isStillOurs(
+  tx: Transaction,
+  began: Pick<ChainWatchRow, "chainId" | "headNumber" | "headHash"> & { holder: string },
+): Promise<boolean> {
+  const [now] = await tx
+    .select({
+      holder: chainWatch.holder,
+      headNumber: chainWatch.headNumber,
+      headHash: chainWatch.headHash,
+      holds: sql<boolean>`${chainWatch.leaseUntil} >= clock_timestamp()`,
+    })
+    .from(chainWatch)
+    .where(eq(chainWatch.chainId, began.chainId))
+    .for("update");
+  return (
+    now?.holder === began.holder &&
+    now.holds &&
+    now.headNumber === began.headNumber &&
+    now.headHash === began.headHash
+  );
+}
+
+/** Deletes the sightings of blocks that are gone; answers the payments they were of. */
+async function forgetAbove(tx: Transaction, chainId: number, ancestor: number): Promise<string[]> {
+  const ofChain = tx
+    .select({ id: chainPayments.id })
+    .from(chainPayments)
+    .where(eq(chainPayments.chainId, chainId));
+  const gone = await tx
+    .delete(chainSightings)
+    .where(and(gt(chainSightings.blockNumber, ancestor), inArray(chainSightings.paymentId, ofChain)))
+    .returning({ paymentId: chainSightings.paymentId });
+  return gone.map(({ paymentId }) => paymentId);
+}
+
+async function keepFound(tx: Transaction, { found }: Look): Promise<string[]> {
+  if (found.length === 0) return [];
+  const kept = await tx
+    .insert(chainSightings)
+    .values(found)
+    .onConflictDoNothing()
+    .returning({ paymentId: chainSightings.paymentId });
+  return kept.map(({ paymentId }) => paymentId);
+}
+
+async function keepBalances(tx: Transaction, look: Look, touched: ReadonlySet<string>): Promise<void> {
+  if (look.balances.length > 0) {
+    const rows = look.balances.map(
+      ({ paymentId, balanceWei }) => sql`(${paymentId}::uuid, ${String(balanceWei)}::numeric)`,
+    );
+    await tx.execute(sql`
+      update chain_payments set balance_wei = seen.balance_wei, balance_block = ${look.head.number}::int
+      from (values ${sql.join(rows, sql`, `)}) as seen (id, balance_wei)
+      where chain_payments.id = seen.id`);
+  }
+  if (touched.size > 0) {
+    await tx
+      .update(chainPayments)
+      .set({ touched: true })
+      .where(inArray(chainPayments.id, [...touched]));
+  }
+}
