@@ -9,7 +9,8 @@ export type FormAnswer = {
   text: string;
 };
 
-const secretFields = /password|code|token|secret|^link$/i;
+// A promo code is no secret: whoever typed one finds it again.
+const secretFields = /password|(?<!promo)code|token|secret|^link$/i;
 
 /** What may be sent back into a form: everything that was typed but secrets. */
 export function withoutSecrets(fields: Record<string, string>): Record<string, string> {

@@ -28,7 +28,10 @@ export async function pricePromo(ctx: PromoCtx, asked: AskedPromo): Promise<Resu
 
 /** The code of this name, in whatever letters it was typed; null for none. */
 export async function findCode(db: Queryable, typed: string): Promise<PromoCodeRow | null> {
-  const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, plainCode(typed)));
+  const [row] = await db
+    .select()
+    .from(promoCodes)
+    .where(eq(promoCodes.code, plainCode(typed)));
   return row ?? null;
 }
 

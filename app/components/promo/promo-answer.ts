@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/**
+ * What the server says of a promo code at a checkout: the line that it adds to the sum, or in words why it adds none. The sum
+ * itself is the server's too (Rule P1).
+ */
+export const promoAnswer = z.object({
+  /** As it was typed, in capital letters. */
+  code: z.string(),
+  line: z.object({ label: z.string(), discountCents: z.number() }).nullable(),
+  problem: z.string().nullable(),
+});
+export type PromoAnswer = z.infer<typeof promoAnswer>;
+
+/** Names of what the promo field sends. */
+export const promoNames = {
+  /** The code, typed or applied. */
+  code: "promoCode",
+  /** The cents that the customer was shown to save. */
+  seen: "promoSeenCents",
+  /** The button's name, and its values for applying a code and taking it off, where there are no scripts. */
+  intent: "intent",
+  apply: "promo-apply",
+  remove: "promo-remove",
+} as const;
+
+/** The code that a form asks for: none once Remove was pressed. */
+export function askedCode(fields: Record<string, string>): string {
+  return fields[promoNames.intent] === promoNames.remove ? "" : (fields[promoNames.code] ?? "").trim();
+}
+
+/** Whether the customer was shown just this saving; nothing is placed for another sum than was seen (Rule P12). */
+export function isSeen(fields: Record<string, string>, discountCents: number): boolean {
+  return Number(fields[promoNames.seen] ?? 0) === discountCents;
+}
