@@ -1,18 +1,28 @@
 export { approvePayout } from "./approve-payout.ts";
 export { activateFirstEthKey } from "./chain/activate-first-eth-key.ts";
 export { approveEthKey } from "./chain/approve-eth-key.ts";
+export { claimRefund } from "./chain/claim-refund.ts";
+export {
+  type DueRefund,
+  type ListedRefund,
+  listRefundClaims,
+  refundsOfOrder,
+} from "./chain/list-refund-claims.ts";
+export { markRefundSent } from "./chain/mark-refund-sent.ts";
 export type { EthPrice, PriceRules } from "./chain/median-price.ts";
 export { payFromDemoWallet } from "./chain/pay-from-demo-wallet.ts";
 export { proposeEthKey } from "./chain/propose-eth-key.ts";
 export { type EthKeys, type EthKeyView, readEthKeys } from "./chain/read-eth-keys.ts";
 export { readOrderPaying } from "./chain/read-order-paying.ts";
 export { refuseEthKey } from "./chain/refuse-eth-key.ts";
+export { revealRefundAddress } from "./chain/reveal-refund-address.ts";
 export { startChainPayment } from "./chain/start-chain-payment.ts";
 export { type ChainWatcher, createChainWatcher, type WatcherOptions } from "./chain/watcher.ts";
 export type { PayoutAct } from "./change-payout.ts";
 export { checkDestination } from "./check-destination.ts";
 export type { ChainCtx, EthPorts, PaymentSettings, PaymentsCtx } from "./context.ts";
 export { confirmPayout, failPayout, retryPayout } from "./end-payout.ts";
+export { exportLedger, ledgerFileName } from "./export-ledger.ts";
 export { type Account, type Posting, type PostingKind, post } from "./ledger.ts";
 export {
   type ListedPayout,
@@ -26,8 +36,11 @@ export { markPayoutSent } from "./mark-payout-sent.ts";
 export { paymentsReactor } from "./payments-reactor.ts";
 export { alivePayout } from "./payout-row.ts";
 export { payoutWithOrder } from "./payout-with-order.ts";
+export { type AccountBalances, readAccounts } from "./read-accounts.ts";
+export { type LedgerPage, type PostingView, readLedger } from "./read-ledger.ts";
 export { type OrderMoney, type PaymentView, type PayoutView, readMoney } from "./read-money.ts";
 export { type PaymentLine, readPayments } from "./read-payments.ts";
+export { readRefunded } from "./read-refunded.ts";
 export { recordPayment } from "./record-payment.ts";
 export { recordRefund } from "./record-refund.ts";
 export { revealPayoutDetails } from "./reveal-payout-details.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { manualWays } from "./payout-states.ts";
 
+export { type LedgerFilter, ledgerCursorFrom, ledgerCursorText, ledgerFilterFrom } from "./ledger-query.ts";
 export { payoutDetailsInput } from "./payout-details.ts";
 
 const order = z.uuid("Order not found");
@@ -76,3 +77,25 @@ export const proposeEthKeyInput = z.object({
 });
 /** Says which proposed key is approved or refused. */
 export const ethKeyDecisionInput = z.object({ keyId: z.uuid("Please load the page again.") });
+
+const ethAddressText = "Please enter an Ethereum address: 0x and 40 hex digits.";
+/** Where a refund in ETH shall go; the checksum is proven by the command. */
+export const refundAddressInput = z.object({
+  address: z
+    .string(ethAddressText)
+    .trim()
+    .regex(/^0x[0-9a-fA-F]{40}$/, ethAddressText),
+});
+
+/** A refund in ETH that was sent. */
+export const refundSentInput = z.object({
+  claimId: z.uuid("This refund is not there any more."),
+  version,
+  txHash: z
+    .string("Please enter the transaction.")
+    .trim()
+    .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction is 0x and 64 hex digits. Please copy it again."),
+});
+
+/** Why somebody looks at the address of a refund (Rule P5). */
+export const revealRefundInput = z.object({ claimId: z.uuid("This refund is not there any more."), reason });

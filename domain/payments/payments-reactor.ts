@@ -1,3 +1,4 @@
+import { and, eq, gt } from "drizzle-orm";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -9,6 +10,7 @@ import {
   type OrderPromise,
   type OrderReactor,
   type OrderRow,
+  type OrdersCtx,
 } from "../orders/index.ts";
 import { isOpen, shopPays, statusLabels } from "../orders/model.ts";
 import type { PaymentSettings, PaymentsCtx } from "./context.ts";
@@ -17,7 +19,7 @@ import { isPaidByCustomer, isUnsent } from "./model.ts";
 import { alivePayout, dueEvent, endPayout, openPayout, restartPayout } from "./payout-row.ts";
 import { sendPayout } from "./send-payout.ts";
 import { heldOf, isOurs, paidOf, settlePurchase, settleSale } from "./settle.ts";
-import type { PayoutRow } from "./tables.ts";
+import { chainPayments, type PayoutRow } from "./tables.ts";
 
 const dayMilliseconds = 86_400_000;
 
@@ -144,6 +146,17 @@ function backReason(after: OrderChange["after"], note: string | undefined): stri
   return after.removedAt ? "The order was removed" : `The order is ${statusLabels[after.status]}`;
 }
 
+const stillWatched = {
+  code: "conflict",
+  text: "A payment in ETH may still come for this order. It can be removed a week after its last payment has expired.",
+} as const;
+
+/** Whether something that is sent now for an order would still be found. */
+async function isStillWatched({ clock }: OrdersCtx, tx: Transaction, orderId: string): Promise<boolean> {
+  const isWatched = and(eq(chainPayments.orderId, orderId), gt(chainPayments.watchUntil, clock.now()));
+  return (await tx.$count(chainPayments, isWatched)) > 0;
+}
+
 async function reactToPurchase(
   ctx: PaymentsCtx,
   tx: Transaction,
@@ -156,6 +169,7 @@ async function reactToPurchase(
     const text = `We hold ${formatUsd(held)} of the customer for this order. Refund it before you remove the order.`;
     return fail({ code: "conflict", text });
   }
+  if (after.removedAt && (await isStillWatched(ctx, tx, after.id))) return fail(stillWatched);
   const first = after.type === "gold_buy" ? "gold_collected" : "in_progress";
   const delivers = after.status === first || after.status === "completed";
   const isFirst = before.status !== first && before.status !== after.status;

@@ -17,6 +17,11 @@ export function weiFor(cents: number, priceMicroUsd: number): bigint {
   return ceilOf(exact, stepWei) * stepWei;
 }
 
+/** What a sum in cents is in wei at a price in micro-dollars for one ETH, rounded down: for what the shop gives back. */
+export function weiWorth(cents: number, priceMicroUsd: number): bigint {
+  return (BigInt(cents) * microUsdInCent * weiInEth) / BigInt(priceMicroUsd);
+}
+
 /** What wei are worth in whole cents at a price in micro-dollars for one ETH, rounded down. */
 export function centsOfWei(wei: bigint, priceMicroUsd: number): number {
   return Number((wei * BigInt(priceMicroUsd)) / (microUsdInCent * weiInEth));

@@ -1,0 +1,67 @@
+import { and, eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { changeOrder, type Decision, notYourOrder, standingOf } from "../../orders/index.ts";
+import { checkDestination } from "../check-destination.ts";
+import type { PaymentsCtx } from "../context.ts";
+import { readBalances } from "../ledger.ts";
+import { isPaidByCustomer } from "../payout-states.ts";
+import { refundClaims } from "../tables.ts";
+
+/** The vault's name for the addresses of refunds, and whose secret it is. */
+export const refundKind = "refund-address";
+export const refundSubject = (orderId: string) => `refund:${orderId}`;
+
+type ClaimInput = { orderId: string; token: string | undefined; address: string };
+
+/**
+ * The customer names the address to which a refund in ETH that is due shall go; it is sealed in the vault (Rule P5). Until
+ * it is sent they may name another. Refuses an address whose checksum is wrong (`invalid`), who does not hold the order
+ * (`forbidden`), and an order of which nothing is due (`conflict`).
+ */
+export async function claimRefund(ctx: PaymentsCtx, input: ClaimInput): Promise<Result<undefined>> {
+  const { orderId, token } = input;
+  const checked = checkDestination({ method: "crypto", coin: "ETH", address: input.address.trim() });
+  if (!checked.ok) return checked;
+  const address = checked.value.method === "crypto" ? checked.value.address : "";
+  const changed = await transact(ctx.db, (tx) =>
+    changeOrder(
+      ctx,
+      tx,
+      {
+        orderId,
+        mayAct: async (row) =>
+          (await standingOf(ctx, row, token)) === "customer" ? ok(undefined) : fail(notYourOrder),
+      },
+      async (order): Promise<Result<Decision | null>> => {
+        if (!isPaidByCustomer(order.type)) return fail(nothingDue);
+        const amountCents = 0 - (await readBalances(tx, orderId)).refunds_due;
+        if (amountCents <= 0) return fail(nothingDue);
+        const isOpen = and(eq(refundClaims.orderId, orderId), eq(refundClaims.state, "open"));
+        const [open] = await tx.select().from(refundClaims).where(isOpen).for("update");
+        const before = open
+          ? await ctx.vault.open(tx, { id: open.addressSecretId, subject: refundSubject(orderId) })
+          : null;
+        if (before === address && open?.amountCents === amountCents) return ok(null);
+        const now = ctx.clock.now();
+        if (open) {
+          await tx
+            .update(refundClaims)
+            .set({ state: "withdrawn", version: open.version + 1, updatedAt: now })
+            .where(eq(refundClaims.id, open.id));
+          await ctx.vault.destroy(tx, { subject: refundSubject(orderId), kind: refundKind });
+        }
+        const secret = { kind: refundKind, subject: refundSubject(orderId), value: address };
+        const addressSecretId = await ctx.vault.seal(tx, secret);
+        await tx
+          .insert(refundClaims)
+          .values({ orderId, state: "open", amountCents, addressSecretId, createdAt: now, updatedAt: now });
+        const data = { amountCents };
+        return ok({ set: {}, events: [{ type: "refund.claimed", visibility: "public", data }] });
+      },
+    ),
+  );
+  return changed.ok ? ok(undefined) : changed;
+}
+
+const nothingDue = { code: "conflict", text: "No refund is due for this order." } as const;

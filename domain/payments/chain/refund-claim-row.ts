@@ -1,0 +1,12 @@
+import { eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Queryable } from "../../../platform/database/connect.ts";
+import { type RefundClaimRow, refundClaims } from "../tables.ts";
+
+const claimNotFound = { code: "not_found", text: "This refund is not there any more." } as const;
+
+/** A claim by its id, whose shape the caller has checked. Refuses `not_found`. */
+export async function findClaim(db: Queryable, claimId: string): Promise<Result<RefundClaimRow>> {
+  const [claim] = await db.select().from(refundClaims).where(eq(refundClaims.id, claimId));
+  return claim ? ok(claim) : fail(claimNotFound);
+}

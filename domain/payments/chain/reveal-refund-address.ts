@@ -1,0 +1,38 @@
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { appendOrderEvent, findOrder, notOnOwnOrder, orderNotFound } from "../../orders/index.ts";
+import { allow } from "../../people/index.ts";
+import type { PaymentsCtx } from "../context.ts";
+import { refundSubject } from "./claim-refund.ts";
+import { findClaim } from "./refund-claim-row.ts";
+
+/**
+ * Shows where a refund in ETH goes (Rule P5): a person who may make refunds, in a session that has passed the step-up, with a
+ * reason, which the log keeps before anything is shown. Refuses whose order it is (`forbidden`), and `not_found` when it has
+ * been destroyed.
+ */
+export async function revealRefundAddress(
+  ctx: PaymentsCtx,
+  { claimId, reason }: { claimId: string; reason: string },
+): Promise<Result<{ address: string }>> {
+  const may = allow(ctx.actor, "refunds.make");
+  if (!may.ok) return may;
+  if (ctx.actor.kind !== "person") return fail({ code: "forbidden", text: "Only people reveal addresses." });
+  const note = reason.trim();
+  if (note.length < 3) return fail({ code: "invalid", field: "reason", text: "Please say why." });
+  const claim = await findClaim(ctx.db, claimId);
+  if (!claim.ok) return claim;
+  const { orderId, addressSecretId } = claim.value;
+  const order = await findOrder(ctx, orderId);
+  if (!order) return fail(orderNotFound);
+  const others = notOnOwnOrder(ctx.actor, order);
+  if (!others.ok) return others;
+  return transact(ctx.db, async (tx) => {
+    const address = await ctx.vault.open(tx, { id: addressSecretId, subject: refundSubject(orderId) });
+    if (address === null) return fail({ code: "not_found", text: "This address has been destroyed." });
+    const data = { kind: "refund-address" };
+    const type = "order.secret_revealed";
+    await appendOrderEvent(tx, ctx.actor, order, { type, visibility: "internal", note, data });
+    return ok({ address });
+  });
+}
