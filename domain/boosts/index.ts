@@ -4,8 +4,15 @@ export { boostsCrontab, boostsTasks } from "./boosts-tasks.ts";
 export type { BoostsCtx } from "./context.ts";
 export { ensureBoostPrices } from "./ensure-boost-prices.ts";
 export { type PlaceBoostOrder, placeBoostOrder } from "./place-boost-order.ts";
+export {
+  type BoostPricesPosted,
+  type PostBoostPrices,
+  postBoostPrices,
+  rollBackBoostPrices,
+} from "./post-boost-prices.ts";
 export { type QuoteBoost, quoteBoost } from "./quote-boost.ts";
 export { readBoost, readBoostForDesk } from "./read-boost.ts";
+export { type BoostPriceDesk, readBoostPriceDesk } from "./read-boost-price-desk.ts";
 export { readBoostPrices } from "./read-boost-prices.ts";
 export { readBoostQuote } from "./read-boost-quote.ts";
 export { readBoostStanding } from "./read-boost-standing.ts";

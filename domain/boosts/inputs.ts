@@ -3,6 +3,8 @@ import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { boostPayWays } from "./boost-quote.ts";
 
+export { postBoostPricesInput, rollBackBoostPricesInput } from "./post-boost-prices-input.ts";
+
 /** A box of a form, or a truth value of a program; left out it is not ticked. */
 const tick = z.union([z.boolean(), z.stringbool()], "Please load the page again.").optional().default(false);
 

@@ -1,6 +1,27 @@
 // The door that browsers may use too: tiers, prices, requirements and the sum of a boost.
 
+export {
+  type BoostExample,
+  type BoostPreviewRow,
+  boostExampleNames,
+  compareBoostLines,
+  firstBoostExample,
+  type PricedExample,
+  previewBoostPrices,
+  priceBoostExample,
+  readBoostExample,
+} from "./boost-example.ts";
 export { type BoostLevels, boostLevelsOf, boostTierOf } from "./boost-levels.ts";
+export { boostPriceChanges } from "./boost-price-changes.ts";
+export {
+  type BoostPriceTexts,
+  boostPriceNames,
+  boostPricesKey,
+  checkBoostPrices,
+  onlyPriceTexts,
+  tierLevels,
+  writeBoostPrices,
+} from "./boost-price-form.ts";
 export {
   type BoostPrices,
   type BoostTier,
