@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { ledgerEntries, ledgerPostings } from "./tables.ts";
 
@@ -88,4 +88,15 @@ export async function readBooked(db: Queryable, key: string, account: Account): 
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
     .where(and(eq(ledgerPostings.key, key), eq(ledgerEntries.account, account)));
   return entry?.amountCents ?? null;
+}
+
+/** What was given back to the customer of an order, in money and in gold, in cents. */
+export async function readGivenBack(db: Queryable, orderId: string): Promise<number> {
+  const isRefund = and(eq(ledgerPostings.orderId, orderId), eq(ledgerPostings.kind, "refund"));
+  const [found] = await db
+    .select({ cents: sql<string | null>`-sum(${ledgerEntries.amountCents})` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(and(isRefund, inArray(ledgerEntries.account, ["cash", "gold"])));
+  return Number(found?.cents ?? 0);
 }

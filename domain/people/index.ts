@@ -14,6 +14,7 @@ export { peopleCrontab, peopleHousekeeping, peopleTasks } from "./housekeeping.t
 export { changePassword } from "./passwords.ts";
 export { allow } from "./policy.ts";
 export { type Membership, readMembership } from "./read-membership.ts";
+export { type Referral, readReach, readReferral } from "./read-referral.ts";
 export { actorOf, readViewer, type Viewer } from "./read-viewer.ts";
 export { rememberedReferral } from "./referral.ts";
 export { register } from "./register.ts";

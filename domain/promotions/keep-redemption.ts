@@ -1,0 +1,96 @@
+import { eq, sql } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import {
+  appendOrderEvent,
+  boughtBefore,
+  type OrderChange,
+  type OrderRow,
+  type OrdersCtx,
+  promoEvent,
+} from "../orders/index.ts";
+import { promoRedemptions } from "./tables.ts";
+
+/**
+ * Keeps a redemption true when its order changes (Rule P25): a canceled or removed order gives it back, and with it the
+ * first purchase; a reopened one holds it anew, also when the code has ended since, and is refused (`conflict`) when the code is
+ * used up or this is no first purchase any more.
+ */
+export async function keepRedemption(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  { before, after }: OrderChange,
+): Promise<Result<undefined>> {
+  if (after.promoCode === null) return ok(undefined);
+  if (before.discountCents !== after.discountCents) await followDiscount(ctx, tx, after);
+  const holds = isStanding(after);
+  if (isStanding(before) === holds) return ok(undefined);
+  return holds ? holdAnew(ctx, tx, after, after.promoCode) : release(ctx, tx, after, after.promoCode);
+}
+
+function isStanding({ status, removedAt }: OrderRow): boolean {
+  return status !== "canceled" && removedAt === null;
+}
+
+async function followDiscount(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
+  const set = { discountCents: order.discountCents, updatedAt: ctx.clock.now() };
+  await tx.update(promoRedemptions).set(set).where(eq(promoRedemptions.orderId, order.id));
+}
+
+// The code's row comes first everywhere, as in a placement, so that nobody waits in a circle.
+async function release(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  code: string,
+): Promise<Result<undefined>> {
+  const freed = await tx.execute(sql`
+    update promo_codes set used = used - 1
+    where code = ${code} and exists (select from promo_redemptions where order_id = ${order.id} and state = 'held')
+    returning code`);
+  if (freed.rows.length === 0) return ok(undefined);
+  const set = { state: "released", updatedAt: ctx.clock.now() } as const;
+  await tx.update(promoRedemptions).set(set).where(eq(promoRedemptions.orderId, order.id));
+  await appendOrderEvent(tx, ctx.actor, order, promoEvent("promo.released", { ...order, code }));
+  return ok(undefined);
+}
+
+async function holdAnew(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  code: string,
+): Promise<Result<undefined>> {
+  const taken = await tx.execute(sql`
+    update promo_codes set used = used + 1
+    where code = ${code} and used < max_redemptions returning code`);
+  if (taken.rows.length === 0) return fail(usedUpSince(code));
+  const { customerId: personId, customerEmail: email } = order;
+  const earlier = boughtBefore({ personId, email, order });
+  // Taken out and put in again: unlike an update, an insert can meet another first purchase without breaking the transaction.
+  const [released] = await tx
+    .delete(promoRedemptions)
+    .where(eq(promoRedemptions.orderId, order.id))
+    .returning();
+  if (!released) throw new Error("An order with a promo code has no redemption");
+  const isEarlier = await tx.execute<{ found: boolean }>(sql`select ${earlier} as found`);
+  if (released.isFirstPurchase && isEarlier.rows[0]?.found) return fail(notFirstSince(code));
+  const held = await tx
+    .insert(promoRedemptions)
+    .values({ ...released, state: "held", updatedAt: ctx.clock.now() })
+    .onConflictDoNothing()
+    .returning({ orderId: promoRedemptions.orderId });
+  if (held.length === 0) return fail(notFirstSince(code));
+  await appendOrderEvent(tx, ctx.actor, order, promoEvent("promo.redeemed", { ...order, code }));
+  return ok(undefined);
+}
+
+function usedUpSince(code: string) {
+  const text = `This order has the promo code ${code}, which has been used up since it was canceled. It stays canceled; a new order can be placed.`;
+  return { code: "conflict", text } as const;
+}
+
+function notFirstSince(code: string) {
+  const text = `This order has the promo code ${code} for a first purchase, which the customer has made with another order since. It stays canceled.`;
+  return { code: "conflict", text } as const;
+}
