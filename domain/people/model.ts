@@ -27,6 +27,7 @@ export const capabilities = [
   "content.edit",
   "refunds.make",
   "payouts.approve_large",
+  "ledger.read",
   "people.manage",
   "settings.edit",
   "keys.manage",
@@ -51,6 +52,7 @@ const managersMay: Capability[] = [
   "content.edit",
   "refunds.make",
   "payouts.approve_large",
+  "ledger.read",
 ];
 
 /** The one table of capabilities per role; routes, API and menus ask it (Rule P3). */
