@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axe } from "../support/axe.ts";
+import { axe, faultsInBothThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { demoPassword, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -28,26 +28,18 @@ function standingOut(): string[] {
   return [`${scrollWidth} px`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
 }
 
-/** The pages differ between the themes in nothing but colour, so the second one is asked for contrast alone. */
-const axeOf = (page: Page, theme: "dark" | "light") =>
-  theme === "dark" ? axe(page).withTags(rules) : axe(page).withRules(["color-contrast"]);
-
-/** Each page in one theme fits every width and axe finds nothing; everything found is told at once. */
-async function check(page: Page, theme: "dark" | "light", paths: readonly string[]): Promise<void> {
-  await page.context().addCookies([{ name: "theme", value: theme, url: shop.origin }]);
+/** Each page fits every width and axe finds nothing in either theme; everything found is told at once. */
+async function check(page: Page, paths: readonly string[]): Promise<void> {
   const found: unknown[] = [];
   for (const path of paths) {
     await visit(page, shop.origin + path);
     if (!(await page.title()).endsWith(" · Goldhall")) found.push({ path, title: await page.title() });
-    for (const width of theme === "dark" ? widths : []) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       const elements = await page.evaluate(standingOut);
       if (elements.length > 0) found.push({ path, width, elements });
     }
-    const { violations } = await axeOf(page, theme).analyze();
-    for (const { id, nodes } of violations) {
-      for (const { html, failureSummary } of nodes) found.push({ path, theme, id, html, failureSummary });
-    }
+    for (const fault of await faultsInBothThemes(page, rules)) found.push({ path, ...fault });
   }
   expect(found).toEqual([]);
 }
@@ -90,37 +82,35 @@ const desk = [
   "/admin/keys",
 ];
 
-for (const theme of ["dark", "light"] as const) {
-  test(`public pages have a title, fit and are clean in the ${theme} theme`, async () => {
-    const { page, context, expectQuiet } = await openPage(browser);
-    await check(page, theme, publicPages);
-    expectQuiet();
-    await context.close();
-  });
+test("public pages have a title, fit and are clean in both themes", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await check(page, publicPages);
+  expectQuiet();
+  await context.close();
+});
 
-  test(`the pages round signing in and those of the demo fit and are clean in the ${theme} theme`, async () => {
-    const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
-    await check(page, theme, signedOut);
-    expectQuiet();
-    await context.close();
-  });
+test("the pages round signing in and those of the demo fit and are clean in both themes", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
+  await check(page, signedOut);
+  expectQuiet();
+  await context.close();
+});
 
-  test(`profile and order desk fit and are clean in the ${theme} theme`, async () => {
-    const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
-    await signIn(page, shop.origin, "admin@goldhall.test", "/support");
-    await check(page, theme, [...signedInPages, "/admin/login"]);
-    await page.getByLabel("Your password").fill(demoPassword);
-    await page.getByRole("button", { name: "Open the desk" }).click();
-    await page.waitForURL(`${shop.origin}/admin`);
-    await check(page, theme, desk);
-    expectQuiet();
-    await context.close();
-  });
-}
+test("profile and order desk fit and are clean in both themes", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
+  await signIn(page, shop.origin, "admin@goldhall.test", "/support");
+  await check(page, [...signedInPages, "/admin/login"]);
+  await page.getByLabel("Your password").fill(demoPassword);
+  await page.getByRole("button", { name: "Open the desk" }).click();
+  await page.waitForURL(`${shop.origin}/admin`);
+  await check(page, desk);
+  expectQuiet();
+  await context.close();
+});
 
 test("open menus, answers, toasts and refused forms are clean too", async () => {
   const { page, context } = await openPage(browser, windows.phone);
-  const violations = async () => (await axeOf(page, "dark").analyze()).violations;
+  const violations = async () => (await axe(page).withTags(rules).analyze()).violations;
   await visit(page, `${shop.origin}/`);
   await page.getByRole("button", { name: "Open menu" }).tap();
   await page.getByRole("dialog", { name: "Menu" }).waitFor();
@@ -134,6 +124,6 @@ test("open menus, answers, toasts and refused forms are clean too", async () => 
   const desktop = await openPage(browser);
   await signIn(desktop.page, shop.origin, "customer@goldhall.test", "/support");
   await desktop.page.getByRole("banner").locator("summary", { hasText: "Vault Heron" }).click();
-  expect((await axeOf(desktop.page, "dark").analyze()).violations).toEqual([]);
+  expect((await axe(desktop.page).withTags(rules).analyze()).violations).toEqual([]);
   await desktop.context.close();
 });

@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("the demo lists its players by their exact names, and begins a sale of each", async () => {
+test.concurrent("the demo lists its players by their exact names, and begins a sale of each", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await page.goto(`${shop.origin}/demo/players`);
   const listed = await page
@@ -32,7 +32,7 @@ test("the demo lists its players by their exact names, and begins a sale of each
   await context.close();
 });
 
-test("the running demo answers for each player as the list says", async () => {
+test.concurrent("the running demo answers for each player as the list says", async () => {
   const answers: Record<string, [status: number, error?: string]> = {
     found: [200],
     not_ranked: [404, "not ranked"],

@@ -9,3 +9,33 @@ import type { Page } from "playwright-core";
 export function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
 }
+
+/** Rules whose answer depends on colours. */
+const colourRules = ["color-contrast", "link-in-text-block"];
+
+/**
+ * What axe finds on the page as it is, first in the dark theme by all rules (or those with `tags`), then in the light one
+ * by the rules about colour: the themes differ in nothing else, and `data-theme` is all that makes them. Leaves the page
+ * dark, as it is without a choice.
+ */
+export async function faultsInBothThemes(page: Page, tags?: string[]): Promise<object[]> {
+  const faults: object[] = [];
+  for (const theme of ["dark", "light"]) {
+    await wear(page, theme);
+    const builder = axe(page);
+    if (theme === "light") builder.withRules(colourRules);
+    else if (tags) builder.withTags(tags);
+    const { violations } = await builder.analyze();
+    for (const { id, nodes } of violations) {
+      for (const { html, failureSummary } of nodes) faults.push({ theme, id, html, failureSummary });
+    }
+  }
+  await wear(page, "dark");
+  return faults;
+}
+
+async function wear(page: Page, theme: string): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+}

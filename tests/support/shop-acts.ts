@@ -37,6 +37,17 @@ export function toastOf(page: Page, title: string): Locator {
   return page.locator(".toast").filter({ has: page.getByText(title, { exact: true }) });
 }
 
+/** Closes the toast with this title, which lies over what is to be pressed next, as a person would. */
+export async function closeToast(page: Page, title: string): Promise<void> {
+  const toast = toastOf(page, title).first();
+  // After five seconds it goes by itself. By its label, since a toast that is not pointed at hides its button from roles.
+  await toast
+    .getByLabel("Close")
+    .click({ timeout: 5_000 })
+    .catch(() => undefined);
+  await toast.waitFor({ state: "detached" });
+}
+
 /** Opens the menu of the signed-in person, in the header of a desktop window. */
 export async function openViewerMenu(page: Page, name: string): Promise<void> {
   await page.getByRole("banner").locator("summary", { hasText: name }).click();
