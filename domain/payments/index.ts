@@ -44,3 +44,4 @@ export { readRefunded } from "./read-refunded.ts";
 export { recordPayment } from "./record-payment.ts";
 export { recordRefund } from "./record-refund.ts";
 export { revealPayoutDetails } from "./reveal-payout-details.ts";
+export { type LedgerProof, verifyLedger } from "./verify-ledger.ts";

@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { creditFor, leastWei } from "./eth-amounts.ts";
+import { type Sighted, standingOfPayment } from "./payment-state-of.ts";
+
+/** Payments read at a time, whatever their number. */
+const batch = 1000;
+
+export type ChainProof = { checked: number; waiting: number; problems: string[] };
+
+type Read = {
+  id: string;
+  orderId: string;
+  amountCents: number;
+  amountWei: string;
+  priceMicroUsd: string;
+  confirmationsNeeded: number | null;
+  confirmedWei: string;
+  creditedCents: number;
+  touched: boolean;
+  headNumber: number | null;
+  finalizedNumber: number | null;
+  bookedCents: string;
+  rowCents: number | null;
+  sightings: { valueWei: string; blockNumber: number }[];
+};
+
+/**
+ * Proves for every payment in ETH: it is credited with exactly what its postings hold and its row among the payments says,
+ * and that is what its confirmed transfers are worth (decision 015). One that the chain has just touched waits to be booked.
+ */
+export async function verifyChainPayments(tx: Transaction, listed: number): Promise<ChainProof> {
+  const proof: ChainProof = { checked: 0, waiting: 0, problems: [] };
+  let after: string | null = null;
+  do {
+    const rows: Read[] = await readBatch(tx, after);
+    for (const row of rows) {
+      proof.checked += 1;
+      if (row.touched) proof.waiting += 1;
+      const found = problemsOf(row);
+      if (proof.problems.length < listed) proof.problems.push(...found);
+    }
+    after = rows.length === batch ? (rows.at(-1)?.id ?? null) : null;
+  } while (after);
+  return proof;
+}
+
+async function readBatch(tx: Transaction, after: string | null): Promise<Read[]> {
+  const { rows } = await tx.execute<Read>(sql`
+    select c.id, c.order_id as "orderId", c.amount_cents as "amountCents", c.amount_wei::text as "amountWei",
+      c.price_micro_usd::text as "priceMicroUsd", c.confirmations_needed as "confirmationsNeeded",
+      c.confirmed_wei::text as "confirmedWei", c.credited_cents as "creditedCents", c.touched,
+      w.head_number as "headNumber", w.finalized_number as "finalizedNumber",
+      (select coalesce(-sum(e.amount_cents), 0)::text from ledger_postings p
+         join ledger_entries e on e.posting_id = p.id and e.account = 'customer_deposits'
+         where p.order_id = c.order_id and p.key like 'chain:' || c.id || ':%') as "bookedCents",
+      y.amount_cents as "rowCents",
+      (select coalesce(json_agg(json_build_object('valueWei', s.value_wei::text, 'blockNumber', s.block_number)), '[]')
+         from chain_sightings s where s.payment_id = c.id) as sightings
+    from chain_payments c
+    left join chain_watch w on w.chain_id = c.chain_id
+    left join payments y on y.id = c.id
+    where ${after}::uuid is null or c.id > ${after}::uuid
+    order by c.id limit ${batch}`);
+  return rows;
+}
+
+function problemsOf(row: Read): string[] {
+  const { id, orderId, creditedCents, bookedCents, rowCents } = row;
+  const of = `Payment ${id} in ETH of order ${orderId}`;
+  const problems: string[] = [];
+  if (Number(bookedCents) !== creditedCents) {
+    problems.push(`${of} is credited with ${creditedCents} cents, its postings hold ${bookedCents}`);
+  }
+  if ((rowCents ?? 0) !== creditedCents) {
+    problems.push(`${of} is credited with ${creditedCents} cents, the order's payments say ${rowCents ?? 0}`);
+  }
+  const worth = creditOf(row, BigInt(row.confirmedWei));
+  if (worth !== creditedCents) {
+    problems.push(
+      `${of} is credited with ${creditedCents} cents, ${row.confirmedWei} wei are worth ${worth}`,
+    );
+  }
+  const seen = confirmedWei(row);
+  if (!row.touched && creditOf(row, seen) !== creditedCents) {
+    problems.push(
+      `${of} is credited with ${creditedCents} cents, the chain shows ${seen} confirmed wei, worth ${creditOf(row, seen)}`,
+    );
+  }
+  return problems;
+}
+
+function creditOf(row: Read, wei: bigint): number {
+  return creditFor(termsOf(row), wei).creditedCents;
+}
+
+function termsOf({ amountWei, amountCents, priceMicroUsd }: Read) {
+  return { amountWei: BigInt(amountWei), amountCents, priceMicroUsd: Number(priceMicroUsd) };
+}
+
+/** What the transfers that the chain shows now come to, of those that have their confirmations. */
+function confirmedWei(row: Read): bigint {
+  const terms = termsOf(row);
+  const { confirmationsNeeded } = row;
+  // When a payment expires does not matter to what it has received.
+  const never = new Date(0);
+  const sightings: Sighted[] = row.sightings.map(({ valueWei, blockNumber }) => ({
+    valueWei: BigInt(valueWei),
+    blockNumber,
+    blockTime: never,
+  }));
+  const awaited = {
+    amountWei: terms.amountWei,
+    leastWei: leastWei(terms),
+    expiresAt: never,
+    confirmationsNeeded,
+    wasSettled: false,
+  };
+  const chain = { headNumber: row.headNumber ?? 0, finalizedNumber: row.finalizedNumber ?? 0 };
+  return standingOfPayment(awaited, sightings, chain, false).confirmedWei;
+}
