@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
+import { promoCodeInput } from "../promotions/inputs.ts";
 import { boostPayWays } from "./boost-quote.ts";
 
 export { postBoostPricesInput, rollBackBoostPricesInput } from "./post-boost-prices-input.ts";
@@ -35,7 +36,7 @@ export const placeBoostInput = z.object({
   customerEmail: boostEmailInput,
   payWith: z.enum(boostPayWays, "Please choose how you pay."),
   confirmsDesertTreasure: tick,
-  promoCode: z.preprocess(emptyIsLeftOut, z.string().trim().max(40, "This is no promo code.").optional()),
+  promoCode: promoCodeInput,
   /** Only gold is handed over in a world. */
   world: optionalNumber("Please choose world 333 or 335."),
   /** The millions of gold that the page showed; others are refused. */
@@ -49,6 +50,7 @@ const version = z.coerce.number(reload).int(reload);
 
 /** What staff tell the customer of how the boost goes. */
 export const boostProgressInput = z.object({
+  version: version.optional(),
   note: z.string(longNote).trim().min(3, "Please say how it goes.").max(longestNote, longNote),
 });
 

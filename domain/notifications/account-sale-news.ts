@@ -1,18 +1,7 @@
 import { formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
-import type { OrderPlace } from "../orders/model.ts";
-
-/** What a mail about an order says, and where its link leads. */
-export type News = {
-  news: string;
-  paragraphs: string[];
-  note?: string | undefined;
-  to?: OrderPlace | undefined;
-  linkLabel?: string | undefined;
-  /** The sums it ends with, the last one large; left out, what the order is for. */
-  sums?: { label: string; amount: string }[] | undefined;
-};
+import type { News } from "./news.ts";
 
 /** For how many days what was sealed of an order is kept after its end. */
 export type KeptFor = { secretRetentionDays: number };

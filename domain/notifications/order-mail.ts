@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
+import { isBoost } from "../boosts/model.ts";
 import {
   findOrder,
   mailWishedLink,
@@ -12,19 +12,12 @@ import {
   orderLink,
   orderLinkJob,
 } from "../orders/index.ts";
-import {
-  customerText,
-  isGoldOrder,
-  orderStatuses,
-  shopPays,
-  shortId,
-  statusLabels,
-  typeLabels,
-  typeNouns,
-} from "../orders/model.ts";
-import { accountSaleNews, accountSaleWarning, type KeptFor, type News } from "./account-sale-news.ts";
-
-type MailCtx = OrdersCtx & KeptFor;
+import { shortId } from "../orders/model.ts";
+import type { PaymentsCtx } from "../payments/index.ts";
+import { accountSaleWarning } from "./account-sale-news.ts";
+import { boostWarning } from "./boost-news.ts";
+import { linesOf, sumOf } from "./order-lines.ts";
+import { newsOf } from "./order-news.ts";
 
 const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
 
@@ -32,23 +25,26 @@ const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
  * The tasks that mail customers what happens to their orders, once per event however often they run (Rules P10, P28), and
  * the links they ask for.
  */
-export function orderMailTasks(ctx: MailCtx) {
+export function orderMailTasks(ctx: PaymentsCtx) {
   return {
     [orderEventJob]: async (payload: unknown) => mailOrderEvent(ctx, payloadSchema.parse(payload)),
     [orderLinkJob]: async (payload: unknown) => mailWishedLink(ctx, payload),
   };
 }
 
-async function mailOrderEvent(ctx: MailCtx, { orderId, seq }: z.infer<typeof payloadSchema>): Promise<void> {
+async function mailOrderEvent(
+  ctx: PaymentsCtx,
+  { orderId, seq }: z.infer<typeof payloadSchema>,
+): Promise<void> {
   const [order, event] = await Promise.all([
     findOrder(ctx, orderId),
     readEvent(ctx.db, { subjectKind: "order", subjectId: orderId, seq }),
   ]);
   // Removed meanwhile: there is nothing to tell any more.
   if (!order || !event) return;
-  const found = newsOf(order, event, ctx);
+  const found = await newsOf(ctx, order, event);
   if (!found) return;
-  const { to, linkLabel = "Open your order", sums = [], ...news } = found;
+  const { to, linkLabel = "Open your order", lines = [], sums = [], ...news } = found;
   const sum = sums.at(-1) ?? sumOf(order);
   await ctx.db.transaction(async (tx) =>
     ctx.mailer.queue(tx, {
@@ -59,12 +55,13 @@ async function mailOrderEvent(ctx: MailCtx, { orderId, seq }: z.infer<typeof pay
         orderNumber: shortId(order.id),
         lines: [
           ...linesOf(order),
+          ...lines,
           ...sums.slice(0, -1).map(({ label, amount }) => ({ label, value: amount })),
         ],
         sum,
         link: orderLink(ctx, order, to),
         linkLabel,
-        warning: order.type === "account_sale" ? accountSaleWarning : undefined,
+        warning: warningOf(order),
       },
       dedupeKey: `order:${order.id}:${seq}`,
       heldBack: await floodOf(ctx, tx, order, event),
@@ -72,11 +69,17 @@ async function mailOrderEvent(ctx: MailCtx, { orderId, seq }: z.infer<typeof pay
   );
 }
 
+function warningOf({ type, paymentMethod }: OrderRow): string | undefined {
+  if (type === "account_sale") return accountSaleWarning;
+  return isBoost(type) && paymentMethod !== "gold" ? boostWarning : undefined;
+}
+
 const mostAnHour = 6;
 
 /**
- * Why a mail is held back: who places or cancels orders under an address need not be who reads there, so that an hour
- * has six of each kind for one address; undefined for a mail that goes out. What staff do is always mailed.
+ * Why a mail is held back: who places, cancels or pays orders under an address need not be who reads there, so that an
+ * hour has six of each kind for one address; undefined for a mail that goes out. What staff do is always mailed; what the
+ * chain shows of a payment is the doing of whoever pays.
  */
 async function floodOf(
   ctx: OrdersCtx,
@@ -84,7 +87,8 @@ async function floodOf(
   order: OrderRow,
   event: StoredEvent,
 ): Promise<string | undefined> {
-  const byStaff = event.actorKind !== "visitor" && event.actorId !== order.customerId;
+  const isSeenOnChain = event.actorKind === "system" && event.type.startsWith("payment.");
+  const byStaff = event.actorKind !== "visitor" && event.actorId !== order.customerId && !isSeenOnChain;
   if (byStaff) return undefined;
   const { allowed } = await takeToken(tx, {
     bucket: bucketOf(`mail-${event.type}`, order.customerEmail),
@@ -93,55 +97,4 @@ async function floodOf(
     now: ctx.clock.now(),
   });
   return allowed ? undefined : "Held back: too many orders under this address within an hour";
-}
-
-/** What an event is to its customer; null when it is worth no mail. */
-function newsOf(order: OrderRow, event: StoredEvent, kept: KeptFor): News | null {
-  const ofAccount = accountSaleNews(order, event, kept);
-  if (ofAccount !== undefined) return ofAccount;
-  const note = event.note ?? undefined;
-  if (event.type === "order.placed") return { news: "Order received", paragraphs: receivedWords(order) };
-  if (event.type === "order.note") {
-    return { news: "A note on your order", paragraphs: ["Our staff wrote to you about this order."], note };
-  }
-  if (event.type !== "order.status_changed") return null;
-  const status = orderStatuses.find((known) => known === event.data.to);
-  if (!status) return null;
-  if (status === "canceled")
-    return { news: "Order Canceled", paragraphs: ["This order was canceled."], note };
-  return { news: statusLabels[status], paragraphs: [customerText(order.type, status)], note };
-}
-
-function receivedWords(order: OrderRow): string[] {
-  const received = customerText(order.type, "pending");
-  if (order.type === "gold_sale") {
-    const meet =
-      "Open your order to lock in a world. We meet you there, count the gold, and then you are paid.";
-    return [received, meet];
-  }
-  if (order.type === "gold_buy") {
-    const pay =
-      "We write to you about the payment. Once it has arrived we meet you in the game and hand over the gold.";
-    return [received, pay];
-  }
-  return [received];
-}
-
-function linesOf(order: OrderRow): { label: string; value: string }[] {
-  return isGoldOrder(order.type)
-    ? [
-        { label: typeNouns[order.type], value: formatMillions(order.quantity) },
-        ...(order.rateMicroUsd === null
-          ? []
-          : [{ label: "Rate per million", value: formatRate(order.rateMicroUsd) }]),
-      ]
-    : [{ label: "Service", value: serviceOf(order) }];
-}
-
-function serviceOf({ type, rsn }: OrderRow): string {
-  return type === "account_sale" && rsn ? `Game account of ${rsn}` : typeLabels[type];
-}
-
-function sumOf({ type, amountCents }: OrderRow): { label: string; amount: string } {
-  return { label: shopPays(type) ? "You receive" : "You pay", amount: formatUsd(amountCents) };
 }

@@ -18,6 +18,7 @@ const secretNames: Record<string, string> = {
   payout: "Payment details",
   login: "Account login",
   "reset-link": "Email reset link",
+  "refund-address": "Refund address",
 };
 
 function statusName(value: unknown): string {
@@ -94,8 +95,10 @@ const words: Record<string, (data: Data) => string> = {
       : moment === "before"
         ? "High scores read before the boost"
         : "High scores read",
-  "boost.gear_returned": (data) => `Our gear is back, the deposit goes back${sum(data)}`,
-  "boost.gear_kept": (data) => `Our gear did not come back, the deposit is kept${sum(data)}`,
+  "boost.gear_returned": ({ depositCents }) =>
+    `Our gear is back, the deposit goes back${sum({ amountCents: depositCents })}`,
+  "boost.gear_kept": ({ depositCents }) =>
+    `Our gear did not come back, the deposit is kept${sum({ amountCents: depositCents })}`,
   "payout.due": () => "Payout due",
   "payout.approved": () => "Payout approved",
   "payout.sent": ({ method }) => `Payout sent by ${methodName(method)}`,

@@ -37,6 +37,8 @@ export type PaymentView = {
   id: string;
   /** In words. */
   method: string;
+  /** Seen on the chain by ourselves, not entered by hand. */
+  isOnChain: boolean;
   status: PaymentRow["status"];
   amountCents: number;
   reference: string | null;
@@ -121,6 +123,7 @@ async function viewPayments(ctx: PaymentsCtx, rows: readonly PaymentRow[]): Prom
   return rows.map(({ id, method, status, amountCents, reference, receivedBy, createdAt }) => ({
     id,
     method: methodWords(method),
+    isOnChain: method.startsWith("chain:"),
     status,
     amountCents,
     reference,

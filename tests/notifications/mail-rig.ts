@@ -1,6 +1,8 @@
 import { orderMailTasks } from "../../domain/notifications/index.ts";
 import type { OrdersCtx } from "../../domain/orders/index.ts";
+import { system } from "../../kernel/actor.ts";
 import { openBody } from "../../platform/mail/mail-body.ts";
+import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 
 /** Runs the jobs that wait for an order, as often as told. */
@@ -10,7 +12,8 @@ export async function runJobs(
   orderId: string,
   times = 1,
 ): Promise<void> {
-  const task = orderMailTasks({ ...ctx, secretRetentionDays: 30 })["order-event"];
+  const actor = system("mails");
+  const task = orderMailTasks({ ...ctx, actor, ...settings })["order-event"];
   const waiting = await database.pool.query(
     "select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1 order by id",
     [orderId],

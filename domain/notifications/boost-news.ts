@@ -1,0 +1,113 @@
+import { formatUsd } from "../../kernel/money.ts";
+import type { StoredEvent } from "../../platform/events/index.ts";
+import { readBoostForDesk } from "../boosts/index.ts";
+import { type BoostView, boostProof, isBoost } from "../boosts/model.ts";
+import type { OrderRow } from "../orders/index.ts";
+import { customerText, statusLabels } from "../orders/model.ts";
+import { type PaymentsCtx, readMoney } from "../payments/index.ts";
+import type { News } from "./news.ts";
+import { backWords, wayBack } from "./payment-news.ts";
+
+/** Closes the mails about a boost that is not paid in the game, in place of the words about meetings there. */
+export const boostWarning =
+  "We never ask for a password, a code or a payment by mail or chat. What you pay stands on your order's page only.";
+
+/**
+ * What an event of a boost is to its customer: the news, null when it is worth no mail, undefined when it is told like that
+ * of any order.
+ */
+export async function boostNews(
+  ctx: PaymentsCtx,
+  order: OrderRow,
+  event: StoredEvent,
+): Promise<News | null | undefined> {
+  if (!isBoost(order.type)) return undefined;
+  const note = event.note ?? undefined;
+  if (event.type === "order.placed") return placedNews(ctx, order);
+  if (event.type === "order.status_changed" && event.data.to === "completed") {
+    return completedNews(ctx, order, note);
+  }
+  if (event.type === "boost.progress") {
+    return {
+      news: "Progress on your boost",
+      paragraphs: ["Our staff tell you how it goes."],
+      note,
+      linkLabel: "Watch your boost",
+    };
+  }
+  if (event.type === "boost.gear_returned") return returnedNews(ctx, order, event);
+  if (event.type === "boost.gear_kept") {
+    return {
+      news: "Deposit kept",
+      paragraphs: [`Our gear did not come back, so we keep its deposit of ${depositOf(order)}.`],
+      note,
+      sums: [{ label: "Deposit", amount: depositOf(order) }],
+    };
+  }
+  return undefined;
+}
+
+function depositOf({ depositCents }: OrderRow): string {
+  return formatUsd(depositCents);
+}
+
+async function boostOf(ctx: PaymentsCtx, { id }: OrderRow): Promise<BoostView | null> {
+  const read = await readBoostForDesk(ctx, id);
+  return read.ok ? read.value : null;
+}
+
+async function placedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
+  const received = { news: "Order received", paragraphs: [customerText(order.type, "pending")] };
+  const boost = await boostOf(ctx, order);
+  if (boost?.payWith === "gold" && boost.gold) {
+    const gold = `${boost.gold.millions.toLocaleString("en-US")}M`;
+    const meet = `You pay with ${gold} in the game. Open your order to lock in a world; our trader meets you there and says your phrase first.`;
+    return {
+      ...received,
+      paragraphs: [...received.paragraphs, meet, begin],
+      lines: [{ label: "Gold to bring", value: gold }],
+    };
+  }
+  if (boost?.payWith === "eth") {
+    const pay = "Pay in ETH on the page behind this button. The price of ETH holds for 15 minutes there.";
+    return { ...received, paragraphs: [...received.paragraphs, pay, begin], to: "pay", linkLabel: "Pay now" };
+  }
+  const agree = "Our staff write to you about the payment.";
+  return { ...received, paragraphs: [...received.paragraphs, agree, begin] };
+}
+
+const begin = "We begin once it is paid. Your order's page shows every step, live.";
+
+/** The end with its proof: what the high scores showed before and after. */
+async function completedNews(ctx: PaymentsCtx, order: OrderRow, note: string | undefined): Promise<News> {
+  const boost = await boostOf(ctx, order);
+  const { before, after } = boost?.snapshots ?? {};
+  const proof = boost && before && after ? boostProof(boost.quote, before.highScores, after.highScores) : [];
+  const isHeld = order.depositCents > 0 && order.depositState === "held";
+  return {
+    news: statusLabels.completed,
+    paragraphs: [
+      customerText(order.type, "completed"),
+      ...(proof.length > 0 ? ["This is what the public high scores show, before and after."] : []),
+      ...(isHeld ? [`Your deposit of ${depositOf(order)} comes back once our gear is back.`] : []),
+    ],
+    note,
+    lines: proof.map(({ name, before: was, after: is }) => ({ label: name, value: `${was}, then ${is}` })),
+  };
+}
+
+async function returnedNews(ctx: PaymentsCtx, order: OrderRow, { note }: StoredEvent): Promise<News> {
+  const deposit = depositOf(order);
+  const money = await readMoney(ctx, order.id);
+  const due = money.ok && money.value.balances.refundDueCents > 0 ? money.value : null;
+  return {
+    news: "Deposit returned",
+    paragraphs: [
+      `Our gear is back, so your deposit of ${deposit} goes back to you.`,
+      ...(due ? [backWords(due)] : []),
+    ],
+    note: note ?? undefined,
+    ...(due ? wayBack(due) : {}),
+    sums: [{ label: "Goes back to you", amount: deposit }],
+  };
+}

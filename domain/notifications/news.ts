@@ -1,0 +1,14 @@
+import type { OrderPlace } from "../orders/model.ts";
+
+/** What a mail about an order says, and where its link leads. */
+export type News = {
+  news: string;
+  paragraphs: string[];
+  note?: string | undefined;
+  to?: OrderPlace | undefined;
+  linkLabel?: string | undefined;
+  /** Facts of this news alone, before the sums. */
+  lines?: { label: string; value: string }[] | undefined;
+  /** The sums it ends with, the last one large; left out, what the order is for. */
+  sums?: { label: string; amount: string }[] | undefined;
+};

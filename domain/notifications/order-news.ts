@@ -1,0 +1,50 @@
+import type { StoredEvent } from "../../platform/events/index.ts";
+import type { OrderRow } from "../orders/index.ts";
+import { customerText, orderStatuses, statusLabels } from "../orders/model.ts";
+import type { PaymentsCtx } from "../payments/index.ts";
+import { accountSaleNews } from "./account-sale-news.ts";
+import { boostNews } from "./boost-news.ts";
+import type { News } from "./news.ts";
+import { paymentNews, refundWords } from "./payment-news.ts";
+
+/** What an event is to its customer; null when it is worth no mail. */
+export async function newsOf(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent): Promise<News | null> {
+  const ofAccount = accountSaleNews(order, event, ctx);
+  if (ofAccount !== undefined) return ofAccount;
+  const ofBoost = await boostNews(ctx, order, event);
+  if (ofBoost !== undefined) return ofBoost;
+  const ofPayment = await paymentNews(ctx, order, event);
+  return ofPayment === undefined ? newsOfAny(ctx, order, event) : ofPayment;
+}
+
+/** The news that are the same for every type of order. */
+async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent): Promise<News | null> {
+  const note = event.note ?? undefined;
+  if (event.type === "order.placed") return { news: "Order received", paragraphs: receivedWords(order) };
+  if (event.type === "order.note") {
+    return { news: "A note on your order", paragraphs: ["Our staff wrote to you about this order."], note };
+  }
+  if (event.type !== "order.status_changed") return null;
+  const status = orderStatuses.find((known) => known === event.data.to);
+  if (!status) return null;
+  if (status === "canceled") {
+    const { paragraphs = [], ...back } = (await refundWords(ctx, order)) ?? {};
+    return { news: "Order Canceled", paragraphs: ["This order was canceled.", ...paragraphs], note, ...back };
+  }
+  return { news: statusLabels[status], paragraphs: [customerText(order.type, status)], note };
+}
+
+function receivedWords(order: OrderRow): string[] {
+  const received = customerText(order.type, "pending");
+  if (order.type === "gold_sale") {
+    const meet =
+      "Open your order to lock in a world. We meet you there, count the gold, and then you are paid.";
+    return [received, meet];
+  }
+  if (order.type === "gold_buy") {
+    const pay =
+      "Pay in ETH on your order's page, or wait for our mail about another way. Once the payment has arrived we meet you in the game and hand over the gold.";
+    return [received, pay];
+  }
+  return [received];
+}
