@@ -18,6 +18,11 @@ export type CheckedBoostPrices =
 export const tierLevels = ["ranged", "prayer", "defence"] as const;
 export type TierLevel = (typeof tierLevels)[number];
 
+/** The levels that can be set: the lowest tier is for everybody. */
+function levelsOf(tier: BoostTier): readonly TierLevel[] {
+  return tier === "entry" ? [] : tierLevels;
+}
+
 /** The names of the fields. */
 export const boostPriceNames = {
   level: (tier: BoostTier, level: TierLevel) => `tiers.${tier}.${level}`,
@@ -65,7 +70,8 @@ function levelOf(text: string): number | null {
 export function writeBoostPrices({ tiers, ...rest }: BoostPrices): BoostPriceTexts {
   const texts: BoostPriceTexts = {};
   for (const tier of boostTiers) {
-    for (const level of tierLevels) texts[boostPriceNames.level(tier, level)] = String(tiers[tier][level]);
+    for (const level of levelsOf(tier))
+      texts[boostPriceNames.level(tier, level)] = String(tiers[tier][level]);
     texts[boostPriceNames.service(tier)] = typedDollars(tiers[tier].serviceCents);
   }
   texts[boostPriceNames.both] = String(rest.bothPercent / 100);
@@ -78,7 +84,7 @@ export function writeBoostPrices({ tiers, ...rest }: BoostPrices): BoostPriceTex
 export function onlyPriceTexts(sent: Record<string, string>): BoostPriceTexts {
   const texts: BoostPriceTexts = {};
   for (const tier of boostTiers) {
-    for (const level of tierLevels) {
+    for (const level of levelsOf(tier)) {
       const name = boostPriceNames.level(tier, level);
       texts[name] = sent[name] ?? "";
     }
@@ -100,14 +106,12 @@ export function checkBoostPrices(texts: BoostPriceTexts): CheckedBoostPrices {
   };
   const tiers: Record<string, Record<string, number>> = {};
   for (const tier of boostTiers) {
-    const levels = tierLevels.map((level) => [level, takeLevel(tier, level)] as const);
+    const levels = levelsOf(tier).map(
+      (level) => [level, take(boostPriceNames.level(tier, level), levelOf, levelText)] as const,
+    );
     const serviceCents = take(boostPriceNames.service(tier), centsOf, dollarText);
     if (serviceCents === 0) errors[boostPriceNames.service(tier)] ??= freeText;
-    tiers[tier] = { ...Object.fromEntries(levels), serviceCents };
-  }
-  function takeLevel(tier: BoostTier, level: TierLevel): number {
-    // The lowest tier is for everybody: its levels are no fields.
-    return tier === "entry" ? 1 : take(boostPriceNames.level(tier, level), levelOf, levelText);
+    tiers[tier] = { ranged: 1, prayer: 1, defence: 1, ...Object.fromEntries(levels), serviceCents };
   }
   const prices = {
     tiers,
@@ -115,7 +119,9 @@ export function checkBoostPrices(texts: BoostPriceTexts): CheckedBoostPrices {
     gearCents: take(boostPriceNames.gear, centsOf, dollarText),
     gearDepositCents: take(boostPriceNames.deposit, centsOf, dollarText),
   };
-  if (prices.gearDepositCents > prices.gearCents) errors[boostPriceNames.deposit] ??= depositText;
+  const isGearRead = errors[boostPriceNames.gear] === undefined;
+  if (isGearRead && prices.gearDepositCents > prices.gearCents)
+    errors[boostPriceNames.deposit] ??= depositText;
   followOrder(tiers, errors);
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   // What the fields let through are prices; the schema stays the judge of it.

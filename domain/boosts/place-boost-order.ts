@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
+import { type OrderPromo, type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
 import { defaultWorld, isWorld } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
+import { promoPlacement } from "../promotions/index.ts";
 import { type BoostOrderDetails, detailsOf, goldChanged, goldMillionsFor } from "./boost-order-details.ts";
 import { type BoostPayWay, boostPaymentMethods, boostTypeOf } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
@@ -52,28 +53,30 @@ export async function placeBoostOrder(
   if (refused || !type) return fail(refused ?? noService);
   const orderId = randomUUID();
   const customerId = customer.value;
-  const customerName = input.customerName ?? null;
-  const { customerEmail, payWith, source } = input;
-  const amountCents = quote.priceCents;
+  const promo = await promoOf(ctx, quote, { ...input, orderId, customerId });
+  if (!promo.ok) return promo;
+  const { guards } = promo.value;
+  const amountCents = quote.priceCents - (promo.value.promo?.discountCents ?? 0);
   const gold = goldOf(input, amountCents);
   return placeOrder(ctx, {
     order: {
       id: orderId,
       type,
       customerId,
-      customerName,
-      customerEmail,
+      customerName: input.customerName ?? null,
+      customerEmail: input.customerEmail,
       rsn: quote.rsn,
       quantity: 1,
       amountCents,
+      ...(promo.value.promo ? { promo: promo.value.promo } : {}),
       depositCents: quote.depositCents,
-      paymentMethod: boostPaymentMethods[payWith],
+      paymentMethod: boostPaymentMethods[input.payWith],
       ...(gold ? { world: gold.world } : {}),
-      source,
+      source: input.source,
       details: detailsOf(quote, { ...input, gold }),
     },
     once: { ...input.once, content: contentOf(input, customerId) },
-    guards: [spendQuote(ctx, quote, orderId), sameGold(input, gold)],
+    guards: [spendQuote(ctx, quote, orderId), sameGold(input, gold), ...guards],
   });
 }
 
@@ -93,6 +96,20 @@ function customerOf(ctx: BoostsCtx, { source, customerId }: PlaceBoostOrder): Re
   }
   if (customerId === null || customerId === own) return ok(own);
   return fail({ code: "forbidden", text: "An order is placed for yourself only." });
+}
+
+type Redeemed = { promo: OrderPromo | null; guards: PlacementGuard[] };
+
+/** What the promo code takes off the services: the deposit comes back and is never discounted (Rule P25). */
+async function promoOf(
+  ctx: BoostsCtx,
+  quote: BoostQuoteRow,
+  asked: PlaceBoostOrder & { orderId: string },
+): Promise<Result<Redeemed>> {
+  const { promoCode: code, orderId, customerId, customerEmail } = asked;
+  if (!code) return ok({ promo: null, guards: [] });
+  const subtotalCents = quote.servicesCents;
+  return promoPlacement(ctx, { code, orderId, subtotalCents, customerId, customerEmail });
 }
 
 function goldOf(input: PlaceBoostOrder, amountCents: number): BoostOrderDetails["gold"] {
