@@ -7,7 +7,8 @@ export type Lease = { chainId: number; holder: string; milliseconds: number };
 
 /**
  * Takes or renews the right to look a chain through, by the database's own clock, so that servers whose clocks differ agree.
- * Answers the row, or null while another server holds the lease. A chain that was never looked at begins at `head`.
+ * Answers the row, or null while another server holds the lease. A chain that was never looked at begins at `head`,
+ * which is not used otherwise.
  */
 export async function takeLease(db: Queryable, lease: Lease, head: ChainHead): Promise<ChainWatchRow | null> {
   const leaseUntil = sql`clock_timestamp() + make_interval(secs => ${lease.milliseconds / 1000}::float8)`;

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { ChainCtx } from "../context.ts";
-import { type ChainWatchRow, chainBlocks, chainPayments, chainSightings } from "../tables.ts";
+import type { ChainAnswer, ChainHead } from "../ports.ts";
+import { type ChainWatchRow, chainBlocks, chainPayments, chainSightings, chainWatch } from "../tables.ts";
 import { evaluatePayment } from "./evaluate-payment.ts";
 import { noteTrouble, takeLease } from "./lease.ts";
 import { type Look, lookThrough, type WatchedAddress } from "./look-through.ts";
@@ -8,6 +9,9 @@ import { writeLook } from "./write-look.ts";
 
 /** For how long after its expiry a payment's balance is compared with every block: late payers come soon or never. */
 const awaitedStillMilliseconds = 3_600_000;
+
+/** Ethereum's blocks are final after two to three epochs of 32. */
+const settledDepth = 96;
 
 export type StepOptions = {
   /** Names this server among others. */
@@ -32,7 +36,9 @@ export async function watchStep(ctx: ChainCtx, options: StepOptions): Promise<St
     await noteTrouble(ctx.db, lease, head.trouble);
     return "trouble";
   }
-  const watch = await takeLease(ctx.db, lease, head.value);
+  const start = await startOf(ctx, head.value);
+  if (!start.ok) return "trouble";
+  const watch = await takeLease(ctx.db, lease, start.value);
   if (!watch) return "elsewhere";
   const look = await lookThrough(chain, head.value, {
     headNumber: watch.headNumber,
@@ -49,6 +55,22 @@ export async function watchStep(ctx: ChainCtx, options: StepOptions): Promise<St
   if (!written) return "elsewhere";
   await evaluateDue(ctx, watch.chainId, options.mayExpire);
   return look.value ? "watched" : "idle";
+}
+
+/**
+ * Where a chain begins that was never looked at: so far back that nothing below can be reorganised any more, for a payment
+ * may already be in the first block that is looked for.
+ */
+async function startOf(ctx: ChainCtx, head: ChainHead): Promise<ChainAnswer<ChainHead>> {
+  const { chain } = ctx.eth;
+  if ((await ctx.db.$count(chainWatch, eq(chainWatch.chainId, chain.chainId))) > 0) {
+    return { ok: true, value: head };
+  }
+  const block = await chain.block(Math.max(0, head.number - settledDepth), new Set());
+  if (!block.ok) return block;
+  if (!block.value) return { ok: false, trouble: "disagree" };
+  const { number, hash, time } = block.value;
+  return { ok: true, value: { number, hash, time, finalizedNumber: Math.min(number, head.finalizedNumber) } };
 }
 
 function nothingNew({ headNumber, headHash, headTime, finalizedNumber }: ChainWatchRow): Look {
