@@ -99,3 +99,9 @@ export const refundSentInput = z.object({
 
 /** Why somebody looks at the address of a refund (Rule P5). */
 export const revealRefundInput = z.object({ claimId: z.uuid("This refund is not there any more."), reason });
+
+/** The sweep plan that an address asks for; what is not understood is as usual: gas of at most 5 % of what is moved. */
+export const sweepInput = z.object({
+  percent: z.coerce.number().int().min(1).max(100).catch(5),
+  everywhere: z.literal("on").optional().catch(undefined),
+});
