@@ -1,12 +1,12 @@
 import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
 import type { OrderRow } from "../orders/index.ts";
-import { isGoldOrder, shopPays, signedUsd, sumParts, typeNouns } from "../orders/model.ts";
+import { isGoldOrder, shopPays, sumParts, typeNouns } from "../orders/model.ts";
 
 type Line = { label: string; value: string };
 
 /** What is traded, and what its sum is made of, as every mail about an order shows it. */
 export function linesOf(order: OrderRow): Line[] {
-  const parts = sumParts(order).map(({ label, amountCents }) => ({ label, value: signedUsd(amountCents) }));
+  const parts = sumParts(order).map(({ label, amountCents }) => ({ label, value: formatUsd(amountCents) }));
   return [...tradedLines(order), ...parts];
 }
 

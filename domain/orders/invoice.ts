@@ -10,7 +10,7 @@ import {
 } from "./lifecycle.ts";
 import { shortId } from "./order-names.ts";
 import { type PayoutMethod, payoutMethodLabels } from "./payout-methods.ts";
-import { signedUsd, sumParts } from "./sum-lines.ts";
+import { sumParts } from "./sum-lines.ts";
 
 /** An invoice as it is shown and printed: every figure written out. Holds no payout destination (Rule P5). */
 export type Invoice = {
@@ -102,5 +102,5 @@ function tradedLine({ type, quantity, rateMicroUsd }: InvoiceFacts, cents: numbe
 }
 
 function plainLine(what: string, cents: number): Invoice["lines"][number] {
-  return { what, quantity: "", rate: "", amount: signedUsd(cents) };
+  return { what, quantity: "", rate: "", amount: formatUsd(cents) };
 }

@@ -37,4 +37,4 @@ export {
 export { type OrderPlace, orderPagePaths, orderPlacePath, shortId } from "./order-names.ts";
 export { paymentMethodWords } from "./payment-method-words.ts";
 export { type PayoutMethod, payoutMethodLabels, payoutMethods } from "./payout-methods.ts";
-export { depositWords, type SumPart, signedUsd, sumParts } from "./sum-lines.ts";
+export { depositWords, type SumPart, sumParts } from "./sum-lines.ts";

@@ -13,7 +13,6 @@ import {
   payoutMethodLabels,
   shopPays,
   shortId,
-  signedUsd,
   sumParts,
   typeLabels,
   typeNouns,
@@ -112,7 +111,7 @@ function receiptOf(row: OrderRow) {
       ...(row.rateMicroUsd === null
         ? []
         : [{ label: "Rate per million", value: formatRate(row.rateMicroUsd) }]),
-      ...sumParts(row).map(({ label, amountCents }) => ({ label, value: signedUsd(amountCents) })),
+      ...sumParts(row).map(({ label, amountCents }) => ({ label, value: formatUsd(amountCents) })),
       ...(method ? [{ label: isPaidByUs ? "Paid by" : "Paid with", value: method }] : []),
     ],
     sum: { label: isPaidByUs ? "Paid to you" : "Paid by you", amount: formatUsd(row.amountCents) },

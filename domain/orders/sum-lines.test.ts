@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { depositWords, signedUsd, sumParts } from "./sum-lines.ts";
+import { depositWords, sumParts } from "./sum-lines.ts";
 
 const cents = fc.integer({ min: 0, max: 10_000_000 });
 
@@ -36,10 +36,6 @@ test("saving and deposit are lines of their own, a plain price has none", () => 
   ]);
   expect(sumParts({ ...order, discountCents: 0, promoCode: null, depositCents: 0 })).toEqual([]);
   expect(sumParts({ ...order, type: "gold_buy", depositCents: 0 })[0]?.label).toBe("Gold");
-});
-
-test("a saving is written with a minus", () => {
-  expect([signedUsd(-810), signedUsd(2000)]).toEqual(["−$8.10", "$20.00"]);
 });
 
 test("the words about a deposit follow its state, and there are none without one", () => {

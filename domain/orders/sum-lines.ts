@@ -1,4 +1,3 @@
-import { formatUsd } from "../../kernel/money.ts";
 import { type DepositState, isGoldOrder, type OrderType } from "./lifecycle.ts";
 
 type Summed = {
@@ -29,11 +28,6 @@ export function sumParts({ type, amountCents, discountCents, promoCode, depositC
     { kind: "deposit", label: "Deposit on our gear", amountCents: depositCents },
   ];
   return parts.filter((part) => part.amountCents !== 0);
-}
-
-/** An amount of such a line: a saving bears a minus. */
-export function signedUsd(cents: number): string {
-  return cents < 0 ? `−${formatUsd(-cents)}` : formatUsd(cents);
 }
 
 const depositTexts: Record<DepositState, string> = {
