@@ -11,6 +11,8 @@ export const topicRules: TopicRule[] = [
   { prefix: "rates", allows: () => true },
   { prefix: "offers", allows: () => true },
   { prefix: "boost-prices", allows: () => true },
+  // How often a promo code has been used is shown on the home page.
+  { prefix: "promotions", allows: () => true },
   // Says only that something changed; whoever has the id may see the public part (Rule P4).
   { prefix: "order:", allows: () => true },
   { prefix: "order-desk:", allows: readsOrders },

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
+import { hostname } from "node:os";
 import path from "node:path";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -7,6 +9,8 @@ import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/
 import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
 import { orderMailTasks } from "../domain/notifications/index.ts";
+import { type ChainWatcher, createChainWatcher } from "../domain/payments/index.ts";
+import { testChainId } from "../domain/payments/model.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -18,7 +22,7 @@ import { createLiveHub, type LiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
 import { sendMailTasks } from "../platform/mail/send-mail-job.ts";
-import { startDemoHiscores } from "./demo-hiscores.ts";
+import { startDemoOutside } from "./demo-outside.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { createHttp } from "./http/app.ts";
 import { addGauges, createMetrics, type Metrics } from "./http/metrics.ts";
@@ -27,7 +31,7 @@ import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
 /** Topics whose changes are seen on pages that are kept for visitors. */
-const pageTopics = new Set(["content", "rates", "offers", "boost-prices", "listings"]);
+const pageTopics = new Set(["content", "rates", "offers", "boost-prices", "listings", "promotions"]);
 
 export type Running = {
   services: Services;
@@ -55,16 +59,19 @@ export async function startShop(config: Config): Promise<Running> {
       : await startEmbedded({ dataDir: path.resolve(config.dataDir) });
     if (embedded) undo.push(embedded.stop);
     const url = config.databaseUrl ?? embedded?.url ?? "";
+    const outside = await startDemoOutside(config, log);
+    undo.push(outside.stop);
     const migrations = await migrateAll(url);
-    const { hiscores, stopHiscores } = await demoHiscores(config);
-    undo.push(stopHiscores);
-    const services = makeServices({ ...withSecrets(config), ...hiscores }, url, log);
+    const services = makeServices({ ...withSecrets(config), ...outside.settings }, url, log);
     undo.push(services.connection.close);
     undo.push(async () => services.mailTransport?.close());
+    await outside.ready;
     const seeded = await seedShop(services);
     const hub = createLiveHub({ url, db: services.connection.db, log });
     const jobs = await startShopJobs(services);
     undo.push(jobs.stop);
+    const watcher = watchChain(services);
+    undo.push(watcher.stop);
     // Streams end first, or no server could ever finish its requests; requests end before what they stand on.
     undo.push(() => drain());
     await hub.start();
@@ -94,11 +101,14 @@ export async function startShop(config: Config): Promise<Running> {
   }
 }
 
-/** The demo asks high scores of its own, unless it was told which. */
-async function demoHiscores({ demo, hiscoresUrl }: Config) {
-  if (!demo || hiscoresUrl) return { hiscores: {}, stopHiscores: async () => {} };
-  const { url, stop } = await startDemoHiscores();
-  return { hiscores: { hiscoresUrl: url }, stopHiscores: stop };
+/** Looks for payments in ETH; blocks of the test chain come faster than those of Ethereum. */
+function watchChain(services: Services): ChainWatcher {
+  const watcher = createChainWatcher(systemCtx(services, "chain"), {
+    holder: `${hostname()}:${process.pid}:${randomUUID()}`,
+    intervalMilliseconds: services.config.eth.chainId === testChainId ? 1_000 : 6_000,
+  });
+  watcher.start();
+  return watcher;
 }
 
 function startShopJobs(services: Services): Promise<Jobs> {

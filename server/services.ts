@@ -5,6 +5,7 @@ import { goldReactor } from "../domain/gold/index.ts";
 import { listingsReactor } from "../domain/listings/index.ts";
 import { type PaymentSettings, paymentsReactor } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
+import { promotionsReactor } from "../domain/promotions/index.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { createHiscores, publicHiscores } from "../integrations/hiscores/hiscores-client.ts";
 import { printInvoice } from "../integrations/pdf/invoice-pdf.ts";
@@ -19,6 +20,7 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import type { MailTransport } from "../platform/mail/ports.ts";
 import { createSigner } from "../platform/signing/signer.ts";
 import { createVault } from "../platform/vault/vault.ts";
+import { makeEthPorts } from "./eth-ports.ts";
 
 /** A configuration whose secrets are known: from the environment, or made for the demo. */
 export type RunConfig = Config & { authSecret: string; vaultKeys: string };
@@ -64,6 +66,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     auth,
     signer: createSigner(config.authSecret),
     printInvoice,
+    eth: makeEthPorts(config.eth, log),
     highScores: createHiscores({
       url: config.hiscoresUrl ?? publicHiscores,
       clock: systemClock,
@@ -75,6 +78,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
       boostsReactor,
       listingsReactor,
       paymentsReactor(paymentSettings),
+      promotionsReactor,
     ],
     ...paymentSettings,
   };

@@ -2,9 +2,16 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { type OrdersCtx, type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
+import {
+  type NewOrder,
+  type OrdersCtx,
+  type PlacedOrder,
+  type PlacementGuard,
+  placeOrder,
+} from "../orders/index.ts";
 import { defaultWorld, isWorld } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
+import { promoPlacement } from "../promotions/index.ts";
 import { announcement, availabilityJob } from "./announce.ts";
 import { type GoldDirection, orderTypeFor } from "./gold-board.ts";
 import { availabilityText } from "./gold-limits.ts";
@@ -18,6 +25,8 @@ export type PlaceGoldOrder = {
   customerEmail: string;
   customerName?: string | undefined;
   world?: number | undefined;
+  /** As typed; only for what the customer pays. */
+  promoCode?: string | undefined;
   source: "web" | "api" | "desk";
   /** The customer whom staff place for; on web and api nobody but the signed-in person themself. */
   customerId: string | null;
@@ -29,8 +38,8 @@ export type PlaceGoldOrder = {
  * Places a gold order under a quote: what is traded is reserved in the statement that makes the order, so that no two
  * orders ever get the same gold (Rules P11, P12, P14). A repeat gets the first answer, also after the quote has expired.
  * Refuses a quote that is not ours or of the other direction and an unknown world (`invalid`), an expired quote
- * (`expired`), more than there is and a used quote (`conflict`), and placing for somebody else without
- * `orders.progress`.
+ * (`expired`), more than there is and a used quote (`conflict`), a promo code that does not hold or comes with a sale to us
+ * (`invalid`, field `promoCode`), and placing for somebody else without `orders.progress`.
  */
 export async function placeGoldOrder(
   ctx: OrdersCtx,
@@ -45,30 +54,56 @@ export async function placeGoldOrder(
     return fail({ code: "invalid", field: "world", text: "Please choose world 333 or 335." });
   const { type, rsn, customerEmail, source, quoteId } = input;
   const customerName = input.customerName ?? null;
+  const customerId = customer.value;
+  const promoCode = input.promoCode?.trim().toUpperCase() || undefined;
+  const order = orderUnder(quote, { type, customerId, customerName, customerEmail, rsn, world, source });
+  const redeemed = await redeem(ctx, quote, order, promoCode);
+  if (!redeemed.ok) return redeemed;
   const isExpired = quote.expiresAt <= ctx.clock.now();
+  const asked = { type, quoteId, rsn, customerEmail, customerName, world, source, customerId };
   return placeOrder(ctx, {
-    order: {
-      id: randomUUID(),
-      type,
-      customerId: customer.value,
-      customerName,
-      customerEmail,
-      rsn,
-      quantity: quote.quantity,
-      amountCents: quote.amountCents,
-      rateMicroUsd: quote.rateMicroUsd,
-      rateVersion: quote.rateVersion,
-      quoteId: quote.nonce,
-      world,
-      source,
-    },
-    once: {
-      ...input.once,
-      content: { type, quoteId, rsn, customerEmail, customerName, world, source, customerId: customer.value },
-    },
-    guards: isExpired ? [expiredGuard] : reservation(ctx, quote),
+    order: redeemed.value.order,
+    once: { ...input.once, content: promoCode === undefined ? asked : { ...asked, promoCode } },
+    guards: isExpired ? [expiredGuard] : [...reservation(ctx, quote), ...redeemed.value.guards],
   });
 }
+
+type Buyer = Pick<
+  NewOrder,
+  "type" | "customerId" | "customerName" | "customerEmail" | "rsn" | "world" | "source"
+>;
+
+/** The order that a quote makes, at the quote's own price (Rule P1). */
+function orderUnder(quote: OpenedQuote, buyer: Buyer): NewOrder {
+  const { quantity, amountCents, rateMicroUsd, rateVersion, nonce } = quote;
+  return { id: randomUUID(), ...buyer, quantity, amountCents, rateMicroUsd, rateVersion, quoteId: nonce };
+}
+
+type Redeemed = { order: NewOrder; guards: PlacementGuard[] };
+
+/** The order less what its promo code takes off, and the code's guards. Gold that we pay for is discounted by none. */
+async function redeem(
+  ctx: OrdersCtx,
+  { direction, amountCents }: OpenedQuote,
+  order: NewOrder,
+  code: string | undefined,
+): Promise<Result<Redeemed>> {
+  if (code === undefined) return ok({ order, guards: [] });
+  if (direction !== "buy") return fail(nothingToPay);
+  const { id: orderId, customerId, customerEmail } = order;
+  const asked = { code, orderId, subtotalCents: amountCents, customerId, customerEmail };
+  const redeemed = await promoPlacement(ctx, asked);
+  if (!redeemed.ok) return redeemed;
+  const { promo, guards } = redeemed.value;
+  return ok({ order: { ...order, amountCents: amountCents - promo.discountCents, promo }, guards });
+}
+
+const nothingToPay: Failure = {
+  code: "invalid",
+  title: "Submission Failed",
+  field: "promoCode",
+  text: "A promo code takes something off what you pay. Here we pay you.",
+};
 
 const foreignQuote: Failure = {
   code: "invalid",

@@ -1,5 +1,5 @@
 import type { Actor } from "../../kernel/actor.ts";
-import { amountCents } from "../../kernel/money.ts";
+import { amountCents, discountOf } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { allow, readStaffMember } from "../people/index.ts";
@@ -26,7 +26,7 @@ type EditInput = { orderId: string; version: number; edit: OrderEdit; note?: str
 /**
  * Edits an order's facts; the log names the changed fields, with their values only where those are amounts (Rule P5).
  * Quantity and amount need `orders.edit_amounts` and an order that is still open; an amount other than quantity × rate
- * needs a note. Refuses a stale version (`conflict`).
+ * needs a note; what a promo code takes off follows the quantity. Refuses a stale version (`conflict`).
  */
 export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -51,7 +51,8 @@ function decide(actor: Actor, row: OrderRow, { edit, note }: EditInput): Result<
   const priced = pricedEdit(row, edit);
   const set = onlyChanged(row, priced);
   if (set.quantity !== undefined && !isGoldOrder(row.type)) return fail(noQuantity);
-  const fields = Object.keys(set);
+  // The discount follows the quantity: it is no field that somebody edited.
+  const fields = Object.keys(set).filter((field) => field !== "discountCents");
   if (fields.length === 0) return ok(null);
   if (set.quantity !== undefined || set.amountCents !== undefined) {
     const money = mayChangeMoney(actor, row, { ...row, ...set }, note);
@@ -88,16 +89,23 @@ const unknownWorld = {
   text: "Please choose World 333 or World 335.",
 } as const;
 
-/** A new quantity brings the sum at the order's own rate with it, unless the sum is edited too. */
-function pricedEdit(row: OrderRow, edit: OrderEdit): OrderEdit {
+type PricedEdit = OrderEdit & { discountCents?: number };
+
+/**
+ * A new quantity brings the sum at the order's own rate with it, unless the sum is edited too; a promo code takes the same
+ * part off it (Rule P25).
+ */
+function pricedEdit(row: OrderRow, edit: OrderEdit): PricedEdit {
   const { quantity } = edit;
   const isNew = quantity !== undefined && quantity !== row.quantity;
   if (!isNew || row.rateMicroUsd === null) return edit;
+  const subtotal = amountCents(quantity, row.rateMicroUsd);
+  const discountCents = discountOf(subtotal, row.promoPercent ?? 0);
   const sameSum = edit.amountCents === undefined || edit.amountCents === row.amountCents;
-  return sameSum ? { ...edit, amountCents: amountCents(quantity, row.rateMicroUsd) } : edit;
+  return { ...edit, discountCents, ...(sameSum ? { amountCents: subtotal - discountCents } : {}) };
 }
 
-function onlyChanged(row: OrderRow, edit: OrderEdit): Partial<OrderRow> {
+function onlyChanged(row: OrderRow, edit: PricedEdit): Partial<OrderRow> {
   const changed = Object.entries(edit).filter(
     ([field, value]) => value !== undefined && value !== Reflect.get(row, field),
   );
@@ -122,13 +130,12 @@ function mayChangeMoney(
   if (next.amountCents <= 0) {
     return fail({ code: "invalid", field: "amountCents", text: "Please enter an amount above zero." });
   }
-  const due = next.rateMicroUsd === null ? next.amountCents : amountCents(next.quantity, next.rateMicroUsd);
+  const { rateMicroUsd: rate, discountCents } = next;
+  const due = rate === null ? next.amountCents : amountCents(next.quantity, rate) - discountCents;
   if (next.amountCents !== due && !note?.trim()) {
-    return fail({
-      code: "invalid",
-      field: "note",
-      text: "This amount is not quantity × rate. Say why in a note.",
-    });
+    const less = discountCents > 0 ? " less the promo code" : "";
+    const text = `This amount is not quantity × rate${less}. Say why in a note.`;
+    return fail({ code: "invalid", field: "note", text });
   }
   return ok(undefined);
 }
