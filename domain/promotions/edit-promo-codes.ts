@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { appendEvent } from "../../platform/events/index.ts";
+import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
+import { allow } from "../people/index.ts";
+import { plainCode } from "./promo-line.ts";
+import { type PromoCodeRow, promoCodes } from "./tables.ts";
+
+type DeskCtx = Pick<OrdersCtx, "db" | "clock" | "actor">;
+
+/** What managers may change of a code. A moment left out of `validFrom` is now; `validUntil` null has no end. */
+export type PromoTerms = {
+  maxRedemptions: number;
+  validFrom?: Date | undefined;
+  validUntil: Date | null;
+};
+
+export type NewPromoCode = PromoTerms & {
+  code: string;
+  percentHundredths: number;
+  isFirstPurchase: boolean;
+};
+
+/**
+ * Makes a promo code (Rule P25). What it takes off and for whom can never be changed afterwards, so that nobody pays another
+ * sum than they were shown. Refuses a code that is there already (`conflict`) and an end before its beginning (`invalid`).
+ */
+export async function createPromoCode(ctx: DeskCtx, input: NewPromoCode): Promise<Result<PromoCodeRow>> {
+  const may = allow(ctx.actor, "promotions.edit");
+  if (!may.ok) return may;
+  const now = ctx.clock.now();
+  const { percentHundredths, isFirstPurchase, maxRedemptions, validUntil, validFrom = now } = input;
+  if (endsEarly(validFrom, validUntil)) return fail(endFirst);
+  const code = plainCode(input.code);
+  return transact(ctx.db, async (tx) => {
+    const terms = { percentHundredths, isFirstPurchase, maxRedemptions, validFrom, validUntil };
+    const [made] = await tx
+      .insert(promoCodes)
+      .values({ code, ...terms, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (!made) return fail(takenCode(code));
+    await tell(ctx, tx, "promo.created", code, { percentHundredths, maxRedemptions, version: 1 });
+    return ok(made);
+  });
+}
+
+type Change = { code: string; version: number };
+
+/**
+ * Changes the limit and the time of a code. Orders that hold it keep it. Refuses a stale version (`conflict`), a limit below
+ * what is redeemed already, and an end before its beginning (`invalid`).
+ */
+export async function changePromoCode(
+  ctx: DeskCtx,
+  { code, version, ...terms }: Change & PromoTerms,
+): Promise<Result<PromoCodeRow>> {
+  const may = allow(ctx.actor, "promotions.edit");
+  if (!may.ok) return may;
+  return transact(ctx.db, async (tx) => {
+    const row = await lockCode(tx, code);
+    if (!row) return fail(noCode);
+    const { maxRedemptions, validUntil, validFrom = row.validFrom } = terms;
+    const isSame =
+      row.maxRedemptions === maxRedemptions &&
+      row.validFrom.getTime() === validFrom.getTime() &&
+      row.validUntil?.getTime() === validUntil?.getTime();
+    if (isSame) return ok(row);
+    if (row.version !== version) return fail(changedMeanwhile(code));
+    if (endsEarly(validFrom, validUntil)) return fail(endFirst);
+    if (maxRedemptions < row.used) return fail(belowUsed(row.used));
+    return store(ctx, tx, row, { maxRedemptions, validFrom, validUntil });
+  });
+}
+
+/** Switches a code off or on again. As it is already, nothing changes. Refuses a stale version (`conflict`). */
+export async function switchPromoCode(
+  ctx: DeskCtx,
+  { code, version, isActive }: Change & { isActive: boolean },
+): Promise<Result<PromoCodeRow>> {
+  const may = allow(ctx.actor, "promotions.edit");
+  if (!may.ok) return may;
+  return transact(ctx.db, async (tx) => {
+    const row = await lockCode(tx, code);
+    if (!row) return fail(noCode);
+    if (row.isActive === isActive) return ok(row);
+    if (row.version !== version) return fail(changedMeanwhile(code));
+    return store(ctx, tx, row, { isActive });
+  });
+}
+
+async function lockCode(tx: Transaction, code: string): Promise<PromoCodeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(promoCodes)
+    .where(eq(promoCodes.code, plainCode(code)))
+    .for("update");
+  return row ?? null;
+}
+
+async function store(
+  ctx: DeskCtx,
+  tx: Transaction,
+  { code, version }: PromoCodeRow,
+  change: Partial<PromoCodeRow>,
+): Promise<Result<PromoCodeRow>> {
+  const set = { ...change, version: version + 1, updatedAt: ctx.clock.now() };
+  const [stored] = await tx.update(promoCodes).set(set).where(eq(promoCodes.code, code)).returning();
+  if (!stored) throw new Error(`The locked promo code ${code} is gone`);
+  const { validFrom, validUntil, isActive } = stored;
+  await tell(ctx, tx, "promo.changed", code, {
+    maxRedemptions: stored.maxRedemptions,
+    validFrom: validFrom.toISOString(),
+    validUntil: validUntil?.toISOString() ?? null,
+    isActive,
+    version: stored.version,
+  });
+  return ok(stored);
+}
+
+async function tell(
+  { actor }: DeskCtx,
+  tx: Transaction,
+  type: "promo.created" | "promo.changed",
+  code: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const event = { type, actor, data, visibility: "internal", topics: [promotionsTopic] } as const;
+  await appendEvent(tx, { ...event, topics: [...event.topics], subjectKind: "promo", subjectId: code });
+}
+
+function endsEarly(from: Date, until: Date | null): boolean {
+  return until !== null && until <= from;
+}
+
+const noCode: Failure = { code: "not_found", text: "This promo code does not exist." };
+
+const endFirst: Failure = {
+  code: "invalid",
+  field: "validUntil",
+  text: "The code must end after it begins.",
+};
+
+function takenCode(code: string): Failure {
+  return { code: "conflict", field: "code", text: `There is a promo code ${code} already.` };
+}
+
+function belowUsed(used: number): Failure {
+  const times = used === 1 ? "once" : `${used.toLocaleString("en-US")} times`;
+  const text = `The code has been redeemed ${times} already; the limit cannot be lower.`;
+  return { code: "invalid", field: "maxRedemptions", text };
+}
+
+function changedMeanwhile(code: string): Failure {
+  const text = `${code} was changed by somebody else in the meantime. Your change was not saved; here is how it is now.`;
+  return { code: "conflict", field: "version", text };
+}
