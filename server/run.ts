@@ -9,9 +9,9 @@ import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/
 import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
 import { orderMailTasks } from "../domain/notifications/index.ts";
+import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { type ChainWatcher, createChainWatcher } from "../domain/payments/index.ts";
 import { testChainId } from "../domain/payments/model.ts";
-import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
 import type { Config } from "../platform/config/config.ts";
 import { AlreadyRunningError, startEmbedded } from "../platform/database/embedded.ts";

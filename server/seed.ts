@@ -3,6 +3,7 @@ import { ensureBoostPrices } from "../domain/boosts/index.ts";
 import { demoContentAt, seedContent } from "../domain/content/index.ts";
 import { ensureGold } from "../domain/gold/index.ts";
 import { seedDemoPeople } from "../domain/people/index.ts";
+import { ensureDemoEthKey } from "./demo-eth-key.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 import { seedDemoSales } from "./demo-sales.ts";
 import { type Services, systemCtx } from "./services.ts";
@@ -19,8 +20,9 @@ export async function seedShop(services: Services): Promise<boolean> {
   if (!services.config.demo) return false;
   const ctx = systemCtx(services, "demo");
   const blocks = await seedContent(ctx, demoContentAt(ctx.clock.now()));
+  if (blocks > 0) await seedDemoPeople(ctx);
+  await ensureDemoEthKey(services);
   if (blocks === 0) return false;
-  await seedDemoPeople(ctx);
   // A database that somebody else keeps gets no invented trade.
   if (services.config.databaseUrl) return true;
   await seedDemoOrders(ctx);

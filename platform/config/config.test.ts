@@ -11,6 +11,7 @@ const production = {
   VAULT_KEYS: `k1:${key}`,
   SMTP_URL: "smtps://user:password@mail.example",
   MAIL_FROM: "Shop <orders@shop.example>",
+  ETH_RPC_URLS: "https://eth.example/v1/key, https://other.example",
 };
 
 function problemsOf(environment: Record<string, string | undefined>): string[] {
@@ -33,7 +34,15 @@ test("a complete production environment is accepted", () => {
 
 test("production without settings is refused with the whole list, not the first problem only", () => {
   const problems = problemsOf({ NODE_ENV: "production" }).join("\n");
-  for (const name of ["ORIGIN", "DATABASE_URL", "AUTH_SECRET", "VAULT_KEYS", "SMTP_URL", "MAIL_FROM"]) {
+  for (const name of [
+    "ORIGIN",
+    "DATABASE_URL",
+    "AUTH_SECRET",
+    "VAULT_KEYS",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "ETH_RPC_URLS",
+  ]) {
     expect(problems).toContain(name);
   }
 });
@@ -60,6 +69,15 @@ test.each([
   ["SECRET_RETENTION_DAYS", "0"],
   ["RATE_LIMITS", "off"],
   ["RATE_LIMITS", "none"],
+  ["ETH_RPC_URLS", "https://eth.example,ftp://other.example"],
+  ["ETH_CHAIN_ID", "31337"],
+  ["ETH_CHAIN_ID", "mainnet"],
+  ["ETH_PRICE_FEEDS", "kraken"],
+  ["ETH_PRICE_FEEDS", "kraken,kraken"],
+  ["ETH_PRICE_FEEDS", "kraken,cornershop"],
+  ["ETH_PRICE_FEEDS", "kraken,coinbase=api.example"],
+  ["ETH_PRICE_MAX_AGE_SECONDS", "5"],
+  ["ETH_PRICE_MAX_SPREAD_PERCENT", "0"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(problemsOf({ ...production, [name]: value }).join("\n")).toContain(name);
 });
@@ -68,6 +86,25 @@ test("the API's calls are counted in a shop with customers, in the demo when it 
   expect(parseConfig(production).rateLimits).toBe(true);
   expect(parseConfig({ DEMO: "1" }).rateLimits).toBe(false);
   expect(parseConfig({ DEMO: "1", RATE_LIMITS: "on" }).rateLimits).toBe(true);
+});
+
+test("a shop with customers is on Ethereum, the demo on its test chain", () => {
+  expect(parseConfig(production).eth).toEqual({
+    rpcUrls: ["https://eth.example/v1/key", "https://other.example"],
+    chainId: 1,
+    priceFeeds: undefined,
+    priceMaxAgeSeconds: 120,
+    priceMaxSpreadHundredths: 200,
+  });
+  expect(parseConfig({ DEMO: "1" }).eth).toMatchObject({ rpcUrls: [], chainId: 31_337 });
+});
+
+test("feeds of the price of ETH may be elsewhere", () => {
+  const settings = { ...production, ETH_PRICE_FEEDS: "coinbase=https://mirror.example/, bitstamp" };
+  expect(parseConfig(settings).eth.priceFeeds).toEqual([
+    { name: "coinbase", base: "https://mirror.example" },
+    { name: "bitstamp", base: undefined },
+  ]);
 });
 
 test("one half of the Discord settings is refused", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type EthSettings, ethSchema, toEthSettings } from "./eth-settings.ts";
 import { weakSettings } from "./weak-settings.ts";
 
 const flag = z
@@ -53,6 +54,7 @@ const environmentSchema = z.object({
   SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
   HISCORES_URL: z.url({ protocol: /^https?$/, error: "must be an address such as https://…" }).optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").optional(),
+  ...ethSchema,
 });
 
 export type Settings = z.infer<typeof environmentSchema>;
@@ -83,6 +85,7 @@ export type Config = {
   hiscoresUrl: string | undefined;
   /** Whether calls of the API are limited per network; the demo leaves it out unless told otherwise. */
   rateLimits: boolean;
+  eth: EthSettings;
 };
 
 /** Thrown when settings are missing, malformed or weak; `problems` is the list to show, one line each. */
@@ -135,5 +138,6 @@ function toConfig(settings: Settings): Config {
     secretRetentionDays: settings.SECRET_RETENTION_DAYS,
     hiscoresUrl: settings.HISCORES_URL,
     rateLimits: (settings.RATE_LIMITS ?? (settings.DEMO ? "off" : "on")) === "on",
+    eth: toEthSettings(settings),
   };
 }

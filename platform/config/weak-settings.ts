@@ -1,3 +1,4 @@
+import { localChainId } from "./eth-settings.ts";
 import { parseVaultKeys } from "./vault-keys.ts";
 
 type Checked = {
@@ -9,6 +10,8 @@ type Checked = {
   MAIL_FROM: string;
   METRICS_TOKEN?: string | undefined;
   RATE_LIMITS?: "on" | "off" | undefined;
+  ETH_RPC_URLS: string[];
+  ETH_CHAIN_ID?: number | undefined;
 };
 
 function isWeakSecret(secret: string): boolean {
@@ -38,5 +41,11 @@ export function weakSettings(settings: Checked): string[] {
     problems.push("METRICS_TOKEN: too weak, use at least 32 random characters");
   }
   if (settings.RATE_LIMITS === "off") problems.push("RATE_LIMITS: off is for measurements in the demo only");
+  if (settings.ETH_RPC_URLS.length === 0) {
+    problems.push("ETH_RPC_URLS: set the addresses of one or several Ethereum endpoints, comma-separated");
+  }
+  if (settings.ETH_CHAIN_ID === localChainId) {
+    problems.push(`ETH_CHAIN_ID: ${localChainId} is a test chain, its money is worth nothing; 1 is Ethereum`);
+  }
   return problems;
 }

@@ -1,0 +1,60 @@
+import type { Clock } from "../../../kernel/clock.ts";
+import type { Result } from "../../../kernel/result.ts";
+import type { PriceFeed, PriceReading } from "../ports.ts";
+import { type EthPrice, medianPrice, type PriceRules } from "./median-price.ts";
+
+export type EthPriceOptions = {
+  feeds: readonly PriceFeed[];
+  clock: Clock;
+  rules: PriceRules;
+  /** Told which feed gave no answer, and by which kind of error. */
+  onTrouble?: (feed: string, reason: string) => void;
+};
+
+/** For how long feeds are not asked again. */
+const keptMilliseconds = 10_000;
+
+/**
+ * Makes what reads the price of one ETH (Rule P21): the median of all feeds that answer, in micro-dollars. Readings that gave a
+ * price are kept for ten seconds and judged anew each time; feeds are asked once at a time, however many wait. Refuses
+ * (`unavailable`) as `medianPrice` does; never throws for what a feed does.
+ */
+export function createEthPrice(options: EthPriceOptions): () => Promise<Result<EthPrice>> {
+  const { feeds, clock, rules, onTrouble = () => {} } = options;
+  let kept: { readings: PriceReading[]; until: number } | undefined;
+  let running: Promise<PriceReading[]> | undefined;
+
+  async function readAll(): Promise<PriceReading[]> {
+    const readings = await Promise.all(feeds.map((feed) => readOne(feed, onTrouble)));
+    return readings.flat();
+  }
+
+  return async () => {
+    const asked = clock.now();
+    if (kept && asked.getTime() < kept.until) {
+      const price = medianPrice(kept.readings, asked, rules);
+      if (price.ok) return price;
+    }
+    running ??= readAll().finally(() => {
+      running = undefined;
+    });
+    const readings = await running;
+    const now = clock.now();
+    const price = medianPrice(readings, now, rules);
+    kept = price.ok ? { readings, until: now.getTime() + keptMilliseconds } : undefined;
+    return price;
+  };
+}
+
+async function readOne(
+  feed: PriceFeed,
+  onTrouble: (feed: string, reason: string) => void,
+): Promise<PriceReading[]> {
+  try {
+    const { microUsd, at } = await feed.read();
+    return [{ feed: feed.name, microUsd, at: at.toISOString() }];
+  } catch (error) {
+    onTrouble(feed.name, error instanceof Error ? error.name : "unknown");
+    return [];
+  }
+}

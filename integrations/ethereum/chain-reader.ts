@@ -1,0 +1,131 @@
+import type { ChainAnswer, ChainHead, ChainReader, ChainTrouble } from "../../domain/payments/ports.ts";
+import type { Logger } from "../../platform/log/logger.ts";
+import { type Answered, agreedHead, usableOf } from "./agreed-head.ts";
+import { ChainMovedError, type Endpoint, openEndpoint } from "./endpoint.ts";
+
+export type ChainReaderOptions = {
+  /** At least one. */
+  urls: readonly string[];
+  chainId: number;
+  log: Logger;
+  /** For one request; 4 s unless given. */
+  timeoutMilliseconds?: number;
+};
+
+/** How long an endpoint that gave no answer is left alone while another one can be asked. */
+const restMilliseconds = 30_000;
+/** How long what the last look showed of the endpoints holds for reading from them. */
+const knownMilliseconds = 20_000;
+
+type Place = { endpoint: Endpoint; restsUntil: number; state: string };
+type Known = ChainAnswer<{ endpoints: Endpoint[]; head: ChainHead }>;
+
+/**
+ * Reads a chain through its endpoints as the port describes (Rule P21). Whoever gives no answer within the time limit rests for
+ * half a minute unless there is nobody else. Blocks and balances come from the first endpoint that answers among those that
+ * the last look found to agree. The log says when the state of an endpoint changes, without its address.
+ */
+export function createChainReader(options: ChainReaderOptions): ChainReader {
+  const { urls, chainId, log, timeoutMilliseconds = 4_000 } = options;
+  const places = urls.map(
+    (url, index): Place => ({
+      endpoint: openEndpoint(url, index + 1, timeoutMilliseconds),
+      restsUntil: 0,
+      state: "answers",
+    }),
+  );
+  let known: { until: number; is: Known } | undefined;
+
+  async function look(): Promise<Known> {
+    const is = await lookAt(places, chainId, log);
+    known = { until: performance.now() + knownMilliseconds, is };
+    return is;
+  }
+
+  async function read<T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<ChainAnswer<T>> {
+    const current = known && known.until > performance.now() ? known.is : await look();
+    return current.ok ? readFrom(current.value.endpoints, ask) : current;
+  }
+
+  return {
+    chainId,
+    async head() {
+      const is = await look();
+      return is.ok ? { ok: true, value: is.value.head } : is;
+    },
+    block: (number, addresses) => read((endpoint) => endpoint.block(number, addresses)),
+    balance: (address, blockNumber) => read((endpoint) => endpoint.balance(address, blockNumber)),
+    transaction: (hash) => read((endpoint) => endpoint.transaction(hash)),
+    gasPrice: () => read((endpoint) => endpoint.gasPrice()),
+  };
+}
+
+/** The first answer; an endpoint that knows no such thing may only be a little behind, so the others are asked too. */
+async function readFrom<T>(
+  endpoints: readonly Endpoint[],
+  ask: (endpoint: Endpoint) => Promise<T>,
+): Promise<ChainAnswer<T>> {
+  let trouble: ChainTrouble = "down";
+  let nothing: { value: T } | undefined;
+  for (const endpoint of endpoints) {
+    try {
+      const value = await ask(endpoint);
+      if (value !== null) return { ok: true, value };
+      nothing = { value };
+    } catch (error) {
+      if (error instanceof ChainMovedError) trouble = "disagree";
+    }
+  }
+  return nothing ? { ok: true, value: nothing.value } : { ok: false, trouble };
+}
+
+async function lookAt(places: readonly Place[], chainId: number, log: Logger): Promise<Known> {
+  const awake = places.filter(({ restsUntil }) => restsUntil <= performance.now());
+  let answered = await askHeads(awake, log);
+  const asleep = places.filter((place) => !awake.includes(place));
+  if (answered.length === 0) answered = await askHeads(asleep, log);
+  if (answered.length === 0) return { ok: false, trouble: "down" };
+  const { usable, leftOut } = usableOf(answered, chainId);
+  for (const place of places) {
+    const out = leftOut.find(({ endpoint }) => endpoint === place.endpoint);
+    if (out) note(place, out.reason, log);
+    else if (usable.some(({ endpoint }) => endpoint === place.endpoint)) note(place, "answers", log);
+  }
+  if (usable.length === 0) return { ok: false, trouble: "wrong_chain" };
+  try {
+    const head = await agreedHead(usable);
+    if (!head.ok) return head;
+    return {
+      ok: true,
+      value: { endpoints: usable.map(({ endpoint }) => endpoint), head: head.value },
+    };
+  } catch {
+    // One of them went silent in the middle of the look; the next one leaves it out.
+    return { ok: false, trouble: "down" };
+  }
+}
+
+async function askHeads(places: readonly Place[], log: Logger): Promise<Answered[]> {
+  const asked = places.map(async (place) => {
+    try {
+      const head = await place.endpoint.head();
+      place.restsUntil = 0;
+      return [{ endpoint: place.endpoint, head }];
+    } catch (error) {
+      place.restsUntil = performance.now() + restMilliseconds;
+      // The message of such an error holds the endpoint's address; its name says enough.
+      note(place, error instanceof Error ? error.name : "unknown", log);
+      return [];
+    }
+  });
+  return (await Promise.all(asked)).flat();
+}
+
+/** Logs when an endpoint's state changes. */
+function note(place: Place, state: string, log: Logger): void {
+  if (place.state === state) return;
+  place.state = state;
+  const facts = { endpoint: place.endpoint.name, state };
+  if (state === "answers") log.info(facts, "an endpoint of the chain answers again");
+  else log.warn(facts, "an endpoint of the chain is left out");
+}

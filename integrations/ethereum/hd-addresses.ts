@@ -1,0 +1,49 @@
+import { HDKey } from "@scure/bip32";
+import { publicKeyToAddress } from "viem/accounts";
+import type { AddressDeriver } from "../../domain/payments/ports.ts";
+import { uncompressed } from "./uncompressed.ts";
+
+/** Depth of m/44'/60'/0'/0, below which the addresses of a wallet's first account stand (facts). */
+const depth = 4;
+/** Extended private keys, also of other coins and address kinds. */
+const privateKey = /^[xyztuv]prv/i;
+
+/**
+ * Addresses below an extended public key, as every wallet derives them (BIP-32, BIP-44). The sentence of `check` never repeats
+ * the text, which may be a private key that was pasted by mistake.
+ */
+export const hdAddresses: AddressDeriver = {
+  derive(xpub, index) {
+    const problem = problemWith(xpub);
+    if (problem) throw new Error(problem);
+    const { publicKey } = HDKey.fromExtendedKey(xpub).deriveChild(index);
+    if (!publicKey) throw new Error("This index gives no address.");
+    return publicKeyToAddress(`0x04${uncompressed(publicKey)}`);
+  },
+  check: problemWith,
+};
+
+function problemWith(text: string): string | null {
+  const xpub = text.trim();
+  if (privateKey.test(xpub) || /^(0x)?[0-9a-f]{64}$/i.test(xpub) || xpub.split(/\s+/).length >= 12) {
+    return "This is a private key or a recovery phrase. It must never be typed in here: whoever has seen it can take everything. Move what the wallet holds to a new one, and give the extended public key of that one, which begins with xpub.";
+  }
+  if (!xpub.startsWith("xpub")) return "An extended public key begins with xpub.";
+  const key = parsed(xpub);
+  if (!key) return "This extended public key is damaged: its check sum is wrong. Copy it once more.";
+  if (key.privateKey) return "This is a private key in disguise. Give the extended public key.";
+  if (key.depth !== depth) {
+    return `This key is at depth ${key.depth}. The one at m/44'/60'/0'/0, which is depth ${depth}, is needed.`;
+  }
+  // Hardened: then it is at a place such as m/44'/60'/0'/0' where no wallet looks for addresses.
+  if (key.index !== 0) return "This key is not the one at m/44'/60'/0'/0: its last number is not 0.";
+  return null;
+}
+
+function parsed(xpub: string): HDKey | null {
+  try {
+    return HDKey.fromExtendedKey(xpub);
+  } catch {
+    return null;
+  }
+}
