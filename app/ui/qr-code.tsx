@@ -2,9 +2,12 @@ import { encode } from "uqr";
 
 type QrCodeProps = { text: string; label: string };
 
+/** The empty modules around a code that cameras need (ISO/IEC 18004). */
+const quietModules = 4;
+
 /** A text as a QR code, drawn as one path. Black on white in both themes, so that any camera reads it. */
 export function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const { data, size } = encode(text, { ecc: "M", border: quietModules });
   return (
     <div className="qr">
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">

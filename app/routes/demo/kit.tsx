@@ -11,7 +11,7 @@ import { Statuses, Ways } from "./kit/marks.tsx";
 import { OrderParts, Questions } from "./kit/order-parts.tsx";
 import { Overlays } from "./kit/overlays.tsx";
 import { Art, Paper } from "./kit/paper.tsx";
-import { Payment } from "./kit/payment.tsx";
+import { Payments } from "./kit/payments.tsx";
 import { Tables } from "./kit/tables.tsx";
 
 export function meta() {
@@ -39,7 +39,7 @@ export default function Kit() {
         <Ways />
         <Overlays />
         <Paper />
-        <Payment />
+        <Payments />
         <Tables />
         <OrderParts />
         <Questions />

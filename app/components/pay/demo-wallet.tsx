@@ -1,0 +1,47 @@
+import { FlaskConical } from "lucide-react";
+import { useId } from "react";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
+import type { ChainPaymentView } from "../../../domain/payments/model.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import type { PayActions } from "./pay-data.ts";
+import { ethWords } from "./pay-words.ts";
+
+type DemoWalletProps = { orderId: string; payment: ChainPaymentView; actions: PayActions };
+
+/** The demo's wallet, which sends a real transaction on the local test chain, and only there (Rule P21). */
+export function DemoWallet({ orderId, payment, actions }: DemoWalletProps) {
+  const { Form, place, busy } = actions;
+  const titleId = useId();
+  const isRest = payment.receivedWei > 0n;
+  const parts = [
+    { part: "whole", label: isRest ? "Pay the rest" : "Pay the whole amount" },
+    { part: "half", label: "Pay half" },
+    { part: "double", label: "Pay double" },
+  ];
+  return (
+    <section className="pay-demo" aria-labelledby={titleId}>
+      <h3 id={titleId}>
+        <Icon of={FlaskConical} />
+        Demo wallet
+      </h3>
+      <p className="small">
+        This shop runs on a test chain of its own, where ETH is worth nothing. This wallet sends a real
+        transaction of {ethWords(payment.missingWei)} there, and blocks follow by themselves.
+      </p>
+      <div className="row tight">
+        {parts.map(({ part, label }) => (
+          <Form key={part} method="post" action={orderPagePaths.pay(orderId)}>
+            <input type="hidden" name="form" value="demo" />
+            <input type="hidden" name="place" value={place} />
+            <input type="hidden" name="paymentId" value={payment.id} />
+            <input type="hidden" name="part" value={part} />
+            <Button type="submit" size="sm" busy={busy === `demo-${part}`} busyLabel="Sending…">
+              {label}
+            </Button>
+          </Form>
+        ))}
+      </div>
+    </section>
+  );
+}

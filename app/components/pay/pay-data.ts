@@ -1,0 +1,37 @@
+import type { ComponentType, ReactNode } from "react";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
+
+/** What the loader of `/pay/:orderId` answers to whoever may see the order's private part. */
+export type PayData = {
+  paying: OrderPaying;
+  /** The server's clock when it was read, in epoch milliseconds. */
+  now: number;
+  /** Whether the reader may act: its customer, not staff. */
+  canAct: boolean;
+  /** The version to cancel with; null when the customer can no longer cancel. */
+  cancelVersion: number | null;
+};
+
+type PayFormProps = { method: "post"; action: string; className?: string; children: ReactNode };
+
+/** How the panel's forms are sent. */
+export type PayActions = {
+  /** The router's Form on a page; a fetcher's in a dialog, which stays open. */
+  Form: ComponentType<PayFormProps>;
+  place: "page" | "dialog";
+  canAct: boolean;
+  /** The deed that is on its way, as `deedOf` names it; null when none is. */
+  busy: string | null;
+  refusal: { title: string; text: string } | null;
+};
+
+/** What the action of `/pay/:orderId` answers a dialog's form with, when nothing was refused. */
+export type PayDone = { form: "done"; deed: string };
+
+/** The name of a deed by the fields of its form: `start`, `demo-half`. */
+export function deedOf(fields: Pick<FormData, "get"> | null | undefined): string | null {
+  const form = fields?.get("form");
+  if (typeof form !== "string") return null;
+  const part = fields?.get("part");
+  return typeof part === "string" ? `${form}-${part}` : form;
+}

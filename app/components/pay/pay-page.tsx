@@ -1,0 +1,153 @@
+import { MessageCircle, UserCog, WifiOff } from "lucide-react";
+import { useEffect } from "react";
+import { Form, Link, useNavigate } from "react-router";
+import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Crumbs } from "../../ui/crumbs.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { FollowsNote } from "../orders/follows-note.tsx";
+import { OtherWay } from "./other-way.tsx";
+import type { PayActions, PayData } from "./pay-data.ts";
+import { PaySlip } from "./pay-slip.tsx";
+import { type PayStage, payStage } from "./pay-stage.ts";
+import { finalizingMilliseconds, paymentCancelled, successPath } from "./pay-words.ts";
+import { PaymentPanel } from "./payment-panel.tsx";
+
+type PayPageProps = PayData & {
+  actions: PayActions;
+  /** Whether the last reading did not reach the shop, with what tries again. */
+  unread: { again: () => void } | null;
+};
+
+/** The page on which an order is paid in ETH; it survives a reload and follows the chain by itself (spec/2 §4, Rule P21). */
+export function PayPage({ paying, now, canAct, cancelVersion, actions, unread }: PayPageProps) {
+  const stage = payStage(paying);
+  const { orderId } = paying;
+  const number = shortId(orderId);
+  useOnceSettled(paying.refundDueCents === 0 && stage === "paid" && canAct ? orderId : null);
+  return (
+    <div className="wrap meeting pay-page">
+      <header className="head">
+        <Crumbs
+          items={[
+            { label: "Home", to: "/" },
+            { label: `Order #${number}`, to: `/order/${orderId}` },
+            { label: "Payment" },
+          ]}
+        />
+        <h1>{headings[stage](formatUsd(paying.outstandingCents))}</h1>
+        <p className="lead">
+          Order #{number}.{stage === "canceled" || stage === "nothing" ? null : <FollowsNote />}
+        </p>
+      </header>
+      {canAct ? null : <StaffNote orderId={orderId} />}
+      <div className="cols">
+        <div className="stack lg">
+          {unread ? <Unread again={unread.again} /> : null}
+          <OtherWay paying={paying} />
+          <Panel title="Cryptocurrency Payment">
+            <PaymentPanel paying={paying} now={now} actions={actions} />
+            {stage === "paid" ? (
+              <p className="pay-on">
+                <LinkButton to={successPath(orderId)} variant="primary">
+                  Continue
+                </LinkButton>
+              </p>
+            ) : null}
+          </Panel>
+        </div>
+        <div className="stack lg">
+          <PaySlip paying={paying} />
+          <div className="row order-help">
+            <LinkButton to="/support" icon={<Icon of={MessageCircle} />}>
+              Contact Support
+            </LinkButton>
+            {cancelVersion !== null && stage !== "paid" ? (
+              <CancelPayment orderId={orderId} version={cancelVersion} hasPaid={stage === "confirming"} />
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const headings: Record<PayStage, (sum: string) => string> = {
+  start: (sum) => `Pay ${sum} in ETH`,
+  pay: (sum) => `Pay ${sum} in ETH`,
+  checking: () => "The price has run out",
+  confirming: () => "Your payment is on its way",
+  paid: () => "Payment received",
+  late: () => "Your payment came late",
+  expired: () => "This payment has expired",
+  reverted: () => "Your payment was taken back",
+  canceled: () => paymentCancelled,
+  nothing: () => "Nothing to pay",
+};
+
+/** Goes on by itself a moment after the payment is complete (spec/2 §4, §9). */
+function useOnceSettled(orderId: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (orderId === null) return;
+    const timer = setTimeout(
+      () => void navigate(successPath(orderId), { replace: true }),
+      finalizingMilliseconds,
+    );
+    return () => clearTimeout(timer);
+  }, [orderId, navigate]);
+}
+
+function StaffNote({ orderId }: { orderId: string }) {
+  return (
+    <Alert tone="info" icon={UserCog} title="You see the customer’s page as staff" className="staff-note">
+      Only the customer acts here. <Link to={orderPagePaths.desk(orderId)}>Open the order at the desk</Link>
+    </Alert>
+  );
+}
+
+function Unread({ again }: { again: () => void }) {
+  return (
+    <Alert
+      tone="warn"
+      icon={WifiOff}
+      title="Error checking payment status: the shop could not be reached"
+      action={
+        <Button size="sm" onClick={again}>
+          Try Again
+        </Button>
+      }
+    >
+      What you see may be old. Your payment does not need this page: what you have sent counts.
+    </Alert>
+  );
+}
+
+type CancelPaymentProps = { orderId: string; version: number; hasPaid: boolean };
+
+/** Asks once more; cancels the order, and with it the payment (spec/2 §4). Works without scripts. */
+function CancelPayment({ orderId, version, hasPaid }: CancelPaymentProps) {
+  return (
+    <details className="ask-first">
+      <summary className="btn btn-danger">Cancel payment</summary>
+      <Form method="post" action={orderPagePaths.pay(orderId)} className="stack sm">
+        <input type="hidden" name="form" value="cancel" />
+        <input type="hidden" name="place" value="page" />
+        <input type="hidden" name="version" value={version} />
+        <p className="small muted">
+          {hasPaid
+            ? "This cancels the order. What you have sent is given back: you then name an address for it."
+            : "This cancels the order. If you have sent anything, it is given back."}
+        </p>
+        <div>
+          <Button type="submit" variant="danger-full">
+            Yes, cancel this order
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { orderPagePaths, shortId, sumParts, typeNouns } from "../../../domain/orders/model.ts";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Slip } from "../../ui/slip.tsx";
+import { Sum, SumLine } from "../../ui/sum.tsx";
+import { payStage } from "./pay-stage.ts";
+
+/** The order on paper: what it is made of, what is paid of it, and what is left. */
+export function PaySlip({ paying, seal }: { paying: OrderPaying; seal?: ReactNode }) {
+  const { orderId, type, amountCents, outstandingCents } = paying;
+  const stage = payStage(paying);
+  const isOver = stage === "canceled";
+  const paidCents = amountCents - outstandingCents;
+  const isWhole = stage === "paid" || stage === "late" || stage === "confirming";
+  return (
+    <Slip title={`Order #${shortId(orderId)}`} seal={seal}>
+      <KeyValues
+        cash
+        items={[
+          ...(sumParts(paying).length === 0
+            ? [{ label: typeNouns[type], value: formatUsd(amountCents) }]
+            : [
+                { key: "product", label: <b>{typeNouns[type]}</b>, value: "" },
+                ...sumParts(paying).map((part) => ({
+                  label: part.label,
+                  value: formatUsd(part.amountCents),
+                  ...(part.amountCents < 0 ? { tone: "pos" as const } : {}),
+                })),
+              ]),
+          ...(paidCents > 0 && !isWhole && !isOver
+            ? [{ label: "Paid so far", value: formatUsd(-paidCents), tone: "pos" as const }]
+            : []),
+        ]}
+      />
+      <SumLine label={stage === "confirming" ? "On its way" : isWhole ? "Paid" : "To pay"} total>
+        <Sum tone={type === "gold_buy" ? "gold" : "ember"} struck={isOver}>
+          {formatUsd(isWhole || isOver ? amountCents : outstandingCents)}
+        </Sum>
+      </SumLine>
+      <div className="stack sm order-acts">
+        <LinkButton to={type === "gold_buy" ? orderPagePaths.meeting(orderId) : `/order/${orderId}`} wide>
+          Open your order
+        </LinkButton>
+      </div>
+    </Slip>
+  );
+}

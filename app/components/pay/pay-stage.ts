@@ -1,0 +1,52 @@
+import type { OrderPaying } from "../../../domain/payments/model.ts";
+
+/** What a pay page is about now; decides what it shows and what can be done. */
+export type PayStage =
+  | "start"
+  | "pay"
+  | "checking"
+  | "confirming"
+  | "paid"
+  | "late"
+  | "expired"
+  | "reverted"
+  | "canceled"
+  | "nothing";
+
+const paidStates: readonly OrderPaying["state"][] = ["paid", "over_paid"];
+
+/** Which stage the payment of an order stands at (spec/2 §4, Rule P21). */
+export function payStage(paying: OrderPaying): PayStage {
+  const { status, state, current, isPayable } = paying;
+  if (status === "canceled") return "canceled";
+  // Its money is in the book, but staff have not said yet whether they take it.
+  if (current?.state === "late" && status === "pending") return "late";
+  if (paidStates.includes(state) || status === "completed") return "paid";
+  const begun = current ? stageOfCurrent(current) : null;
+  if (begun && begun !== "paid") return begun;
+  return isPayable ? "start" : "nothing";
+}
+
+function stageOfCurrent({ state, isOpen }: NonNullable<OrderPaying["current"]>): PayStage {
+  switch (state) {
+    case "awaiting":
+    case "partial":
+      return isOpen ? "pay" : "checking";
+    case "seen":
+    case "confirming":
+      return "confirming";
+    case "late":
+    case "settled":
+      return "paid";
+    case "expired":
+    case "reverted":
+      return state;
+  }
+}
+
+const moving: readonly PayStage[] = ["pay", "checking", "confirming", "reverted"];
+
+/** Whether something may change at any moment, so that the page asks every few seconds (spec/2 §4). */
+export function isMoving(paying: OrderPaying): boolean {
+  return moving.includes(payStage(paying));
+}

@@ -1,0 +1,86 @@
+import {
+  BadgeCheck,
+  CircleX,
+  Hourglass,
+  Info,
+  Layers,
+  type LucideIcon,
+  Radar,
+  ScanSearch,
+  TimerOff,
+  Undo2,
+} from "lucide-react";
+import type { ChainPaymentView, OrderPaying } from "../../../domain/payments/model.ts";
+import { cx } from "../../ui/cx.ts";
+import { HoldBar } from "../../ui/hold-bar.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Reeds } from "../../ui/reeds.tsx";
+import { formatSpan } from "../../ui/time-left.ts";
+import { useCountdown } from "../../ui/use-countdown.ts";
+import { type PayStage, payStage } from "./pay-stage.ts";
+import { confirmationWords, payWords } from "./pay-words.ts";
+
+const icons: Record<PayStage, LucideIcon> = {
+  start: Hourglass,
+  pay: Radar,
+  checking: ScanSearch,
+  confirming: Layers,
+  paid: BadgeCheck,
+  late: Hourglass,
+  expired: TimerOff,
+  reverted: Undo2,
+  canceled: CircleX,
+  nothing: Info,
+};
+
+/** Where the payment stands, in words, with what is counted: the time that is left, or the confirmations. */
+export function PayState({ paying, now }: { paying: OrderPaying; now: number }) {
+  const { current, chain } = paying;
+  const stage = payStage(paying);
+  const { tone, title, text } = payWords(paying);
+  const isSeen = stage === "confirming" && current !== null;
+  return (
+    <div className={cx("pay-state", tone)}>
+      <Icon of={icons[stage]} size={20} className={stage === "pay" ? "wait" : undefined} />
+      <div className="pay-said">
+        <div role="status">
+          <p className="pay-title">{title}</p>
+          <p className="small">{text}</p>
+          {isSeen ? <p className="pay-count">{confirmationWords(current)}</p> : null}
+        </div>
+        {isSeen ? <Confirmations payment={current} /> : null}
+        {stage === "pay" && current ? (
+          <HoldBar
+            label="Price held for"
+            expiresAt={current.expiresAt.getTime()}
+            totalMs={current.expiresAt.getTime() - current.createdAt.getTime()}
+            serverNow={now}
+          />
+        ) : null}
+        {chain.checkedAt && !chain.trouble && (stage === "pay" || isSeen || stage === "checking") ? (
+          <CheckedAgo at={chain.checkedAt.getTime()} now={now} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The blocks on the payment as a bar, where it is known how many there must be. */
+function Confirmations({ payment }: { payment: ChainPaymentView }) {
+  const { confirmations, confirmationsNeeded } = payment;
+  if (confirmationsNeeded === null) return null;
+  return (
+    <Reeds
+      label="Confirmations"
+      value={confirmations}
+      max={confirmationsNeeded}
+      valueText={confirmationWords(payment)}
+    />
+  );
+}
+
+function CheckedAgo({ at, now }: { at: number; now: number }) {
+  const leftMs = useCountdown(at, now);
+  const ago = formatSpan(Math.max(0, -(leftMs ?? 0)));
+  return <p className="tiny faint pay-checked">Chain looked at {ago} ago</p>;
+}

@@ -1,0 +1,192 @@
+import {
+  type ChainPaymentView,
+  centsOfWei,
+  formatEth,
+  type OrderPaying,
+} from "../../../domain/payments/model.ts";
+import { formatTimeOfDay } from "../../../kernel/dates.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { type PayStage, payStage } from "./pay-stage.ts";
+
+export type PayTone = "info" | "good" | "warn" | "bad";
+export type PayWords = { tone: PayTone; title: string; text: string };
+
+/** Said of a settled payment until the page moves on (spec/2 §4). */
+export const finalizing = "Payment received! Finalizing order...";
+/** How long that is said, in milliseconds (spec/2 §9). */
+export const finalizingMilliseconds = 3_000;
+/** How often a payment that may change is asked for, in milliseconds (spec/2 §9). */
+export const pollMilliseconds = 5_000;
+/** Heads every refusal about a payment (spec/2 §8). */
+export const paymentError = "Payment Error";
+/** Said when a payment was canceled (spec/2 §4). */
+export const paymentCancelled = "Payment Cancelled";
+
+/** Where a paid order leads on to (spec/2 §4). */
+export function successPath(orderId: string): string {
+  return `/order-success?${new URLSearchParams({ orderId })}`;
+}
+
+/** Wei as people read them: `0.021255 ETH`. */
+export function ethWords(wei: bigint): string {
+  return `${formatEth(wei)} ETH`;
+}
+
+/** What one ETH costs, in dollars and cents: `$1,880.40`. */
+export function ethPriceWords(priceMicroUsd: number): string {
+  return formatUsd(centsOfWei(10n ** 18n, priceMicroUsd));
+}
+
+/** An address or hash by its ends: `0x71C7…976F`. */
+export function shortHash(hash: string): string {
+  return `${hash.slice(0, 6)}…${hash.slice(-4)}`;
+}
+
+const chainNames: Record<number, string> = {
+  1: "Ethereum mainnet",
+  11155111: "the Sepolia test network",
+  17000: "the Holesky test network",
+  31337: "the demo’s test chain",
+};
+
+/** What a chain is called; one that we have no name for, by its number. */
+export function chainName(chainId: number): string {
+  return chainNames[chainId] ?? `Ethereum chain ${chainId}`;
+}
+
+/** The page on which anybody may look a transaction up; null for chains that have none. */
+export function explorerHref(chainId: number, txHash: string): string | null {
+  if (chainId === 1) return `https://etherscan.io/tx/${txHash}`;
+  return chainId === 11155111 ? `https://sepolia.etherscan.io/tx/${txHash}` : null;
+}
+
+/** How many confirmations there are: `1 of 3 confirmations`; `9 confirmations, waiting until final`. */
+export function confirmationWords({
+  confirmations,
+  confirmationsNeeded,
+}: Pick<ChainPaymentView, "confirmations" | "confirmationsNeeded">): string {
+  if (confirmationsNeeded === null) return `${countWords(confirmations)}, waiting until final`;
+  return `${Math.min(confirmations, confirmationsNeeded)} of ${confirmationsNeeded} confirmations`;
+}
+
+/** `1 confirmation`, `2 confirmations`. */
+export function countWords(confirmations: number): string {
+  return `${confirmations} ${confirmations === 1 ? "confirmation" : "confirmations"}`;
+}
+
+/** Where the payment of an order stands, in plain words, and what its customer does next. */
+export function payWords(paying: OrderPaying): PayWords {
+  const { current } = paying;
+  // Typed as one of ours, but a page that was opened before an update meets states that it does not know.
+  const unknown = current && !knownStates.has(current.state);
+  if (unknown) {
+    const title = `Unexpected payment status: ${current.state}`;
+    return { tone: "warn", title, text: "Load the page again. Nothing is lost." };
+  }
+  return stageWords[payStage(paying)](paying);
+}
+
+const knownStates = new Set<string>([
+  "awaiting",
+  "partial",
+  "seen",
+  "confirming",
+  "settled",
+  "late",
+  "expired",
+  "reverted",
+]);
+
+const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
+  start: ({ outstandingCents, amountCents }) => ({
+    tone: "info",
+    title:
+      outstandingCents < amountCents ? `${formatUsd(outstandingCents)} is still to be paid` : "Not paid yet",
+    text: "You get an address for this order only, the exact amount of ETH, and 15 minutes at that price.",
+  }),
+  pay: ({ current }) => (current?.state === "partial" ? partialWords(current) : awaitingWords),
+  checking: ({ current }) => ({
+    tone: "warn",
+    title: "The price has run out. Do not send anything now",
+    text:
+      current?.state === "partial"
+        ? "Part of the payment has arrived. We look through the last blocks for the rest: what you sent in time counts, however late we see it."
+        : "We look through the last blocks: what you sent in time counts, however late we see it.",
+  }),
+  confirming: ({ current }) => ({
+    tone: "info",
+    title: "Your payment is on the chain",
+    text:
+      current?.confirmationsNeeded === null
+        ? "It counts as soon as the network calls its block final, usually after about 15 minutes. You may close this page: we go on by ourselves."
+        : "It counts once enough blocks stand on it. You may close this page: we go on by ourselves.",
+  }),
+  paid: (paying) => paidWords(paying),
+  late: ({ current }) => ({
+    tone: "warn",
+    title: "Your payment came after the price had run out",
+    text: `${current ? `The price held until ${formatTimeOfDay(current.expiresAt)} UTC. ` : ""}We have the money and it is safe. Our staff decide whether to take it as it is or to send it back, and write to you. You need do nothing.`,
+  }),
+  expired: (paying) => expiredWords(paying),
+  reverted: () => ({
+    tone: "warn",
+    title: "The network has taken back the block with your payment",
+    text: "This is rare. Nearly always the same transaction is put into another block within minutes, and this page notices. If your wallet says that it failed or was dropped, the money is still with you: start a new payment.",
+  }),
+  canceled: ({ refundDueCents, state }) => ({
+    tone: refundDueCents > 0 ? "warn" : "info",
+    title: refundDueCents > 0 ? "This order was canceled after you paid" : paymentCancelled,
+    text:
+      refundDueCents > 0
+        ? `${formatUsd(refundDueCents)} comes back to you.`
+        : state === "refunded"
+          ? "The order is closed and your money was sent back."
+          : "The order is closed. Do not send anything to its address any more; what is on its way already is noticed for seven days and given back.",
+  }),
+  nothing: () => ({
+    tone: "info",
+    title: "There is nothing to pay here",
+    text: "This order cannot be paid in ETH now.",
+  }),
+};
+
+const awaitingWords: PayWords = {
+  tone: "info",
+  title: "Waiting for your payment",
+  text: "Send the amount below from your wallet. This page notices it by itself, a few seconds after its block.",
+};
+
+function partialWords({ receivedWei, amountWei, missingWei }: ChainPaymentView): PayWords {
+  return {
+    tone: "warn",
+    title: `${ethWords(receivedWei)} of ${ethWords(amountWei)} has arrived`,
+    text: `Please pay the rest, ${ethWords(missingWei)}, to the same address while the price holds.`,
+  };
+}
+
+function paidWords({ current, status, paymentMethod, state }: OrderPaying): PayWords {
+  if (status === "completed")
+    return { tone: "good", title: "This order is paid and completed", text: "Nothing is left to pay." };
+  if (current?.state === "settled" && state === "paid")
+    return { tone: "good", title: finalizing, text: "Your order’s page opens in a moment." };
+  if (state === "over_paid")
+    return { tone: "good", title: "Payment received", text: "You paid more than was asked for." };
+  const inGold = paymentMethod === "gold" ? " in gold" : "";
+  return { tone: "good", title: `This order is paid${inGold}`, text: "Nothing is left to pay." };
+}
+
+function expiredWords({ current, outstandingCents, amountCents }: OrderPaying): PayWords {
+  const came = current && current.receivedWei > 0n ? current.receivedWei : null;
+  const title = "The time for this payment is over";
+  if (came === null) {
+    const text = "Nothing has arrived, and nothing is owed. Do not use the old address: start a new payment.";
+    return { tone: "warn", title, text };
+  }
+  const counted =
+    outstandingCents < amountCents ? ` ${formatUsd(amountCents - outstandingCents)} is paid.` : "";
+  return {
+    tone: "warn",
+    title,
+    text: `${ethWords(came)} arrived and is yours: it counts at the price it was sent under.${counted} Start a new payment for the rest.`,
+  };
+}

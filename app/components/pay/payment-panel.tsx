@@ -1,0 +1,64 @@
+import { Unplug } from "lucide-react";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { formatTimeOfDay } from "../../../kernel/dates.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { BeforeYouSend } from "./before-you-send.tsx";
+import { DemoWallet } from "./demo-wallet.tsx";
+import type { PayActions } from "./pay-data.ts";
+import { PayRequest } from "./pay-request.tsx";
+import { type PayStage, payStage } from "./pay-stage.ts";
+import { PayState } from "./pay-state.tsx";
+import { RefundNote } from "./refund-note.tsx";
+import { StartPayment } from "./start-payment.tsx";
+import { Transfers } from "./transfers.tsx";
+
+type PaymentPanelProps = {
+  paying: OrderPaying;
+  /** The server's clock when `paying` was read, in epoch milliseconds. */
+  now: number;
+  actions: PayActions;
+};
+
+const startable: readonly PayStage[] = ["start", "expired", "reverted"];
+
+/**
+ * Paying an order in ETH: what to send and where, what the chain shows of it, and what happens next. Fills a page's panel
+ * or a dialog; the countdown runs by itself, everything else is as it was read (spec/2 §4, Rule P21).
+ */
+export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
+  const { current, chain } = paying;
+  const stage = payStage(paying);
+  const isStartable = startable.includes(stage) && paying.isPayable && actions.canAct;
+  return (
+    <div className="pay">
+      {actions.refusal ? (
+        <Alert tone="bad" title={actions.refusal.title}>
+          {actions.refusal.text}
+        </Alert>
+      ) : null}
+      {chain.trouble && stage !== "paid" ? <ChainTroubleNote at={chain.checkedAt} /> : null}
+      <PayState paying={paying} now={now} />
+      {stage === "pay" && current ? <PayRequest payment={current} type={paying.type} /> : null}
+      {stage === "pay" && current && chain.isTest && actions.canAct ? (
+        <DemoWallet orderId={paying.orderId} payment={current} actions={actions} />
+      ) : null}
+      {isStartable ? <StartPayment paying={paying} actions={actions} /> : null}
+      <Transfers paying={paying} />
+      <RefundNote paying={paying} />
+      {stage === "pay" || stage === "start" || stage === "expired" ? (
+        <BeforeYouSend chainId={chain.chainId} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The chain cannot be read; what is sent meanwhile is judged by its block, so nobody loses anything. */
+function ChainTroubleNote({ at }: { at: Date | null }) {
+  return (
+    <Alert tone="warn" icon={Unplug} title="We cannot see the chain at the moment">
+      Nothing is lost: a payment counts by the time of its block, not by when we see it. If you have paid,
+      wait here; if not, better wait until this note is gone.
+      {at ? ` Last seen ${formatTimeOfDay(at)} UTC.` : ""}
+    </Alert>
+  );
+}

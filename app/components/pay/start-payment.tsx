@@ -1,0 +1,28 @@
+import { isGoldOrder, orderPagePaths } from "../../../domain/orders/model.ts";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { Button } from "../../ui/button.tsx";
+import type { PayActions } from "./pay-data.ts";
+
+/** Begins a payment in ETH at the fresh price for what is still missing; works without scripts. */
+export function StartPayment({ paying, actions }: { paying: OrderPaying; actions: PayActions }) {
+  const { Form, place, busy, refusal } = actions;
+  const { orderId, outstandingCents, current, type } = paying;
+  const sum = formatUsd(outstandingCents);
+  return (
+    <Form method="post" action={orderPagePaths.pay(orderId)} className="pay-start">
+      <input type="hidden" name="form" value="start" />
+      <input type="hidden" name="place" value={place} />
+      <Button
+        type="submit"
+        variant={isGoldOrder(type) ? "primary" : "ember"}
+        wide
+        busy={busy === "start"}
+        busyLabel="Asking for the price…"
+      >
+        {refusal ? "Try Again" : current ? `Start a new payment of ${sum}` : `Pay ${sum} in ETH`}
+      </Button>
+      <p className="tiny muted">At the price of this moment, which then holds for 15 minutes.</p>
+    </Form>
+  );
+}

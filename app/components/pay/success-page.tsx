@@ -1,0 +1,126 @@
+import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { SealCheck } from "../../ui/drawings/seal-check.tsx";
+import { type Step, Steps } from "../../ui/steps.tsx";
+import { FindOrder } from "../orders/find-order.tsx";
+import { FollowsNote } from "../orders/follows-note.tsx";
+import { PaySlip } from "./pay-slip.tsx";
+import { payStage } from "./pay-stage.ts";
+import { RefundNote } from "./refund-note.tsx";
+import { successWords } from "./success-words.ts";
+
+export type SuccessView = {
+  paying: OrderPaying;
+  rsn: string | null;
+  email: string;
+  /** What is bought, in millions of gold; null for services. */
+  quantity: string | null;
+};
+
+/** The page after a purchase: what is paid, and what happens next (spec/2 §2, §4). */
+export function SuccessPage(view: SuccessView) {
+  const { paying } = view;
+  const { title, lead, next, goesOn } = successWords(paying);
+  const isPaid = payStage(paying) === "paid";
+  return (
+    <div className="wrap meeting pay-page">
+      <header className="head">
+        <h1>{title}</h1>
+        <p className="lead" role="status">
+          {lead}
+          {goesOn ? <FollowsNote /> : null}
+        </p>
+      </header>
+      <div className="cols">
+        <div className="stack lg">
+          <RefundNote paying={paying} />
+          {goesOn ? (
+            <section className="what-to-do">
+              <h2>What happens next</h2>
+              <Steps items={paying.type === "gold_buy" ? goldSteps(view) : boostSteps(view)} />
+            </section>
+          ) : null}
+          <div className="row">
+            <LinkButton variant={paying.type === "gold_buy" ? "primary" : "ember"} to={next.to}>
+              {next.label}
+            </LinkButton>
+            <LinkButton to={orderPagePaths.track(paying.orderId)} variant="quiet">
+              Track order
+            </LinkButton>
+          </div>
+        </div>
+        <PaySlip paying={paying} seal={isPaid ? <SealCheck size={84} /> : undefined} />
+      </div>
+    </div>
+  );
+}
+
+function goldSteps({ rsn, quantity }: SuccessView): Step[] {
+  return [
+    { title: "Lock in a world", text: "On the meeting page, where your order’s phrase stands too." },
+    {
+      title: `Log in as ${rsn ?? "the character of your order"} and wait there`,
+      text: "Our trader comes to you and says the phrase. Trade with nobody who does not know it.",
+    },
+    {
+      title: "Count, then accept",
+      text: `Both trade screens must show ${quantity ?? "your gold"}. You give nothing in return.`,
+    },
+  ];
+}
+
+function boostSteps({ rsn, email, paying }: SuccessView): Step[] {
+  const deposit =
+    paying.depositCents > 0
+      ? ` Once our gear is back, your deposit of ${formatUsd(paying.depositCents)} is given back.`
+      : "";
+  return [
+    {
+      title: "A booster takes up your order",
+      text: (
+        <>
+          We write to <span className="wrap-any">{email}</span> when that happens, and note{" "}
+          {rsn ? `${rsn}’s` : "the account’s"} high scores of that moment.
+        </>
+      ),
+    },
+    {
+      title: "We fight the waves",
+      text: "In 2 to 4 days for most accounts. Every step is noted on your order’s page.",
+    },
+    {
+      title: "You see the proof",
+      text: `The high scores before and after stand side by side on that page.${deposit}`,
+    },
+  ];
+}
+
+/** The same page for whoever may not see the order: nothing of it is told (Rule P4). */
+export function PlainThanks({ orderId }: { orderId: string | null }) {
+  return (
+    <section className="band">
+      <div className="wrap lost">
+        <h1>Thank you</h1>
+        <p className="lead">
+          {orderId
+            ? `What becomes of order #${shortId(orderId)} is on its tracking page.`
+            : "What becomes of an order is on its tracking page."}
+        </p>
+        {orderId ? (
+          <div className="row">
+            <LinkButton variant="primary" to={orderPagePaths.track(orderId)}>
+              Track order
+            </LinkButton>
+            <LinkButton to={`/order/${orderId}`} variant="quiet">
+              Is this your order?
+            </LinkButton>
+          </div>
+        ) : (
+          <FindOrder error={null} asked="" />
+        )}
+      </div>
+    </section>
+  );
+}

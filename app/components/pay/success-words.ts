@@ -1,0 +1,53 @@
+import { isGoldOrder, orderPagePaths } from "../../../domain/orders/model.ts";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { type PayStage, payStage } from "./pay-stage.ts";
+
+export type SuccessWords = {
+  title: string;
+  lead: string;
+  /** The one thing to do next. */
+  next: { to: string; label: string };
+  /** Whether the order goes on as it is, so that its next steps are shown. */
+  goesOn: boolean;
+};
+
+const unpaid: readonly PayStage[] = ["start", "pay", "checking", "expired", "reverted"];
+
+/** What the page after a purchase says: what is so, whoever opens it and whenever. */
+export function successWords(paying: OrderPaying): SuccessWords {
+  const { orderId, amountCents, paymentMethod, outstandingCents } = paying;
+  const stage = payStage(paying);
+  const sum = formatUsd(amountCents);
+  if (stage === "canceled") {
+    const next = { to: orderPagePaths.pay(orderId), label: "See the payment" };
+    return { title: "This order was canceled", lead: "Nothing more happens with it.", next, goesOn: false };
+  }
+  if (unpaid.includes(stage) && paymentMethod !== "manual" && paymentMethod !== "gold") {
+    const next = { to: orderPagePaths.pay(orderId), label: `Pay ${formatUsd(outstandingCents)}` };
+    return { title: "This order is not paid yet", lead: "We begin once it is.", next, goesOn: false };
+  }
+  const next = nextPlace(paying);
+  if (stage === "confirming") {
+    const lead = "It is on the chain and needs a few more blocks. You need do nothing for it.";
+    return { title: "Your payment is on its way", lead, next, goesOn: true };
+  }
+  if (stage === "late") {
+    const lead = "It came after the price had run out. Our staff decide about it and write to you.";
+    return { title: "We have your payment", lead, next, goesOn: false };
+  }
+  if (stage === "paid") {
+    return { title: "Thank you. Your order is paid", lead: `We have your ${sum}.`, next, goesOn: true };
+  }
+  const lead =
+    paymentMethod === "gold"
+      ? "It is paid in gold, at a meeting in the game."
+      : "Our staff write to you about the payment.";
+  return { title: "Thank you. Your order is placed", lead, next, goesOn: true };
+}
+
+function nextPlace({ type, orderId, paymentMethod }: OrderPaying): SuccessWords["next"] {
+  const meets = isGoldOrder(type) || paymentMethod === "gold";
+  if (meets) return { to: orderPagePaths.meeting(orderId), label: "Go to the meeting" };
+  return { to: `/order/${orderId}`, label: "Follow your order" };
+}

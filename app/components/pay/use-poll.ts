@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+
+/** Does something every so often while the page is seen, and at once when it is seen again after a longer time. */
+export function usePoll(poll: () => void, milliseconds: number, active: boolean): void {
+  const latest = useRef(poll);
+  useEffect(() => {
+    latest.current = poll;
+  });
+  useEffect(() => {
+    if (!active) return;
+    let lastAt = Date.now();
+    const ask = () => {
+      if (document.hidden || Date.now() - lastAt < milliseconds) return;
+      lastAt = Date.now();
+      latest.current();
+    };
+    const timer = setInterval(ask, milliseconds);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, [milliseconds, active]);
+}

@@ -1,0 +1,47 @@
+import { Form } from "react-router";
+import { exampleNow, examplesOfPaying } from "../../../components/pay/example-paying.ts";
+import { OtherWay } from "../../../components/pay/other-way.tsx";
+import type { PayActions } from "../../../components/pay/pay-data.ts";
+import { PaySlip } from "../../../components/pay/pay-slip.tsx";
+import { PaymentPanel } from "../../../components/pay/payment-panel.tsx";
+import { RefundPage } from "../../../components/pay/refund-page.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Section } from "./section.tsx";
+
+const actions: PayActions = { Form, place: "page", canAct: true, busy: null, refusal: null };
+const refused: PayActions = {
+  ...actions,
+  refusal: {
+    title: "Payment Error",
+    text: "Payment initiation failed: The price of Ethereum is not known for certain at this moment. Please try again in a minute.",
+  },
+};
+
+/** Paying in ETH at every place where a payment may stand. Its forms belong to an order that does not exist. */
+export function Payments() {
+  return (
+    <>
+      {Object.entries(examplesOfPaying).map(([name, paying]) => (
+        <Section key={name} title={`Paying: ${name}`}>
+          <div className="cols meeting" data-paying={name}>
+            <div className="stack lg">
+              <OtherWay paying={paying} />
+              <Panel title="Cryptocurrency Payment" level={3}>
+                <PaymentPanel paying={paying} now={exampleNow.getTime()} actions={actions} />
+              </Panel>
+            </div>
+            <PaySlip paying={paying} />
+          </div>
+        </Section>
+      ))}
+      <Section title="Paying: refused to start">
+        <Panel title="Cryptocurrency Payment" level={3}>
+          <PaymentPanel paying={examplesOfPaying.start} now={exampleNow.getTime()} actions={refused} />
+        </Panel>
+      </Section>
+      {(["canceled after it was paid", "refund asked for", "refund sent"] as const).map((name) => (
+        <RefundPage key={name} paying={examplesOfPaying[name]} canAct />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { data, redirect } from "react-router";
+import { readOrder } from "../../../domain/orders/index.ts";
+import { customerText, isGoldOrder } from "../../../domain/orders/model.ts";
+import { readOrderPaying } from "../../../domain/payments/index.ts";
+import { isPaidByCustomer } from "../../../domain/payments/model.ts";
+import { formatMillions } from "../../../kernel/money.ts";
+import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { PlainThanks, SuccessPage, type SuccessView } from "../../components/pay/success-page.tsx";
+import { PageFailure } from "../../components/site/page-failure.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { Route } from "./+types/order-success.ts";
+
+export const headers = answerHeaders;
+const unkept = { "Cache-Control": "no-store" };
+
+export function meta() {
+  return [{ title: "Thank you · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { livePosition: since } = factsOf(args);
+  const orderId = (args.url.searchParams.get("orderId") ?? "").trim().toLowerCase();
+  const ctx = ctxOf(args);
+  await claimOwnOrders(args);
+  const token = orderTokenOf(args.request, orderId);
+  const found = await readOrder(ctx, { orderId, token });
+  const order = found.ok ? found.value : null;
+  if (!order?.private) {
+    return data({ orderId: order?.id ?? null, since, news: null, view: null } as const, { headers: unkept });
+  }
+  const { type, status, quantity } = order;
+  // Of an order for which we pay its customer there is no such page.
+  const paying = isPaidByCustomer(type) ? await readOrderPaying(ctx, { orderId, token }) : null;
+  if (!paying?.ok) throw redirect(`/order/${orderId}`);
+  const view: SuccessView = {
+    paying: paying.value,
+    rsn: order.private.rsn,
+    email: order.private.customerEmail,
+    quantity: isGoldOrder(type) ? formatMillions(quantity) : null,
+  };
+  const news = { orderId, status, text: customerText(type, status) };
+  return data({ orderId, since, news, view } as const, { headers: unkept });
+}
+
+/** The page after a purchase (spec/2 §2, §4); whoever may not see the order is told nothing of it (Rule P4). */
+export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
+  const { orderId, since, news, view } = loaderData;
+  useOrderNews(news);
+  useLive(view ? [`order:${orderId}`] : [], { since });
+  return view ? <SuccessPage {...view} /> : <PlainThanks orderId={orderId} />;
+}
+
+/** What is shown when the order could not be read at all. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Failed to load order" />;
+}

@@ -1,0 +1,112 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { cancelOwnOrder } from "../../../domain/orders/index.ts";
+import { cancelInput } from "../../../domain/orders/inputs.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { payFromDemoWallet, startChainPayment } from "../../../domain/payments/index.ts";
+import { demoParts } from "../../../domain/payments/model.ts";
+import { fail, type Result } from "../../../kernel/result.ts";
+import { deedOf, type PayDone } from "../../components/pay/pay-data.ts";
+import { paymentCancelled, paymentError } from "../../components/pay/pay-words.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import type { Fields } from "../../forms/read-form.ts";
+import { runForm } from "../../forms/run-form.ts";
+
+type Sent = {
+  args: Parameters<typeof ctxOf>[0];
+  fields: Fields;
+  orderId: string;
+  token: string | undefined;
+};
+
+/** How long somebody waits for an address and a price (spec/2 §9). */
+const startSeconds = 15;
+
+/** Starts a payment, or finds the one that runs. Whatever prevents it is said in the spec's words (spec/2 §8). */
+export async function submitStart(sent: Sent) {
+  const { args, orderId, token, fields } = sent;
+  const done = await runForm({
+    form: "start",
+    title: paymentError,
+    schema: z.object({}),
+    fields,
+    run: async () => {
+      const started = await inTime(startChainPayment(ctxOf(args), { orderId, token }));
+      if (!started) return fail({ code: "unavailable", text: tooSlow });
+      if (started.ok) return started;
+      return fail({ ...started.error, text: `Payment initiation failed: ${started.error.text}` });
+    },
+  });
+  return done.ok ? (doneIn(sent) ?? redirect(orderPagePaths.pay(orderId))) : done.answer;
+}
+
+const tooSlow = `Request timed out after ${startSeconds} seconds. Payment service is not responding.`;
+
+/** The result if it comes within the time; else null, and whatever still comes of it is found by the next try. */
+async function inTime<T>(work: Promise<Result<T>>): Promise<Result<T> | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), startSeconds * 1000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const demoInput = z.object({
+  paymentId: z.uuid("Please load the page again."),
+  part: z.enum(demoParts, "Please choose how much to pay."),
+});
+
+/** Pays from the demo's wallet; the command refuses it on every chain but the test chain (Rule P21). */
+export async function submitDemo(sent: Sent) {
+  const { args, token, fields, orderId } = sent;
+  const done = await runForm({
+    form: "demo",
+    title: paymentError,
+    schema: demoInput,
+    fields,
+    run: ({ paymentId, part }) => payFromDemoWallet(ctxOf(args), { orderId, paymentId, token, part }),
+  });
+  if (!done.ok) return done.answer;
+  return (
+    doneIn(sent) ??
+    redirectWith(factsOf(args), orderPagePaths.pay(orderId), {
+      title: "Sent from the demo wallet",
+      text: "The next block holds it.",
+      tone: "good",
+    })
+  );
+}
+
+/** The customer cancels the order, and with it the payment (spec/2 §4). */
+export async function submitCancel(sent: Sent) {
+  const { args, orderId, token, fields } = sent;
+  const done = await runForm({
+    form: "cancel",
+    title: "Failed to cancel the order. Please try again.",
+    schema: cancelInput,
+    fields,
+    run: ({ version }) => cancelOwnOrder(ctxOf(args), { orderId, token, version }),
+  });
+  if (!done.ok) return done.answer;
+  return (
+    doneIn(sent) ??
+    redirectWith(factsOf(args), orderPagePaths.pay(orderId), {
+      title: paymentCancelled,
+      text: "The order is closed. Send nothing to its address any more.",
+      tone: "info",
+    })
+  );
+}
+
+/** A dialog's form is answered where it is; null for a page's. */
+function doneIn({ fields }: Sent) {
+  if (fields.place !== "dialog") return null;
+  const form = new Map(Object.entries(fields));
+  const deed = deedOf({ get: (name) => form.get(name) ?? null }) ?? "";
+  return data<PayDone>({ form: "done", deed });
+}

@@ -1,0 +1,105 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { data, Form, redirect, useNavigation, useRevalidator } from "react-router";
+import { readOrder } from "../../../domain/orders/index.ts";
+import { customerText, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { readOrderPaying } from "../../../domain/payments/index.ts";
+import { isPaidByCustomer } from "../../../domain/payments/model.ts";
+import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { PrivatePage } from "../../components/orders/private-page.tsx";
+import { useWasShown } from "../../components/orders/use-was-shown.ts";
+import { deedOf, type PayActions, type PayData } from "../../components/pay/pay-data.ts";
+import { PayPage } from "../../components/pay/pay-page.tsx";
+import { isMoving } from "../../components/pay/pay-stage.ts";
+import { pollMilliseconds } from "../../components/pay/pay-words.ts";
+import { usePoll } from "../../components/pay/use-poll.ts";
+import { PageFailure } from "../../components/site/page-failure.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { authPath } from "../../forms/require-viewer.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { Route } from "./+types/pay.ts";
+import { submitCancel, submitDemo, submitStart } from "./pay-forms.ts";
+
+export const headers = answerHeaders;
+const unkept = { "Cache-Control": "no-store" };
+
+export function meta({ params }: Route.MetaArgs) {
+  return [
+    { title: `Pay for order #${shortId(params.orderId)} · Goldhall` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { livePosition: since, viewer } = factsOf(args);
+  const orderId = args.params.orderId.toLowerCase();
+  const ctx = ctxOf(args);
+  await claimOwnOrders(args);
+  const token = orderTokenOf(args.request, orderId);
+  const found = await readOrder(ctx, { orderId, token });
+  if (!found.ok) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
+  const order = found.value;
+  const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  if (!order.private) {
+    const signInHref = viewer ? null : authPath(orderPagePaths.pay(orderId));
+    return data({ kind: "public", orderId, since, news, signInHref } as const, { headers: unkept });
+  }
+  // Of an order for which we pay its customer there is no such page.
+  const paying = isPaidByCustomer(order.type) ? await readOrderPaying(ctx, { orderId, token }) : null;
+  if (!paying?.ok) throw redirect(`/order/${orderId}`);
+  const isCustomer = order.standing === "customer";
+  const pay: PayData = {
+    paying: paying.value,
+    now: ctx.clock.now().getTime(),
+    canAct: isCustomer,
+    cancelVersion: isCustomer && order.status === "pending" ? order.version : null,
+  };
+  return data({ kind: "own", orderId, since, news, pay } as const, { headers: unkept });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const orderId = args.params.orderId.toLowerCase();
+  const sent = { args, fields, orderId, token: orderTokenOf(args.request, orderId) };
+  if (fields.form === "start") return submitStart(sent);
+  if (fields.form === "demo") return submitDemo(sent);
+  if (fields.form === "cancel") return submitCancel(sent);
+  throw data(null, { status: 400 });
+}
+
+/** The page on which an order is paid (spec/2 §4, Rule P21): for its customer and staff; others learn how to get there. */
+export default function Pay({ loaderData }: Route.ComponentProps) {
+  const { orderId, since } = loaderData;
+  const news = loaderData.kind === "missing" ? null : loaderData.news;
+  const pay = loaderData.kind === "own" ? loaderData.pay : null;
+  const { state, formData } = useNavigation();
+  const { revalidate, state: reading } = useRevalidator();
+  const answer = useLastAnswer<FormAnswer>();
+  useOrderNews(news);
+  const live = useLive(news ? [`order:${orderId}`] : [], { since });
+  const again = () => {
+    if (reading === "idle") void revalidate();
+  };
+  usePoll(again, pollMilliseconds, pay !== null && isMoving(pay.paying));
+  const wasShown = useWasShown(news ? orderId : null, orderId);
+  if (!pay) {
+    const signInHref = loaderData.kind === "public" ? loaderData.signInHref : null;
+    return (
+      <PrivatePage orderId={orderId} exists={news !== null} wasShown={wasShown} signInHref={signInHref} />
+    );
+  }
+  const busy = state === "idle" ? null : deedOf(formData);
+  const refusal = answer && busy === null ? { title: answer.title, text: answer.text } : null;
+  const actions: PayActions = { Form, place: "page", canAct: pay.canAct, busy, refusal };
+  return <PayPage {...pay} actions={actions} unread={live === "offline" ? { again } : null} />;
+}
+
+/** What is shown when the payment could not be read at all (spec/2 §8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Error checking payment status" />;
+}

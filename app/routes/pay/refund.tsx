@@ -1,0 +1,94 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { data, redirect } from "react-router";
+import { readOrder } from "../../../domain/orders/index.ts";
+import { customerText, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { claimRefund, readOrderPaying } from "../../../domain/payments/index.ts";
+import { isPaidByCustomer } from "../../../domain/payments/model.ts";
+import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { PrivatePage } from "../../components/orders/private-page.tsx";
+import { useWasShown } from "../../components/orders/use-was-shown.ts";
+import { refundInput, refundTitle } from "../../components/pay/refund-input.ts";
+import { RefundPage } from "../../components/pay/refund-page.tsx";
+import { PageFailure } from "../../components/site/page-failure.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { authPath } from "../../forms/require-viewer.ts";
+import { runForm } from "../../forms/run-form.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { Route } from "./+types/refund.ts";
+
+export const headers = answerHeaders;
+const unkept = { "Cache-Control": "no-store" };
+
+export function meta({ params }: Route.MetaArgs) {
+  const title = `Refund of order #${shortId(params.orderId)}`;
+  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { livePosition: since, viewer } = factsOf(args);
+  const orderId = args.params.orderId.toLowerCase();
+  const ctx = ctxOf(args);
+  await claimOwnOrders(args);
+  const token = orderTokenOf(args.request, orderId);
+  const found = await readOrder(ctx, { orderId, token });
+  if (!found.ok) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
+  const order = found.value;
+  const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  if (!order.private) {
+    const signInHref = viewer ? null : authPath(orderPagePaths.refund(orderId));
+    return data({ kind: "public", orderId, since, news, signInHref } as const, { headers: unkept });
+  }
+  // Of an order for which we pay its customer there is no such page.
+  const paying = isPaidByCustomer(order.type) ? await readOrderPaying(ctx, { orderId, token }) : null;
+  if (!paying?.ok) throw redirect(`/order/${orderId}`);
+  const canAct = order.standing === "customer";
+  return data({ kind: "own", orderId, since, news, paying: paying.value, canAct } as const, {
+    headers: unkept,
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const orderId = args.params.orderId.toLowerCase();
+  const fields = await readForm(args.request);
+  if (fields.form !== "refund") throw data(null, { status: 400 });
+  const done = await runForm({
+    form: "refund",
+    title: refundTitle,
+    schema: refundInput,
+    fields,
+    run: ({ address }) =>
+      claimRefund(ctxOf(args), { orderId, token: orderTokenOf(args.request, orderId), address }),
+  });
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), orderPagePaths.refund(orderId), {
+    title: "We have your address",
+    text: "It is in the vault now. We send the refund by hand.",
+    tone: "good",
+  });
+}
+
+/** Where a refund in ETH goes (Rule P21): for the order's customer; others learn how to get there. */
+export default function Refund({ loaderData }: Route.ComponentProps) {
+  const { orderId, since } = loaderData;
+  const news = loaderData.kind === "missing" ? null : loaderData.news;
+  useOrderNews(news);
+  useLive(news ? [`order:${orderId}`] : [], { since });
+  const wasShown = useWasShown(news ? orderId : null, orderId);
+  if (loaderData.kind === "own") {
+    const { paying, canAct } = loaderData;
+    // Once it is taken, the form begins anew.
+    return <RefundPage key={paying.refund?.createdAt.getTime() ?? 0} paying={paying} canAct={canAct} />;
+  }
+  const signInHref = loaderData.kind === "public" ? loaderData.signInHref : null;
+  return <PrivatePage orderId={orderId} exists={news !== null} wasShown={wasShown} signInHref={signInHref} />;
+}
+
+/** What is shown when the order could not be read at all. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Failed to load order" />;
+}
