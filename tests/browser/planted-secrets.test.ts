@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { answersAddress } from "../../app/components/account-sale/answers-address.ts";
 import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
@@ -13,8 +14,8 @@ import {
   readWholeDatabase,
   type Seen,
 } from "../support/planted.ts";
+import { saleAnswers } from "../support/sale-acts.ts";
 import {
-  answerQuestions,
   choosePayment,
   confirmSelling,
   cookiesOf,
@@ -60,8 +61,7 @@ const seen: Seen[] = [];
 /** The signed-in seller: with scripts, CashApp, a mail login. */
 async function sellSignedIn(page: Page): Promise<string> {
   await signIn(page, shop.origin, "customer@goldhall.test", "/support");
-  await visit(page, `${shop.origin}/sell-accounts`);
-  await answerQuestions(page);
+  await visit(page, shop.origin + answersAddress(saleAnswers, "username"));
   await getOffer(page, "Bog Ember");
   await choosePayment(page, "Legacy Email Account", "CashApp");
   await page.getByLabel("$Cashtag").fill(secrets.cashtag);
@@ -86,8 +86,7 @@ async function sellSignedIn(page: Page): Promise<string> {
 
 /** A guest without scripts: a Solana wallet, a login name. */
 async function sellPlainly(page: Page): Promise<string> {
-  await page.goto(`${shop.origin}/sell-accounts`);
-  await answerQuestions(page);
+  await page.goto(shop.origin + answersAddress(saleAnswers, "username"));
   await getOffer(page, "Dune Otter");
   await choosePayment(page, "Legacy Username Account", "Cryptocurrency");
   await page.getByText("Solana (SOL)", { exact: true }).click();

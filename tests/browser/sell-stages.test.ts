@@ -128,8 +128,7 @@ async function walkToQuestion(page: Page, scripts: boolean, mail: string): Promi
 
 test.each([
   ["phone", true],
-  ["desktop", true],
-  ["phone", false],
+  ["desktop", false],
 ] as const)(
   "an offer is sold on a %s (scripts: %s): each stage says what is missing, goes back, and outlives a reload, and nothing typed lies open",
   async (size, scripts) => {

@@ -56,29 +56,23 @@ export async function startShopServer(
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += String(chunk)));
   const origin = `http://localhost:${port}`;
+  // The database is dropped while connections to it rest here.
+  const questions = new pg.Pool({ connectionString: databaseUrl, max: 2 }).on("error", () => {});
   await untilReady(child, origin, () => printed);
   return {
     origin,
     databaseUrl,
     output: () => printed,
     process: child,
-    query: (statement, values) => query(databaseUrl, statement, values),
+    query: async (statement, values) =>
+      (await questions.query<Record<string, unknown>>(statement, values)).rows,
     async stop() {
       await ended(child);
+      await questions.end();
       await database?.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function query(databaseUrl: string, statement: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 async function untilReady(child: ChildProcess, origin: string, printed: () => string): Promise<void> {
