@@ -13,9 +13,9 @@ export default [
     index("routes/home/home.tsx"),
     route("sell-gold", "routes/gold/sell-gold.tsx"),
     route("buy-gold", "routes/gold/buy-gold.tsx"),
-    ...["buy-accounts", "services"].map((path) =>
-      route(path, "routes/info/counter.tsx", { id: `counter/${path}` }),
-    ),
+    route("buy-accounts", "routes/info/counter.tsx"),
+    route("services", "routes/boosts/services.tsx"),
+    route("gold-calculation", "routes/boosts/gold-calculation.tsx"),
     route("sell-accounts", "routes/accounts/sell-accounts.tsx"),
     route("sell-accounts/offer/:offerId", "routes/accounts/offer.tsx"),
     route("receipt", "routes/accounts/receipt.tsx"),

@@ -5,6 +5,11 @@ type Refusal = { title: string; text: string };
 /** What a form says in words of its own when it could not be delivered or no answer could be read. */
 type OwnWords = { lost: Refusal; unreadable: Refusal; failed(status: number): Refusal };
 
+const quoteServiceLost: Refusal = {
+  title: "Service Error",
+  text: "Failed to connect to the quote service. Please try again later.",
+};
+
 /** The forms for which the specification has such words, by their name. */
 const ownWords: Record<string, OwnWords> = {
   // spec/2 §8
@@ -15,6 +20,12 @@ const ownWords: Record<string, OwnWords> = {
     },
     unreadable: { title: "Parse error", text: "Failed to read server response. Please try again." },
     failed: (status) => ({ title: "Server error", text: `Server error: ${status}` }),
+  },
+  // spec/2 §8
+  "boost-quote": {
+    lost: quoteServiceLost,
+    unreadable: quoteServiceLost,
+    failed: (status) => ({ title: "Service Error", text: `API error: ${status}` }),
   },
 };
 

@@ -1,5 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
-import { keptPage } from "../live/kept-page.ts";
+import { keptAside, keptPage } from "../live/kept-page.ts";
 import { noteReading } from "../live/loader-health.ts";
 import { outcomeToast, toast } from "../ui/toast.ts";
 import { failureWords, lostWords } from "./delivery-words.ts";
@@ -72,8 +72,8 @@ function refusalFor(form: string, cause: unknown) {
 }
 
 /**
- * Tells the live pages whether their data came. A page that is only read again keeps what it shows while the shop cannot
- * be reached, instead of turning into an error.
+ * Tells the live pages whether their data came. A page that is only read again, and a dialog that reads another page's
+ * data, keep what they show while the shop cannot be reached, instead of turning into an error.
  */
 function noted(href: string, results: Results): Results {
   const lost = Object.entries(results).filter(
@@ -83,6 +83,10 @@ function noted(href: string, results: Results): Results {
   const shown = lost.length > 0 ? keptPage(href) : null;
   for (const [routeId] of lost) {
     if (shown?.has(routeId)) results[routeId] = { type: "data", result: shown.get(routeId) };
+  }
+  const aside = keptAside(href);
+  for (const [routeId, { type }] of Object.entries(results)) {
+    if (aside && type === "error") results[routeId] = { type: "data", result: aside.data };
   }
   return results;
 }

@@ -19,6 +19,25 @@ export function keptPage(href: string): ReadonlyMap<string, unknown> | null {
   return pathOf(asked) === pathOf(keptHref) ? new Map([...kept].slice(0, -1)) : null;
 }
 
+let aside: { href: string; data: unknown } | null = null;
+
+/**
+ * Remembers what a dialog shows of another page, at `href`, so that a reading that fails does not take the page under it away.
+ * The answer forgets it.
+ */
+export function keepAside(href: string, data: unknown): () => void {
+  const own = { href: withoutHash(href), data };
+  aside = own;
+  return () => {
+    if (aside === own) aside = null;
+  };
+}
+
+/** What a dialog shows of the page at this address; null when none does. */
+export function keptAside(href: string): { data: unknown } | null {
+  return aside?.href === withoutHash(href) ? aside : null;
+}
+
 function pathOf(href: string): string {
   return href.replace(/\?.*$/, "");
 }

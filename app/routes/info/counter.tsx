@@ -19,7 +19,6 @@ const counters: Record<string, Counter> = {
     text: "Browse accounts that are ready for a new owner.",
     instead: { to: "/sell-accounts", label: "Sell an account instead" },
   },
-  "/services": { title: "Services", text: "Infernal Cape and Dizana’s Quiver, fought for you." },
 };
 
 export async function loader(args: Route.LoaderArgs) {

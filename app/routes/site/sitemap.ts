@@ -7,6 +7,7 @@ const paths = [
   "/sell-gold",
   "/buy-gold",
   "/sell-accounts",
+  "/services",
   "/support",
   "/contact",
   "/terms",

@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { rsnKey } from "../../../domain/players/model.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { outcomeToast, toast } from "../../ui/toast.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { boostAddress, readAsk } from "./boost-ask.ts";
+import { noQuoteText } from "./boost-words.ts";
+import { BuyForm, buyFormId } from "./buy-form.tsx";
+import { CryptoDialog } from "./checkout/crypto-dialog.tsx";
+import { PurchaseDialog, PurchasePanel } from "./checkout/purchase.tsx";
+import type { PurchaseAnswer } from "./checkout/purchase-form-input.ts";
+import { type Unpaid, UnpaidNote } from "./checkout/unpaid-note.tsx";
+import { QuotePanel } from "./quote-panel.tsx";
+import { QuoteSlip, RenewButton } from "./quote-slip.tsx";
+import type { BoostStart } from "./quote-view.ts";
+import { RequirementsPanel } from "./requirements-panel.tsx";
+import { ServiceHead } from "./service-head.tsx";
+import { type BoostCounter, useBoostQuote } from "./use-boost-quote.ts";
+
+export type BoostPageProps = {
+  start: BoostStart;
+  /** The address of the signed-in customer's account; null for guests. */
+  accountEmail: string | null;
+};
+
+/** The counter for boosts: who, what, the price and what it is made of, and the way to buy it (spec/2 §2). */
+export function BoostPage({ start, accountEmail }: BoostPageProps) {
+  const counter = useBoostQuote(start);
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const { quote, standing } = counter;
+  const { confirmed, setConfirmed, isOpen } = useConfirmation(counter);
+  const name = useNameCheck(counter, form);
+  const buying = useBuying(counter, isOpen);
+  const player = quote ? { rsn: quote.ask.rsn, requirements: quote.requirements } : standing;
+  const purchase =
+    quote && buying.isBuying ? { quote, confirmsDesertTreasure: confirmed, accountEmail } : null;
+  return (
+    <>
+      <ServiceHead />
+      <div className="wrap boost">
+        {buying.unpaid ? <UnpaidNote unpaid={buying.unpaid} /> : null}
+        {purchase && !hydrated ? (
+          <PurchasePanel {...purchase} />
+        ) : (
+          <QuotePanel counter={counter} prices={start.prices} form={form} notice={name.notice} />
+        )}
+        <QuoteSlip
+          counter={counter}
+          prices={start.prices}
+          buy={
+            quote && (hydrated || !purchase) ? (
+              <BuyForm quote={quote} isOpen={isOpen} onSubmit={name.check} />
+            ) : null
+          }
+        />
+        <RequirementsPanel
+          player={player}
+          confirmation={{
+            form: buyFormId,
+            confirmed,
+            error: buying.asksConfirmation ? unconfirmedText : undefined,
+            onChange: setConfirmed,
+          }}
+        />
+      </div>
+      {purchase && hydrated && !buying.placedId ? (
+        <PurchaseDialog
+          {...purchase}
+          renewal={counter.isPayable ? null : <RenewButton counter={counter} />}
+          onClose={buying.close}
+        />
+      ) : null}
+      {hydrated && buying.placedId ? (
+        <CryptoDialog orderId={buying.placedId} {...buying.afterPayment} />
+      ) : null}
+    </>
+  );
+}
+
+const unconfirmedText = "Please confirm that Desert Treasure 1 is done on this account.";
+
+/** Whether the customer says that Desert Treasure 1 is done, and whether the purchase waits for it. */
+function useConfirmation({ quote }: BoostCounter) {
+  const { search } = useLocation();
+  const [confirmed, setConfirmed] = useState(
+    () => new URLSearchParams(search).get("confirmsDesertTreasure") === "on",
+  );
+  const isOpen = quote?.requirements.needsConfirmation === true && !confirmed;
+  return { confirmed, setConfirmed, isOpen };
+}
+
+/** Somebody else may have been typed since the quote. */
+function useNameCheck({ quote }: BoostCounter, form: React.RefObject<HTMLFormElement | null>) {
+  const [wrongFor, setWrongFor] = useState<string | null>(null);
+  const isWrong = quote !== null && wrongFor === quote.quoteId;
+  return {
+    notice: isWrong ? { title: "No quote for this username", text: noQuoteText } : null,
+    check(event: FormEvent<HTMLFormElement>) {
+      const typed = form.current && readAsk(new FormData(form.current)).rsn;
+      const isOther = quote !== null && typed !== null && rsnKey(typed) !== rsnKey(quote.ask.rsn);
+      setWrongFor(isOther ? quote.quoteId : null);
+      if (!isOther) return;
+      event.preventDefault();
+      form.current?.querySelector<HTMLElement>("[name=rsn]")?.focus();
+    },
+  };
+}
+
+/** How far the purchase is: the address holds the step, the last answer the order that was placed. */
+function useBuying({ quote, ask, estimate, take }: BoostCounter, isOpen: boolean) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const answer = useLastAnswer<PurchaseAnswer>();
+  const [unpaid, setUnpaid] = useState<Unpaid | null>(null);
+  const placedId = answer?.placedId ?? null;
+  const wantsToBuy = new URLSearchParams(search).get("step") === "buy";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
+  useEffect(() => {
+    if (answer?.quote) take(answer.quote);
+  }, [answer]);
+
+  function leave(kind: Unpaid["kind"]) {
+    if (placedId) setUnpaid({ kind, orderId: placedId });
+    // The quote has made its order: the page goes on with a fresh one.
+    void navigate(boostAddress(ask), { replace: true });
+  }
+  return {
+    placedId,
+    unpaid,
+    isBuying: wantsToBuy && quote !== null && !estimate && !isOpen,
+    asksConfirmation: wantsToBuy && isOpen,
+    close() {
+      const address = quote ? boostAddress(quote.ask, { quoteId: quote.quoteId }) : boostAddress(ask);
+      void navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
+    },
+    afterPayment: {
+      onCancelled() {
+        toast({ id: outcomeToast, title: "Payment Cancelled", tone: "info" });
+        leave("cancelled");
+      },
+      onLeft: () => leave("left"),
+      onPaid() {
+        toast({ id: outcomeToast, title: "Payment received", tone: "good" });
+        void navigate(`/order-success?${new URLSearchParams({ orderId: placedId ?? "" })}`);
+      },
+    },
+  };
+}

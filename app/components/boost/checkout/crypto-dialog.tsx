@@ -1,0 +1,129 @@
+import { WifiOff } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { shortId } from "../../../../domain/orders/model.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SkeletonText } from "../../../ui/skeleton.tsx";
+import { payStage } from "../../pay/pay-stage.ts";
+import { finalizingMilliseconds, paymentError } from "../../pay/pay-words.ts";
+import { PaymentPanel } from "../../pay/payment-panel.tsx";
+import { type DialogPayment, useDialogPayment } from "./use-dialog-payment.ts";
+
+type CryptoDialogProps = {
+  orderId: string;
+  /** The order was canceled here. */
+  onCancelled(): void;
+  /** The dialog was left; the order stays, and is paid on its own page. */
+  onLeft(): void;
+  /** The payment is complete, and that was said for a moment. */
+  onPaid(): void;
+};
+
+/** The payment in ETH over the page (spec/2 §2, §4). Leaving it ends nothing: what was sent counts. */
+export function CryptoDialog({ orderId, onCancelled, onLeft, onPaid }: CryptoDialogProps) {
+  const payment = useDialogPayment(orderId);
+  const { pay, actions, isUnread, isCancelled, again } = payment;
+  const isPaid = pay !== null && payStage(pay.paying) === "paid";
+  useOnce(isCancelled, 0, onCancelled);
+  useOnce(isPaid, finalizingMilliseconds, onPaid);
+  return (
+    <Dialog
+      open
+      firm
+      wide
+      onOpenChange={(open) => open || (isPaid ? onPaid() : onLeft())}
+      title="Cryptocurrency Payment"
+      text={`Order #${shortId(orderId)}. Its page has the same, and its link is in your mail.`}
+      footer={<Footer payment={payment} onLeft={onLeft} isPaid={isPaid} />}
+    >
+      <div className="stack">
+        {isUnread ? (
+          <Alert
+            tone="warn"
+            icon={WifiOff}
+            title="Error checking payment status: the shop could not be reached"
+            action={
+              <Button size="sm" onClick={again}>
+                Try Again
+              </Button>
+            }
+          >
+            What you see may be old. What you have sent counts without this window.
+          </Alert>
+        ) : null}
+        {pay ? (
+          <PaymentPanel paying={pay.paying} now={pay.now} actions={actions} />
+        ) : (
+          <Opening payment={payment} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Before anything is known of the payment. */
+function Opening({ payment: { actions, hasAnswer, again } }: { payment: DialogPayment }) {
+  if (!hasAnswer && !actions.refusal) return <SkeletonText lines={4} label="Asking for the address" />;
+  return (
+    <Alert
+      tone="bad"
+      title={actions.refusal?.title ?? paymentError}
+      action={
+        <Button size="sm" onClick={again} busy={actions.busy !== null} busyLabel="Trying…">
+          Try Again
+        </Button>
+      }
+    >
+      {actions.refusal?.text ?? "The payment could not be read. Your order is kept."}
+    </Alert>
+  );
+}
+
+type FooterProps = { payment: DialogPayment; isPaid: boolean; onLeft(): void };
+
+/** Cancelling asks once more, because it ends the order (spec/2 §4). */
+function Footer({ payment: { pay, actions, cancel }, isPaid, onLeft }: FooterProps) {
+  const [asks, setAsks] = useState(false);
+  const version = pay?.cancelVersion ?? null;
+  const isBusy = actions.busy === "cancel";
+  if (isPaid) return null;
+  if (version === null || !asks) {
+    return (
+      <>
+        {version === null ? null : (
+          <Button variant="danger" onClick={() => setAsks(true)}>
+            Cancel payment
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onLeft}>
+          Pay later
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="small muted grow">This cancels the order. If you have sent anything, it is given back.</p>
+      <Button variant="quiet" onClick={() => setAsks(false)}>
+        Keep it
+      </Button>
+      <Button variant="danger-full" onClick={() => cancel(version)} busy={isBusy} busyLabel="Canceling…">
+        Yes, cancel this order
+      </Button>
+    </>
+  );
+}
+
+/** Calls back once, a while after something has become true. */
+function useOnce(isTrue: boolean, afterMilliseconds: number, callback: () => void) {
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  useEffect(() => {
+    if (!isTrue) return;
+    const timer = setTimeout(() => latest.current(), afterMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isTrue, afterMilliseconds]);
+}

@@ -1,0 +1,118 @@
+import { formatUsd } from "../../../../kernel/money.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { ChoiceGroup } from "../../../ui/radio.tsx";
+import { SumLine } from "../../../ui/sum.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { PromoField } from "../../promo/promo-field.tsx";
+import { goldWords } from "../boost-words.ts";
+import { PriceLines } from "../price-lines.tsx";
+import type { QuoteView } from "../quote-view.ts";
+import type { PayWay } from "./purchase-form-input.ts";
+import type { UsePromo } from "./use-promo.ts";
+
+/** What is bought, line by line (spec/2 §2 order details). */
+export function OrderDetails({ quote, promo }: { quote: QuoteView; promo: UsePromo["promo"] }) {
+  const toPay = quote.priceCents - (promo?.line?.discountCents ?? 0);
+  return (
+    <section className="order-details" aria-label="Order details">
+      <p className="small muted">
+        For <b className="ink">{quote.ask.rsn}</b>
+      </p>
+      <PriceLines price={quote} saving={promo?.line ?? null} />
+      <SumLine label="To pay">
+        <b className="dbl money">{formatUsd(toPay)}</b>
+      </SumLine>
+    </section>
+  );
+}
+
+type PayWayFieldProps = {
+  payWith: PayWay;
+  onChange(payWith: PayWay): void;
+  quote: QuoteView;
+  error: string | undefined;
+};
+
+/** Cryptocurrency or in-game gold (spec/2 §2). */
+export function PayWayField({ payWith, onChange, quote, error }: PayWayFieldProps) {
+  return (
+    <ChoiceGroup legend="Payment method" error={error}>
+      <div className="opts">
+        <Choice
+          type="radio"
+          tone="ember"
+          name="payWith"
+          value="eth"
+          title="Cryptocurrency"
+          text="Ethereum (ETH), at an address for this order only"
+          defaultChecked={payWith === "eth"}
+          onChange={() => onChange("eth")}
+        />
+        <Choice
+          type="radio"
+          tone="ember"
+          name="payWith"
+          value="gold"
+          title="Ingame Gold"
+          text={`About ${goldWords(quote.goldMillions)}, handed over in the game`}
+          defaultChecked={payWith === "gold"}
+          onChange={() => onChange("gold")}
+        />
+      </div>
+    </ChoiceGroup>
+  );
+}
+
+type EmailFieldProps = {
+  /** The address of the signed-in customer's account; null for guests. */
+  accountEmail: string | null;
+  error: string | undefined;
+  typed: string;
+  required?: boolean;
+  help?: string;
+};
+
+/** Where the order's mails go. */
+export function EmailField({ accountEmail, error, typed, required = true, help }: EmailFieldProps) {
+  if (accountEmail !== null) {
+    return (
+      <div className="field">
+        <span className="flabel">Email address</span>
+        <p className="said">{accountEmail}</p>
+        <p className="help">From your account, for the order link and your receipt.</p>
+      </div>
+    );
+  }
+  return (
+    <Field label="Email address" help={help ?? "For the order link and your receipt."} error={error}>
+      <TextInput
+        name="customerEmail"
+        type="email"
+        required={required}
+        autoComplete="email"
+        placeholder="you@example.com"
+        defaultValue={typed}
+      />
+    </Field>
+  );
+}
+
+/** The promo code of the purchase. */
+export function PurchasePromo({ promo, busy, apply, remove }: UsePromo) {
+  return <PromoField promo={promo} busy={busy} onApply={apply} onRemove={remove} />;
+}
+
+type RefusalProps = { refusal: { title: string; text: string } | null; errors: Record<string, string> };
+
+/** What keeps the purchase from going on, where no field says it. */
+export function Refusal({ refusal, errors }: RefusalProps) {
+  const isTold = ["customerEmail", "payWith", "promoCode", "world"].some((name) => name in errors);
+  if (!refusal || isTold) return null;
+  return (
+    <Alert tone="bad" title={refusal.title}>
+      {refusal.text}
+    </Alert>
+  );
+}

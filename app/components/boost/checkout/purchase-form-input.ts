@@ -1,0 +1,48 @@
+import { placeBoostInput } from "../../../../domain/boosts/inputs.ts";
+import type { FormAnswer } from "../../../forms/form-answer.ts";
+import type { PromoAnswer } from "../../promo/promo-answer.ts";
+import type { QuoteView } from "../quote-view.ts";
+
+/** The forms that buy a quote: on the page of the services, and on the one of payment in gold. */
+export const purchaseForm = "boost-purchase";
+export const goldForm = "boost-gold";
+
+/** Heads what keeps a form from being taken. */
+export const purchaseTitle = "Please check your details";
+
+/** What the two forms are answered with beside a refusal. */
+export type PurchaseAnswer = FormAnswer & {
+  /** What the server says of the promo code that was sent. */
+  promo?: PromoAnswer | null;
+  /** In place of a quote that can no longer be bought. */
+  quote?: QuoteView | null;
+  /** The order was placed, and its payment is to be opened. */
+  placedId?: string;
+};
+
+/** How customers pay themselves; other ways are agreed on with staff. */
+export const payWays = ["eth", "gold"] as const;
+export type PayWay = (typeof payWays)[number];
+const payWayInput = placeBoostInput.shape.payWith.extract(payWays, "Please choose how you pay.");
+
+const choice = placeBoostInput.pick({ quoteId: true, confirmsDesertTreasure: true });
+const payingChoice = choice.extend({ payWith: payWayInput });
+const email = { customerEmail: placeBoostInput.shape.customerEmail };
+
+/**
+ * The purchase of a quote. A guest gives a mail address when they pay in ETH; whoever pays in gold gives it on the next page,
+ * and an account has its own.
+ */
+export function purchaseInput({ isGuest, payWith }: { isGuest: boolean; payWith: string | undefined }) {
+  return isGuest && payWith === "eth" ? payingChoice.extend(email) : payingChoice;
+}
+
+const goldChoice = choice.extend({
+  world: placeBoostInput.shape.world,
+  goldMillions: placeBoostInput.shape.goldMillions,
+});
+
+/** The payment in gold (spec/2 §9). */
+export function goldPaymentInput({ isGuest }: { isGuest: boolean }) {
+  return isGuest ? goldChoice.extend(email) : goldChoice;
+}

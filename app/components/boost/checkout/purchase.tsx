@@ -1,0 +1,157 @@
+import { type ReactNode, useState } from "react";
+import { Form } from "react-router";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../forms/use-last-answer.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { boostAddress, servicesPath } from "../boost-ask.ts";
+import type { QuoteView } from "../quote-view.ts";
+import { EmailField, OrderDetails, PayWayField, PurchasePromo, Refusal } from "./purchase-fields.tsx";
+import {
+  type PayWay,
+  type PurchaseAnswer,
+  payWays,
+  purchaseForm,
+  purchaseInput,
+  purchaseTitle,
+} from "./purchase-form-input.ts";
+import { usePromo } from "./use-promo.ts";
+
+const title = "Complete Your Purchase";
+const deed = "Complete Purchase";
+
+export type PurchaseProps = {
+  quote: QuoteView;
+  confirmsDesertTreasure: boolean;
+  /** The address of the signed-in customer's account; null for guests. */
+  accountEmail: string | null;
+};
+
+type PurchaseDialogProps = PurchaseProps & {
+  /** The quote ran out, or was changed, while the dialog is open. */
+  renewal: ReactNode | null;
+  onClose(): void;
+};
+
+/** The purchase over the page (spec/2 §2). */
+export function PurchaseDialog({ renewal, onClose, ...props }: PurchaseDialogProps) {
+  const form = usePurchase(props);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || form.busy || onClose()}
+      firm={form.busy}
+      title={title}
+      footer={
+        <>
+          <DialogClose render={<Button variant="quiet">Cancel</Button>} />
+          {renewal ?? (
+            <Button
+              type="submit"
+              form={purchaseForm}
+              variant="ember"
+              busy={form.busy}
+              busyLabel="Placing your order…"
+            >
+              {deed}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PurchaseForm {...props} form={form} />
+    </Dialog>
+  );
+}
+
+/** The same as a step of the page, where no script runs. */
+export function PurchasePanel(props: PurchaseProps) {
+  const form = usePurchase(props);
+  const { ask, quoteId } = props.quote;
+  return (
+    <section className="panel boost-ask" id="purchase">
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <div className="pad">
+        <PurchaseForm {...props} form={form} />
+      </div>
+      <div className="pad row between ask-foot">
+        <LinkButton variant="quiet" to={boostAddress(ask, { quoteId })}>
+          Cancel
+        </LinkButton>
+        <Button type="submit" form={purchaseForm} variant="ember">
+          {deed}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function usePurchase({ quote, accountEmail, confirmsDesertTreasure }: PurchaseProps) {
+  const answered = useLastAnswer<PurchaseAnswer>();
+  const answer = answered?.form === purchaseForm ? answered : undefined;
+  const [payWith, setPayWith] = useState<PayWay>(
+    payWays.find((way) => way === answer?.fields.payWith) ?? "eth",
+  );
+  const checked = useCheckedForm(
+    purchaseForm,
+    purchaseInput({ isGuest: accountEmail === null, payWith }),
+    purchaseTitle,
+    { toasts: "never" },
+  );
+  const { quoteId, ask } = quote;
+  // Answers come back to the same step, also without scripts.
+  const action = boostAddress(ask, { quoteId, isBuying: true, confirmsDesertTreasure });
+  const promo = usePromo({
+    form: purchaseForm,
+    action: servicesPath,
+    quoteId,
+    start: null,
+    answered: answer?.promo,
+  });
+  return { ...checked, payWith, setPayWith, promo, action };
+}
+
+type PurchaseFormProps = PurchaseProps & { form: ReturnType<typeof usePurchase> };
+
+function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, form }: PurchaseFormProps) {
+  const hydrated = useHydrated();
+  const { payWith, errors, fields } = form;
+  return (
+    <Form
+      method="post"
+      action={form.action}
+      id={purchaseForm}
+      data-form={purchaseForm}
+      className="stack lg purchase"
+      noValidate
+      preventScrollReset
+      defaultShouldRevalidate={false}
+      onSubmit={form.onSubmit}
+    >
+      <input type="hidden" name="form" value={purchaseForm} />
+      <input type="hidden" name="quoteId" value={quote.quoteId} />
+      {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
+      {hydrated ? <input type="hidden" name="place" value="dialog" /> : null}
+      <Refusal refusal={form.refusal} errors={errors} />
+      <OrderDetails quote={quote} promo={form.promo.promo} />
+      <PayWayField payWith={payWith} onChange={form.setPayWith} quote={quote} error={errors.payWith} />
+      {hydrated && payWith === "gold" ? null : (
+        <EmailField
+          accountEmail={accountEmail}
+          error={errors.customerEmail}
+          typed={fields.customerEmail ?? ""}
+          required={hydrated}
+          help={
+            hydrated
+              ? undefined
+              : "For the order link and your receipt. If you pay in gold, the next page asks for it."
+          }
+        />
+      )}
+      <PurchasePromo {...form.promo} />
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { type PromoAnswer, promoNames } from "../../promo/promo-answer.ts";
+import type { PurchaseAnswer } from "./purchase-form-input.ts";
+
+type PromoOf = {
+  /** The form that the code belongs to, and where it is sent. */
+  form: string;
+  action: string;
+  quoteId: string;
+  /** What is known of the code when the form appears. */
+  start: PromoAnswer | null;
+  /** The last answer to the form itself. */
+  answered: PromoAnswer | null | undefined;
+};
+
+/** The promo code of a purchase: the server says what it takes off (Rules P1, P25). */
+export function usePromo({ form, action, quoteId, start, answered }: PromoOf) {
+  const fetcher = useFetcher<PurchaseAnswer>();
+  const [promo, setPromo] = useState<PromoAnswer | null>(answered === undefined ? start : answered);
+  useEffect(() => {
+    if (answered !== undefined) setPromo(answered);
+  }, [answered]);
+  const asked = fetcher.data;
+  useEffect(() => {
+    if (!asked) return;
+    const code = asked.fields[promoNames.code] ?? "";
+    // Where the shop could not be reached, that is said of the code.
+    setPromo(asked.promo === undefined ? { code, line: null, problem: asked.text } : asked.promo);
+  }, [asked]);
+  return {
+    promo,
+    busy: fetcher.state !== "idle",
+    apply(code: string) {
+      const fields = { form, quoteId, [promoNames.code]: code, [promoNames.intent]: promoNames.apply };
+      void fetcher.submit(fields, { method: "post", action, defaultShouldRevalidate: false });
+    },
+    remove: () => setPromo(null),
+  };
+}
+
+export type UsePromo = ReturnType<typeof usePromo>;

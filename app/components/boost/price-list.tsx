@@ -1,0 +1,67 @@
+import {
+  type BoostPrices,
+  boostServiceCents,
+  boostTierLabels,
+  boostTiers,
+} from "../../../domain/boosts/model.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Slip } from "../../ui/slip.tsx";
+
+type PriceListProps = { prices: BoostPrices; waiting: boolean };
+
+/** What stands on the paper before there is a quote: the prices themselves, from the lowest levels to the highest. */
+export function PriceList({ prices, waiting }: PriceListProps) {
+  if (waiting) return <WaitingSlip />;
+  const extras = [
+    ...(prices.bothPercent > 0
+      ? [{ label: "Both in one order", value: `${prices.bothPercent / 100}% off`, tone: "pos" as const }]
+      : []),
+    {
+      label: `Our gear, of which ${formatUsd(prices.gearDepositCents)} comes back`,
+      value: formatUsd(prices.gearCents),
+    },
+  ];
+  return (
+    <Slip className="boost-slip" title="What a service costs">
+      <p className="small muted">Your levels decide the tier. Enter your username for your own price.</p>
+      <KeyValues
+        items={boostTiers.map((tier) => {
+          const { ranged, prayer, defence } = prices.tiers[tier];
+          const isLowest = ranged === 1 && prayer === 1 && defence === 1;
+          return {
+            key: tier,
+            label: (
+              <>
+                <b className="tier-name">{boostTierLabels[tier]}</b>
+                <small className="tier-from">
+                  {isLowest
+                    ? "all who meet the requirements"
+                    : `ranged ${ranged}, prayer ${prayer}, defence ${defence} or more`}
+                </small>
+              </>
+            ),
+            value: formatUsd(boostServiceCents(prices, tier)),
+          };
+        })}
+      />
+      <div className="rule-above">
+        <KeyValues items={extras} />
+      </div>
+    </Slip>
+  );
+}
+
+function WaitingSlip() {
+  return (
+    <Slip className="boost-slip" title="Your quote" aria-busy>
+      <div className="stack mt-4" aria-hidden="true">
+        {["70%", "82%", "64%"].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+        <Skeleton width="100%" height="3.2rem" />
+      </div>
+    </Slip>
+  );
+}

@@ -1,0 +1,110 @@
+import { Search } from "lucide-react";
+import { type FormEvent, type RefObject, useEffect, useState } from "react";
+import { Form } from "react-router";
+import { boostQuoteInput } from "../../../domain/boosts/inputs.ts";
+import { checkForm } from "../../forms/check-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { isSameChoice, readAsk, servicesPath } from "./boost-ask.ts";
+import { fetchingText } from "./boost-words.ts";
+import { CombatStats } from "./combat-stats.tsx";
+import { FetchProgress } from "./fetch-progress.tsx";
+import type { BoostStart } from "./quote-view.ts";
+import { ServiceOptions } from "./service-options.tsx";
+import type { BoostCounter } from "./use-boost-quote.ts";
+
+type QuotePanelProps = {
+  counter: BoostCounter;
+  prices: BoostStart["prices"];
+  form: RefObject<HTMLFormElement | null>;
+  /** What keeps the quote from being bought, where that lies in this form. */
+  notice: { title: string; text: string } | null;
+};
+
+/** The form that asks for a quote, and what the high scores say (spec/2 §2). Without scripts the address holds the choice. */
+export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
+  const { ask, quote, standing, waiting, refusal } = counter;
+  const [missing, setMissing] = useState<string | null>(null);
+  useEarlyChoice(counter, form);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wanted = readAsk(new FormData(event.currentTarget));
+    const checked = checkForm(boostQuoteInput, { rsn: wanted.rsn });
+    setMissing(checked.ok ? null : checked.text);
+    if (!checked.ok) return event.currentTarget.querySelector<HTMLElement>("[name=rsn]")?.focus();
+    counter.look(wanted);
+  }
+
+  const shown = quote ?? standing;
+  const alert = notice ?? (waiting || missing ? null : refusal);
+  const rsnError = missing ?? (waiting ? undefined : refusal?.rsnError);
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={servicesPath}
+      className="panel pad stack lg boost-ask"
+      id="boost-quote"
+      noValidate
+      onSubmit={submit}
+    >
+      <div className="ask-rsn">
+        <Field label="OSRS username" error={rsnError === alert?.text ? undefined : (rsnError ?? undefined)}>
+          <TextInput
+            key={ask.rsn}
+            name="rsn"
+            required
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={ask.rsn}
+            aria-invalid={rsnError ? true : undefined}
+            aria-describedby={alert ? "boost-refusal" : undefined}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant={shown ? "secondary" : "ember"}
+          icon={<Icon of={Search} size={16} />}
+          busy={waiting === "fetching"}
+          busyLabel="Fetching…"
+        >
+          Get Quote
+        </Button>
+      </div>
+      {alert ? (
+        <Alert tone="bad" title={alert.title} id="boost-refusal">
+          {alert.text}
+        </Alert>
+      ) : null}
+      {waiting === "fetching" ? <FetchProgress label={fetchingText} /> : null}
+      {shown ? (
+        <div className={cx(waiting === "fetching" && "stale")}>
+          <CombatStats levels={shown.levels} tier={quote?.tier ?? null} readAt={shown.readAt} />
+        </div>
+      ) : null}
+      <ServiceOptions
+        key={quote ? "quoted" : "asked"}
+        ask={ask}
+        prices={prices}
+        tier={quote?.tier ?? null}
+        onChange={() => form.current && counter.choose(readAsk(new FormData(form.current)))}
+      />
+    </Form>
+  );
+}
+
+/** What was ticked before the page listened counts. */
+function useEarlyChoice(counter: BoostCounter, form: RefObject<HTMLFormElement | null>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when the page begins to listen
+  useEffect(() => {
+    const early = form.current && readAsk(new FormData(form.current));
+    if (early && !isSameChoice(early, counter.ask)) counter.choose(early);
+  }, []);
+}

@@ -1,0 +1,149 @@
+import { Flame } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { boostQuoteMinutes } from "../../../domain/boosts/model.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { HoldBar } from "../../ui/hold-bar.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Slip } from "../../ui/slip.tsx";
+import { Sum, SumLine } from "../../ui/sum.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { hasService } from "./boost-ask.ts";
+import { goldWords, tierWords, updatingText } from "./boost-words.ts";
+import { PriceLines } from "./price-lines.tsx";
+import { PriceList } from "./price-list.tsx";
+import type { BoostStart, QuoteView } from "./quote-view.ts";
+import { missingService } from "./service-options.tsx";
+import type { BoostCounter } from "./use-boost-quote.ts";
+
+const heldMilliseconds = boostQuoteMinutes * 60_000;
+
+type QuoteSlipProps = {
+  counter: BoostCounter;
+  prices: BoostStart["prices"];
+  /** Leads to the purchase; shown only while the quote can be bought. */
+  buy: ReactNode;
+};
+
+/** The quote on paper: every line of it, what is to be paid, and how long it holds (spec/2 §2, Rule P18). */
+export function QuoteSlip({ counter, prices, buy }: QuoteSlipProps) {
+  const { quote, ask, estimate } = counter;
+  if (estimate) return <EstimateSlip counter={counter} />;
+  if (!quote) return <PriceList prices={prices} waiting={counter.waiting !== null} />;
+  if (!hasService(ask)) {
+    return (
+      <Slip className="boost-slip" title="Your quote">
+        <p className="muted mt-4">{missingService} The price then stands here.</p>
+      </Slip>
+    );
+  }
+  return <HeldSlip counter={counter} quote={quote} buy={buy} />;
+}
+
+type HeldSlipProps = { counter: BoostCounter; quote: QuoteView; buy: ReactNode };
+
+function HeldSlip({ counter, quote, buy }: HeldSlipProps) {
+  const { waiting, expired, isPayable } = counter;
+  const sum = formatUsd(quote.priceCents);
+  const title = `Your quote: ${sum} USD`;
+  return (
+    <Slip className="boost-slip" aria-busy={waiting !== null || undefined}>
+      <div className={cx(waiting && "stale")}>
+        <h2>{expired ? <s>{title}</s> : title}</h2>
+        <p className="tiny faint">
+          {quote.ask.rsn}: {tierWords(quote.tier, quote.levels)}
+        </p>
+        <PriceLines price={quote} />
+        <SumLine label="To pay" total>
+          <Sum tone="ember" struck={expired}>
+            {sum}
+          </Sum>
+        </SumLine>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{waiting ? "" : expired ? "This quote has run out." : title}</span>
+      </VisuallyHidden>
+      {waiting === "updating" ? <p className="small muted updating">{updatingText}</p> : null}
+      <HoldBar
+        key={quote.quoteId}
+        label="Quote held for"
+        expiresAt={quote.expiresAt}
+        totalMs={heldMilliseconds}
+        serverNow={quote.sentAt}
+        onExpire={counter.expire}
+      />
+      <UntilWhen expiresAt={quote.expiresAt} />
+      <div className="stack sm slip-deed">
+        {expired ? <RenewButton counter={counter} wide /> : isPayable ? buy : null}
+        <p className="tiny faint">
+          Pay with Ethereum, or with {goldWords(quote.goldMillions)} of in-game gold. The quote holds for{" "}
+          {boostQuoteMinutes} minutes.
+        </p>
+      </div>
+    </Slip>
+  );
+}
+
+/** Asks for the price once more, where the quote can no longer be bought. */
+export function RenewButton({ counter, wide }: { counter: BoostCounter; wide?: boolean }) {
+  const isBusy = counter.waiting !== null;
+  return (
+    <Button
+      variant="ember"
+      {...(wide ? { wide } : {})}
+      onClick={counter.renew}
+      busy={isBusy}
+      busyLabel={updatingText}
+    >
+      Get a new quote
+    </Button>
+  );
+}
+
+/** Without scripts nothing counts down, so the moment itself is told. */
+function UntilWhen({ expiresAt }: { expiresAt: number }) {
+  return (
+    <noscript>
+      <p className="tiny faint mt-2">
+        The quote holds until {new Date(expiresAt).toISOString().slice(11, 16)} UTC.
+      </p>
+    </noscript>
+  );
+}
+
+/** What the browser reckons when the price could not be asked for: marked as an estimate, never to be bought (Rule P18). */
+function EstimateSlip({ counter }: { counter: BoostCounter }) {
+  const { estimate, failure, renew } = counter;
+  const reasonId = useId();
+  if (!estimate || !failure) return null;
+  const sum = formatUsd(estimate.priceCents);
+  return (
+    <Slip
+      className="boost-slip estimate"
+      title={`Estimate: ${sum} USD`}
+      aside={<Badge tone="warn">Not a quote</Badge>}
+    >
+      <p className="tiny faint">At the Standard tier, whatever the levels are</p>
+      <Alert tone="bad" title={failure.title} className="mt-4">
+        {failure.text}
+      </Alert>
+      <PriceLines price={estimate} />
+      <SumLine label="About" total>
+        <Sum tone="ember" stale>
+          {sum}
+        </Sum>
+      </SumLine>
+      <div className="stack sm slip-deed">
+        <Button wide onClick={renew} aria-describedby={reasonId} icon={<Icon of={Flame} />}>
+          Get a new quote
+        </Button>
+        <p className="tiny faint" id={reasonId}>
+          The price could not be fetched, so this is our guess. An estimate cannot be bought.
+        </p>
+      </div>
+    </Slip>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from "react";
+import { useFetcher, useLocation, useNavigate } from "react-router";
+import { type BoostPrice, estimateBoost } from "../../../domain/boosts/model.ts";
+import {
+  askFields,
+  type BoostAsk,
+  boostAddress,
+  hasService,
+  isSameChoice,
+  readAsk,
+  servicesPath,
+} from "./boost-ask.ts";
+import { type BoostStart, type QuoteAnswer, type QuoteView, quoteForm } from "./quote-view.ts";
+
+/** What the page shows of the quote at one moment. */
+type Shown = Pick<BoostStart, "ask" | "quote" | "refusal" | "standing"> & {
+  /** Why the price of the choice could not be asked for; then an estimate stands in its place. */
+  failure: { title: string; text: string } | null;
+};
+
+export type BoostCounter = Shown & {
+  /** The player is being looked up for the first time, or the price follows a changed choice. */
+  waiting: "fetching" | "updating" | null;
+  /** The price that the browser reckons where it could not be asked for; never payable (Rule P18). */
+  estimate: BoostPrice | null;
+  /** The quote has run out. */
+  expired: boolean;
+  /** The quote is for what is chosen, and holds. */
+  isPayable: boolean;
+  /** To be called with what the form asks, when Get Quote is pressed. */
+  look(ask: BoostAsk): void;
+  /** To be called when an option changes: the price of whom the quote is for is asked again. */
+  choose(ask: BoostAsk): void;
+  /** Asks once more for what is chosen. */
+  renew(): void;
+  expire(): void;
+  /** Takes a quote that came with another answer. */
+  take(quote: QuoteView): void;
+};
+
+const quietly = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const;
+
+/**
+ * The quote of the page and how it follows the choice (spec/2 §4). The address holds what was asked and the quote's id, so
+ * that a reload shows the same quote; only the server makes one (Rule P1).
+ */
+export function useBoostQuote(start: BoostStart): BoostCounter {
+  const fetcher = useFetcher<QuoteAnswer>();
+  const [shown, setShown] = useShown(start);
+  const [wish, setWish] = useState<{ ask: BoostAsk; kind: "fetching" | "updating" } | null>(null);
+  const [expiredId, setExpiredId] = useState<string | null>(null);
+  const { ask, quote, failure } = shown;
+  const expired = quote !== null && quote.quoteId === expiredId;
+  useAddress(shown.quote, useLocation().search);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
+  useEffect(() => {
+    const answer = fetcher.data;
+    // Given up meanwhile, or of a choice that was changed again.
+    if (!answer || !wish || !isOf(answer, wish.ask)) return;
+    setWish(null);
+    setShown(afterAnswer(shown, wish, answer));
+  }, [fetcher.data]);
+
+  function send(next: BoostAsk, kind: "fetching" | "updating") {
+    setWish({ ask: next, kind });
+    setShown({ ...shown, ask: next, refusal: null, failure: null });
+    const fields = { form: quoteForm, ...Object.fromEntries(askFields(next)) };
+    void fetcher.submit(fields, { method: "post", action: servicesPath, defaultShouldRevalidate: false });
+  }
+
+  function choose(next: BoostAsk) {
+    const isHeld = quote !== null && isSameChoice(quote.ask, next) && !expired;
+    if (!quote || isHeld || !hasService(next)) {
+      setWish(null);
+      return setShown({ ...shown, ask: next, failure: null });
+    }
+    send({ ...next, rsn: quote.ask.rsn }, "updating");
+  }
+
+  const waiting = wish && fetcher.state !== "idle" ? wish.kind : null;
+  const isCurrent = quote !== null && isSameChoice(quote.ask, ask);
+  return {
+    ...shown,
+    waiting,
+    estimate: failure && !waiting && hasService(ask) ? estimateBoost(ask, start.prices) : null,
+    expired,
+    isPayable: isCurrent && quote.priceCents > 0 && !expired && !failure && !waiting,
+    look: (next) => send(next, "fetching"),
+    choose,
+    renew: () => send({ ...ask, rsn: quote?.ask.rsn ?? ask.rsn }, "updating"),
+    expire: () => setExpiredId(quote?.quoteId ?? null),
+    take: (fresh) => setShown({ ...blank, ask: fresh.ask, quote: fresh }),
+  };
+}
+
+const blank = { refusal: null, standing: null, failure: null } as const;
+
+/** What is shown, beginning anew when the page is come to with another address. */
+function useShown(start: BoostStart) {
+  const { key } = useLocation();
+  const [seen, setSeen] = useState({ key, start });
+  const [shown, setShown] = useState<Shown>(() => ({ ...start, failure: null }));
+  if (seen.start !== start) {
+    setSeen({ key, start });
+    // The same place read again, as after news of the profile, shows nothing that is newer.
+    if (seen.key !== key) setShown({ ...start, failure: null });
+  } else if (seen.key !== key) setSeen({ key, start });
+  return [shown, setShown] as const;
+}
+
+/** Keeps the quote's id in the address, without asking the shop for the page. */
+function useAddress(quote: QuoteView | null, search: string) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!quote || new URLSearchParams(search).get("quote") === quote.quoteId) return;
+    const isBuying = new URLSearchParams(search).get("step") === "buy";
+    void navigate(boostAddress(quote.ask, { quoteId: quote.quoteId, isBuying }), quietly);
+  }, [quote, search, navigate]);
+}
+
+/** What an answer changes: a new quote, an estimate beside the one before, or words why there is none. */
+function afterAnswer(shown: Shown, wish: { ask: BoostAsk; kind: string }, answer: QuoteAnswer): Shown {
+  const { ask } = wish;
+  if (answer.quote) return { ...blank, ask, quote: answer.quote };
+  const { title, text, errors, standing = null } = answer;
+  if (wish.kind === "updating" && shown.quote) return { ...shown, ask, failure: { title, text } };
+  return { ...blank, ask, quote: null, refusal: { title, text, rsnError: errors.rsn }, standing };
+}
+
+/** Whether an answer is to the question that is waited for. */
+function isOf({ fields }: QuoteAnswer, ask: BoostAsk): boolean {
+  const asked = readAsk(new URLSearchParams(fields));
+  return asked.rsn === ask.rsn && isSameChoice(asked, ask);
+}

@@ -1,0 +1,37 @@
+import type { BoostQuote, BoostStanding } from "../../../domain/boosts/model.ts";
+import { readGoldBoard } from "../../../domain/gold/index.ts";
+import { millionsToCover } from "../../../kernel/money.ts";
+import type { QuoteView, StandingView } from "../../components/boost/quote-view.ts";
+import type { ShopCtx } from "../../context.ts";
+
+/** A stored quote as the page is given it, with what it is in gold at the rate of now. */
+export async function quoteView(ctx: ShopCtx, quote: BoostQuote): Promise<QuoteView> {
+  const { paymentMicroUsd } = await readGoldBoard(ctx);
+  const { quoteId, rsn, wantInfernal, wantQuiver, useOurGear, levels, tier, requirements } = quote;
+  const { lines, servicesCents, depositCents, priceCents, createdAt, expiresAt } = quote;
+  return {
+    quoteId,
+    ask: { rsn, wantInfernal, wantQuiver, useOurGear },
+    levels,
+    tier,
+    requirements,
+    lines,
+    servicesCents,
+    depositCents,
+    priceCents,
+    goldMillions: millionsToCover(priceCents, paymentMicroUsd),
+    readAt: minuteOf(createdAt),
+    expiresAt: expiresAt.getTime(),
+    sentAt: ctx.clock.now().getTime(),
+  };
+}
+
+/** How a player stands whom no price is given. */
+export function standingView(ctx: ShopCtx, { rsn, levels, requirements }: BoostStanding): StandingView {
+  return { rsn, levels, requirements, readAt: minuteOf(ctx.clock.now()) };
+}
+
+/** `13:50 UTC` */
+function minuteOf(moment: Date): string {
+  return `${moment.toISOString().slice(11, 16)} UTC`;
+}

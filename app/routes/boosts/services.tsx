@@ -1,0 +1,111 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { readBoostPrices, readBoostQuote } from "../../../domain/boosts/index.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { readAsk, servicesPath } from "../../components/boost/boost-ask.ts";
+import { BoostPage } from "../../components/boost/boost-page.tsx";
+import { noQuoteText } from "../../components/boost/boost-words.ts";
+import { purchaseForm } from "../../components/boost/checkout/purchase-form-input.ts";
+import { type BoostStart, type QuoteAnswer, quoteForm } from "../../components/boost/quote-view.ts";
+import { pageMeta } from "../../components/site/page-meta.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { refusedForm } from "../../forms/answers.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import { type Fields, readForm } from "../../forms/read-form.ts";
+import type { Route } from "./+types/services.ts";
+import { askQuote } from "./ask-quote.ts";
+import { quoteView } from "./quote-view.ts";
+import { submitPurchase } from "./submit-purchase.ts";
+
+/** No call here touches a payment (Rule P19). */
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { viewer } = factsOf(args);
+  const { prices } = await readBoostPrices(ctx);
+  return {
+    start: { prices, ...(await beginning(args)) },
+    accountEmail: viewer?.email ?? null,
+    origin: ctx.origin,
+  };
+}
+
+type Beginning = Omit<BoostStart, "prices">;
+const blank = { quote: null, refusal: null, standing: null };
+
+/** The quote that the address names while it holds, else a fresh one for what the address asks, else nothing yet. */
+async function beginning(args: Route.LoaderArgs): Promise<Beginning> {
+  const ctx = ctxOf(args);
+  const { viewer, headersOnly } = factsOf(args);
+  const { searchParams } = args.url;
+  const quoteId = searchParams.get("quote");
+  if (quoteId) {
+    const named = await readBoostQuote(ctx, quoteId);
+    const orderId = named.ok ? named.value.orderId : null;
+    // Bought in this browser: a reload goes on with its payment.
+    if (orderId && orderTokenOf(args.request, orderId)) throw redirect(orderPagePaths.pay(orderId));
+    if (named.ok && !orderId) {
+      const quote = await quoteView(ctx, named.value);
+      return { ...blank, ask: quote.ask, quote };
+    }
+  }
+  const ask = readAsk(searchParams);
+  if (!searchParams.has("rsn") || headersOnly) {
+    const wantsToBuy = searchParams.get("step") === "buy";
+    const refusal = wantsToBuy ? { title: "No quote yet", text: noQuoteText } : null;
+    return { ...blank, ask: { ...ask, rsn: ask.rsn || (viewer?.rsn ?? "") }, refusal };
+  }
+  const asked = await askQuote(args, ask);
+  if (asked.quote) return { ...blank, ask: asked.quote.ask, quote: asked.quote };
+  const { failure, standing } = asked;
+  const { title = "", text, field } = failure;
+  return { ...blank, ask, refusal: { title, text, rsnError: field === "rsn" ? text : undefined }, standing };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  if (fields.form === quoteForm) return answerQuote(args, fields);
+  if (fields.form === purchaseForm) return submitPurchase({ args, fields });
+  throw data(null, { status: 400 });
+}
+
+/** A quote for the page with scripts; refusals keep their words and status (spec/2 §8). */
+async function answerQuote(args: Route.ActionArgs, fields: Fields) {
+  const asked = await askQuote(args, readAsk(new URLSearchParams(fields)));
+  if (asked.quote) {
+    const answer = { form: quoteForm, fields, errors: {}, title: "", text: "", quote: asked.quote };
+    return data<QuoteAnswer>(answer);
+  }
+  const refused = refusedForm({ form: quoteForm, fields, title: "Service Error" }, asked.failure);
+  return data<QuoteAnswer>({ ...refused.data, standing: asked.standing }, refused.init ?? {});
+}
+
+/** A held quote stays what it is, whatever happens elsewhere; a quote that was used would lead away from its payment. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const isSame = currentUrl.href === nextUrl.href && nextUrl.searchParams.has("quote");
+  return isSame ? false : defaultShouldRevalidate;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return pageMeta({
+    title: "Infernal & Dizana's Quiver Service",
+    description:
+      "Infernal cape and Dizana's quiver, fought for you. The price follows your levels and is explained line by line; " +
+      "pay with Ethereum or in-game gold.",
+    origin: loaderData.origin,
+    path: servicesPath,
+  });
+}
+
+/** Without anything asked in the address it is the same for every visitor, so the server may keep it. */
+export function headers(args: Route.HeadersArgs) {
+  const headers = new Headers(answerHeaders(args));
+  headers.set("X-Shared-Page", "1");
+  return headers;
+}
+
+/** The counter for boosts (spec/2 §2). */
+export default function Services({ loaderData }: Route.ComponentProps) {
+  return <BoostPage {...loaderData} />;
+}

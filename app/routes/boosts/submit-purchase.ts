@@ -1,0 +1,87 @@
+import { data, redirect } from "react-router";
+import type { BoostQuote } from "../../../domain/boosts/model.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { readAsk } from "../../components/boost/boost-ask.ts";
+import {
+  type PurchaseAnswer,
+  purchaseForm,
+  purchaseInput,
+  purchaseTitle,
+} from "../../components/boost/checkout/purchase-form-input.ts";
+import { goldPath } from "../../components/boost/gold/gold-path.ts";
+import { askedCode, promoNames } from "../../components/promo/promo-answer.ts";
+import { factsOf } from "../../context.ts";
+import { checkForm } from "../../forms/check-form.ts";
+import { askQuote } from "./ask-quote.ts";
+import {
+  answerPromo,
+  asksPromo,
+  namedQuote,
+  placeBoost,
+  refusedPurchase,
+  refusePromo,
+  refusePurchase,
+  type Sent,
+} from "./place-boost.ts";
+
+type Purchase = Sent & { args: Sent["args"] & { url: URL } };
+
+/**
+ * Complete Purchase (spec/2 §2): in ETH it places the order and leads to its payment, in gold it leads to the page of the
+ * payment in gold, with the quote's id and no amount (Rule P1).
+ */
+export async function submitPurchase(sent: Purchase) {
+  const { args, fields } = sent;
+  const { viewer } = factsOf(args);
+  const named = await namedQuote(sent, orderPagePaths.pay);
+  if (!named.ok) return refusedPurchase(sent, named.error, { quote: await freshQuote(sent) });
+  const quote = named.value;
+  if (asksPromo(sent)) return answerPromo(sent, quote);
+  const { payWith } = fields;
+  const checked = checkForm(purchaseInput({ isGuest: viewer === null, payWith }), fields);
+  if (!checked.ok) {
+    const { errors, text } = checked;
+    return refusePurchase(sent, { title: purchaseTitle, text, errors, status: 400 });
+  }
+  const refused = await refusePromo(sent, quote);
+  if (refused) return refused;
+  return checked.value.payWith === "gold"
+    ? redirect(goldAddress(sent, quote))
+    : payInEth(sent, quote, checked.value);
+}
+
+type Checked = { confirmsDesertTreasure: boolean; customerEmail?: string };
+
+async function payInEth(sent: Purchase, { quoteId }: BoostQuote, checked: Checked) {
+  const { confirmsDesertTreasure, customerEmail } = { customerEmail: undefined, ...checked };
+  const placed = await placeBoost(sent, quoteId, {
+    payWith: "eth",
+    confirmsDesertTreasure,
+    ...(customerEmail === undefined ? {} : { customerEmail }),
+  });
+  if (!placed.ok) {
+    const isSpent = placed.error.code === "expired" || placed.error.code === "conflict";
+    return refusedPurchase(sent, placed.error, isSpent ? { quote: await freshQuote(sent) } : {});
+  }
+  const orderId = placed.value;
+  // A dialog goes on where it is; its payment begins with its own call (Rule P19).
+  if (sent.fields.place !== "dialog") return redirect(orderPagePaths.pay(orderId));
+  const blank = { form: purchaseForm, fields: {}, errors: {}, title: "", text: "" };
+  return data<PurchaseAnswer>({ ...blank, placedId: orderId });
+}
+
+function goldAddress({ fields }: Purchase, { quoteId, requirements }: BoostQuote): string {
+  const search = new URLSearchParams({ quote: quoteId });
+  if (requirements.needsConfirmation && fields.confirmsDesertTreasure === "on") {
+    search.set("confirmsDesertTreasure", "on");
+  }
+  const code = askedCode(fields);
+  if (code) search.set(promoNames.code, code);
+  return `${goldPath}?${search}`;
+}
+
+/** The price of now for what the page asks, in place of a quote that is over. */
+async function freshQuote({ args }: Purchase) {
+  const asked = await askQuote(args, readAsk(args.url.searchParams));
+  return asked.quote;
+}
