@@ -65,6 +65,8 @@ export const recordRefundInput = z.object({
   reference: neededReference,
   amount: dollarsInput,
   reason,
+  /** Given back in gold, which the customer paid with. */
+  inGold: z.union([z.boolean(), z.stringbool()]).optional().default(false),
 });
 
 /** An extended public key as typed; whether it is one is for the command to say. */

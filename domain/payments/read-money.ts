@@ -61,6 +61,8 @@ export type OrderMoney = {
     /** Received from them, refunds not taken off. */
     receivedCents: number;
     refundedCents: number;
+    /** Of what they paid and we hold: in gold, the rest in money. */
+    heldGoldCents: number;
     /** Of what they paid: for what is not delivered, and to be given back. */
     depositCents: number;
     refundDueCents: number;
@@ -92,6 +94,7 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
       paidCents: isPurchase ? 0 : 0 - balances.cash,
       receivedCents,
       refundedCents: isPurchase ? receivedCents - heldOf(balances) : 0,
+      heldGoldCents: isPurchase ? balances.gold : 0,
       depositCents: 0 - balances.customer_deposits,
       refundDueCents: 0 - balances.refunds_due,
     },

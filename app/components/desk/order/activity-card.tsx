@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   Banknote,
+  Camera,
   Eye,
   EyeOff,
   FilePenLine,
@@ -14,8 +15,12 @@ import {
   MailQuestion,
   MapPin,
   MessageSquareText,
+  PackageCheck,
+  PackageX,
   ReceiptText,
   ShieldAlert,
+  Swords,
+  TicketPercent,
   Trash2,
   TriangleAlert,
   Undo2,
@@ -121,12 +126,21 @@ const glyphs: Record<string, LucideIcon> = {
   "account.unverified": Undo2,
   "account.flagged": ShieldAlert,
   "account.recovered": ShieldAlert,
+  "payment.late": TriangleAlert,
+  "payment.over": TriangleAlert,
+  "payment.reverted": TriangleAlert,
+  "boost.progress": Swords,
+  "boost.snapshot": Camera,
+  "boost.gear_returned": PackageCheck,
+  "boost.gear_kept": PackageX,
+  "promo.redeemed": TicketPercent,
+  "promo.released": TicketPercent,
 };
 
 function glyphOf({ type, isInternal }: ActivityLine): LucideIcon {
   const known = glyphs[type];
   if (known) return known;
-  if (/^(payout|payment)\./.test(type)) return Banknote;
+  if (/^(payout|payment|refund|commission)\./.test(type)) return Banknote;
   if (type.startsWith("account.counter_")) return Handshake;
   return isInternal ? EyeOff : MessageSquareText;
 }

@@ -43,8 +43,12 @@ const order: OrderDeskView = {
     payments: [],
     missing: "",
     held: "",
+    heldGold: "",
   },
   sale: null,
+  boost: null,
+  chain: null,
+  refund: null,
   activity: [],
   logIsIntact: true,
   editable: {

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { ActivityCard } from "./activity-card.tsx";
+import { BoostFacts, BoostWork } from "./boost/boost-parts.tsx";
+import { ChainAlerts, ChainPaymentsCard } from "./chain/chain-payments-card.tsx";
+import { RefundCard } from "./chain/refund-card.tsx";
 import { EditOrder } from "./edit-order.tsx";
 import { CustomerCard, DetailsCard, TransactionCard } from "./fact-cards.tsx";
 import { MeetingCard } from "./meeting-card.tsx";
@@ -62,8 +65,9 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           Another member of staff handles it. What you do as its customer, you do on the order’s own page.
         </Alert>
       ) : null}
-      <Ground isOwn={order.isOwn} isOfSale={order.sale !== null && !isEditing}>
+      <Ground isOwn={order.isOwn} hasWork={(order.sale ?? order.boost) !== null && !isEditing}>
         <div className="stack">
+          {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
           {order.sale ? <FlagsAlert flags={order.sale.flags} /> : null}
           {order.sale ? <OtherSalesAlert sales={order.sale.otherSales} /> : null}
           <PromiseBanner promise={order.promise} />
@@ -76,6 +80,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
         <div className="stack">
           <StatusCard key={order.ownSeq} order={order} />
           {order.sale && !isEditing ? <SaleWork sale={order.sale} may={may} /> : null}
+          {order.boost && !isEditing ? <BoostWork boost={order.boost} /> : null}
           <ActivityCard order={order} formKey={formKey} />
         </div>
       </Ground>
@@ -84,11 +89,11 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
   );
 }
 
-type GroundProps = { isOwn: boolean; isOfSale: boolean; children: ReactNode };
+type GroundProps = { isOwn: boolean; hasWork: boolean; children: ReactNode };
 
 /** The two columns; of an own order no form in them can be pressed. */
-function Ground({ isOwn, isOfSale, children }: GroundProps) {
-  const columns = cx("dgrid", isOfSale && "of-sale");
+function Ground({ isOwn, hasWork, children }: GroundProps) {
+  const columns = cx("dgrid", hasWork && "of-sale");
   if (!isOwn) return <div className={columns}>{children}</div>;
   return (
     <fieldset className={columns} disabled>
@@ -101,12 +106,20 @@ type OrderFactsProps = Pick<DeskOrderProps, "order" | "may" | "revealed">;
 
 /** The cards of an order; of an account that is verified its payment comes first, because that is next. */
 function OrderFacts({ order, may, revealed }: OrderFactsProps) {
-  const { sale } = order;
+  const { sale, boost, chain, refund } = order;
   const money = (
     <>
+      {refund ? (
+        <RefundCard
+          refund={refund}
+          mayRefund={may.refund}
+          revealed={revealed?.of === "refundAddress" ? revealed.lines : null}
+        />
+      ) : null}
       <PaymentDetails order={order} mayReveal={may.reveal} revealed={revealed} />
       <PayoutCard order={order} mayApprove={may.approve} />
       <PaymentsCard order={order} mayRefund={may.refund} />
+      {chain ? <ChainPaymentsCard chain={chain} /> : null}
     </>
   );
   const isMoneyNext = Boolean(sale?.verification.verifiedAt);
@@ -114,10 +127,11 @@ function OrderFacts({ order, may, revealed }: OrderFactsProps) {
     <>
       {isMoneyNext ? money : null}
       {sale ? <SaleFacts sale={sale} may={may} revealed={revealed} /> : null}
+      {boost ? <BoostFacts boost={boost} /> : null}
       <MeetingCard order={order} />
       <CustomerCard customer={order.customer} />
       <TransactionCard order={order} />
-      {sale ? null : <DetailsCard order={order} />}
+      {sale || boost ? null : <DetailsCard order={order} />}
       {isMoneyNext ? null : money}
     </>
   );

@@ -1,6 +1,13 @@
 import type { OrderStatus, OrderType, PayoutMethod } from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
 import type { PayoutLine } from "../payout-words.ts";
+import { type BoostDeskView, boostForms, boostFormTitles } from "./boost/boost-desk-view.ts";
+import {
+  type ChainDeskView,
+  type RefundDeskView,
+  refundForms,
+  refundFormTitles,
+} from "./chain/chain-desk-view.ts";
 import { type SaleDeskView, saleForms, saleFormTitles } from "./sale/sale-desk-view.ts";
 
 /** An order as its page at the desk is given it: what is text is text already, secrets are not among it (Rule P5). */
@@ -22,6 +29,11 @@ export type OrderDeskView = {
   payment: PaymentFacts;
   /** What an account sale has beside its order; null for other types, and where no account details were given. */
   sale: SaleDeskView | null;
+  /** What a boost has beside its order; null for other types, and for one that was made without a quote. */
+  boost: BoostDeskView | null;
+  /** Payments in ETH and refunds; null for orders that we pay for. */
+  chain: ChainDeskView | null;
+  refund: RefundDeskView | null;
   activity: readonly ActivityLine[];
   logIsIntact: boolean;
   /** What the edit form begins with, by field. */
@@ -78,8 +90,9 @@ type PaymentFacts = {
   payments: readonly PaymentFact[];
   /** What is not received yet, in dollars as typed; empty when nothing is missing. */
   missing: string;
-  /** What we hold of the customer, in dollars as typed. */
+  /** What we hold of the customer, in dollars as typed, and how much of it is gold; empty when there is none. */
   held: string;
+  heldGold: string;
 };
 
 export type PaymentFact = {
@@ -139,6 +152,8 @@ export const orderForms = {
   refund: "refund",
   remove: "remove",
   ...saleForms,
+  ...boostForms,
+  ...refundForms,
 } as const;
 
 export const orderFormTitles = {
@@ -152,10 +167,12 @@ export const orderFormTitles = {
   refund: "Refund not recorded",
   remove: "Order not removed",
   ...saleFormTitles,
+  ...boostFormTitles,
+  ...refundFormTitles,
 } as const satisfies Record<keyof typeof orderForms, string>;
 
 /** A secret after Reveal, as lines to read. They are in that one answer only. */
 export type Revealed = {
-  of: "payout" | "login" | "resetLink";
+  of: "payout" | "login" | "resetLink" | "refundAddress";
   lines: readonly { label: string; value: string }[];
 };

@@ -3,11 +3,13 @@ import { recordPaymentInput, recordRefundInput } from "../../../../domain/paymen
 import { type ManualWay, manualWays, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { paymentTones } from "./chain/chain-desk-view.ts";
 import { DeskDialog, DialogLink } from "./desk-dialog.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, type PaymentFact } from "./order-view.ts";
@@ -22,12 +24,6 @@ const wayLabels: Record<ManualWay, string> = {
   other: "Another way",
 };
 
-const tones = { unpaid: "warn", part_paid: "warn", over_paid: "warn", refund_due: "bad" } as const;
-
-function toneOf(state: OrderDeskView["payment"]["state"]) {
-  return state in tones ? tones[state as keyof typeof tones] : "good"; // `in` has just found it.
-}
-
 /** What the customer has paid: payments entered by hand, and refunds by managers (Rule P16). */
 export function PaymentsCard({ order, mayRefund }: { order: OrderDeskView; mayRefund: boolean }) {
   const { payment, id } = order;
@@ -36,7 +32,9 @@ export function PaymentsCard({ order, mayRefund }: { order: OrderDeskView; mayRe
     <>
       <Panel
         title="Payment Information"
-        aside={<Badge tone={toneOf(payment.state)}>{paymentStateLabels[payment.state]}</Badge>}
+        aside={
+          <Badge tone={paymentTones[payment.state] ?? "good"}>{paymentStateLabels[payment.state]}</Badge>
+        }
       >
         {payment.payments.length > 0 ? (
           <ul className="at-desk">{payment.payments.map(paymentLine)}</ul>
@@ -55,7 +53,9 @@ export function PaymentsCard({ order, mayRefund }: { order: OrderDeskView; mayRe
         </div>
       </Panel>
       <PaymentDialog orderId={id} missing={payment.missing} />
-      {mayRefund && payment.held ? <RefundDialog orderId={id} held={payment.held} /> : null}
+      {mayRefund && payment.held ? (
+        <RefundDialog orderId={id} held={payment.held} heldGold={payment.heldGold} />
+      ) : null}
     </>
   );
 }
@@ -106,12 +106,14 @@ function PaymentDialog({ orderId, missing }: { orderId: string; missing: string 
   );
 }
 
-function RefundDialog({ orderId, held }: { orderId: string; held: string }) {
+type RefundDialogProps = { orderId: string; held: string; heldGold: string };
+
+function RefundDialog({ orderId, held, heldGold }: RefundDialogProps) {
   return (
     <DeskDialog
       name="refund"
       title="Record a refund"
-      text={`We hold $${held} of the customer for this order.`}
+      text={`We hold $${held} of the customer for this order${heldGold ? `, of it $${heldGold} in gold` : ""}.`}
     >
       <DeskForm name={orderForms.refund} schema={recordRefundInput}>
         {({ errors, fields, busy }) => (
@@ -122,6 +124,13 @@ function RefundDialog({ orderId, held }: { orderId: string; held: string }) {
             <Field label="Reason" help="Staff read it in the log." error={errors.reason}>
               <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />
             </Field>
+            {heldGold ? (
+              <Checkbox
+                name="inGold"
+                label="Given back in gold"
+                defaultChecked={fields.reason === undefined ? heldGold === held : fields.inGold === "on"}
+              />
+            ) : null}
             <div>
               <Button type="submit" variant="danger-full" busy={busy} busyLabel="Recording…">
                 Record the refund

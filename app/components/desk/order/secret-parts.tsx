@@ -1,4 +1,5 @@
 import { Eye, EyeOff, Lock } from "lucide-react";
+import type { z } from "zod";
 import { revealInput } from "../../../../domain/payments/inputs.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -69,16 +70,23 @@ type RevealDialogProps = {
   form: keyof typeof orderForms;
   title: string;
   orderId: string;
+  /** What the form checks, and what it names beside the order; left out, the secrets of the order itself. */
+  schema?: z.ZodType;
+  hidden?: Record<string, string>;
 };
 
 /** Asks for the reason before a secret is shown (Rule P5). */
-export function RevealDialog({ name, form, title, orderId }: RevealDialogProps) {
+export function RevealDialog(props: RevealDialogProps) {
+  const { name, form, title, orderId, schema = revealInput, hidden = {} } = props;
   return (
     <DeskDialog name={name} title={title} text="The reason stands in the log with your name.">
-      <DeskForm name={form} schema={revealInput}>
+      <DeskForm name={form} schema={schema}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="orderId" value={orderId} />
+            {Object.entries(hidden).map(([field, value]) => (
+              <input key={field} type="hidden" name={field} value={value} />
+            ))}
             <Field label="Reason" error={errors.reason}>
               <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />
             </Field>

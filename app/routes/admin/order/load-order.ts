@@ -1,4 +1,6 @@
 import { readSaleForDesk, type SaleView } from "../../../../domain/account-sales/index.ts";
+import { readBoostForDesk } from "../../../../domain/boosts/index.ts";
+import { type BoostView, isBoost } from "../../../../domain/boosts/model.ts";
 import { listingOfOrder } from "../../../../domain/listings/index.ts";
 import type { DeskFacts } from "../../../../domain/orders/index.ts";
 import {
@@ -8,7 +10,14 @@ import {
   readDeskFacts,
   readOrderForDesk,
 } from "../../../../domain/orders/index.ts";
-import { type OrderMoney, readMoney } from "../../../../domain/payments/index.ts";
+import {
+  type ListedRefund,
+  type OrderMoney,
+  readMoney,
+  readOrderPaying,
+  refundsOfOrder,
+} from "../../../../domain/payments/index.ts";
+import { isPaidByCustomer, type OrderPaying } from "../../../../domain/payments/model.ts";
 import { type Membership, readMembership } from "../../../../domain/people/index.ts";
 import { fail, ok, type Result } from "../../../../kernel/result.ts";
 import type { ShopCtx } from "../../../context.ts";
@@ -25,6 +34,11 @@ export type LoadedOrder = {
   sale: SaleView | null;
   /** The listing that was made of it. */
   listing: { listingId: string; name: string } | null;
+  /** What was bought; null for other types, and where it was not bought under a quote. */
+  boost: BoostView | null;
+  /** Payments in ETH and what goes back of them; null for orders that we pay for. */
+  paying: OrderPaying | null;
+  refunds: readonly ListedRefund[];
 };
 
 /**
@@ -45,12 +59,16 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
   const facts = order.private;
   if (!facts) return fail({ code: "not_found", text: "Order not found" });
   const { customerEmail, customerId } = facts;
-  const [money, desk, membership, sale, listing] = await Promise.all([
+  const isPaid = isPaidByCustomer(order.type);
+  const [money, desk, membership, sale, listing, boost, paying, refunds] = await Promise.all([
     readMoney(ctx, orderId),
     readDeskFacts(ctx, { orderId, customerEmail }),
     customerId ? readMembership(ctx.db, customerId) : null,
     order.type === "account_sale" ? readSaleForDesk(ctx, orderId) : null,
     order.type === "account_sale" ? listingOfOrder(ctx, orderId) : null,
+    isBoost(order.type) ? readBoostForDesk(ctx, orderId) : null,
+    isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
+    isPaid ? refundsOfOrder(ctx, orderId) : null,
   ]);
   if (!money.ok) return money;
   if (!desk.ok) return desk;
@@ -62,5 +80,8 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
     membership,
     sale: sale?.ok ? sale.value : null,
     listing: listing?.ok ? listing.value : null,
+    boost: boost?.ok ? boost.value : null,
+    paying: paying?.ok ? paying.value : null,
+    refunds: refunds?.ok ? refunds.value : [],
   });
 }

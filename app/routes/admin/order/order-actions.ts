@@ -24,7 +24,9 @@ import type { Flash, ShopCtx } from "../../../context.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
 import { runPayoutForm } from "../payouts/run-payout-form.ts";
+import { runBoostForm } from "./boost-actions.ts";
 import { editedWords } from "./edited-words.ts";
+import { runRefundSent } from "./refund-actions.ts";
 import { runSaleForm } from "./sale-actions.ts";
 
 type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data> };
@@ -37,6 +39,8 @@ export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promi
   if (deed) return runPayoutForm(ctx, deed, fields);
   const ofSale = runSaleForm(ctx, orderId, fields);
   if (ofSale) return ofSale;
+  const ofBoost = runBoostForm(ctx, orderId, fields);
+  if (ofBoost) return ofBoost;
   switch (fields.form) {
     case orderForms.status:
       return runStatus(ctx, fields);
@@ -95,6 +99,8 @@ function runMoney(ctx: ShopCtx, fields: Fields): Promise<Answered> {
       return run("refund", recordRefundInput, fields, { title: "Refund recorded", tone: "good" }, (input) =>
         recordRefund(ctx, { ...input, amountCents: input.amount }),
       );
+    case orderForms.refundSent:
+      return runRefundSent(ctx, fields);
     default:
       throw data(null, { status: 400 });
   }

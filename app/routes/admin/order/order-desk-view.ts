@@ -14,6 +14,8 @@ import { formatLogTime, formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import type { EditField, OrderDeskView, PromiseView } from "../../../components/desk/order/order-view.ts";
 import { activityLine } from "./activity-line.ts";
+import { boostDeskView } from "./boost-view.ts";
+import { chainDeskView, refundDeskView } from "./chain-view.ts";
 import type { LoadedOrder } from "./load-order.ts";
 import { ledgerWords, paymentFacts, typedUsd } from "./payment-facts.ts";
 import { saleDeskView } from "./sale-view.ts";
@@ -33,12 +35,15 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     placedAt: formatLogTime(createdAt),
     sum: { label: isPaidOut(type) ? "We pay" : "They pay", amount: formatUsd(amountCents) },
     promise: promiseView(loaded, now),
-    meeting: isGoldOrder(loaded.order.type) ? meetingFacts(facts) : null,
+    meeting: meets(loaded) ? meetingFacts(facts) : null,
     customer: customerFacts(loaded),
     trade: tradeFacts(loaded),
     details: detailLines(facts.details),
     payment: paymentFacts(loaded, viewerId),
     sale: saleDeskView(loaded),
+    boost: boostDeskView(loaded),
+    chain: chainDeskView(loaded),
+    refund: refundDeskView(loaded),
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),
     logIsIntact: desk.logIsIntact,
     editable: editable(loaded),
@@ -46,6 +51,11 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     isOpen: isOpen(status),
     isOwn: facts.customerId === viewerId,
   };
+}
+
+/** Gold is handed over in the game, also that which pays a boost. */
+function meets({ order, boost }: LoadedOrder): boolean {
+  return isGoldOrder(order.type) || boost?.payWith === "gold";
 }
 
 function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {

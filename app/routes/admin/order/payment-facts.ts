@@ -29,6 +29,7 @@ export function paymentFacts(
     payments: payments.map(paymentFact),
     missing: missingCents > 0 ? typedUsd(missingCents) : "",
     held: heldCents > 0 ? typedUsd(heldCents) : "",
+    heldGold: balances.heldGoldCents > 0 ? typedUsd(balances.heldGoldCents) : "",
   };
 }
 

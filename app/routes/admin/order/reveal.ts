@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { revealLogin, revealResetLink } from "../../../../domain/account-sales/index.ts";
-import { revealPayoutDetails } from "../../../../domain/payments/index.ts";
-import { revealInput } from "../../../../domain/payments/inputs.ts";
+import { revealPayoutDetails, revealRefundAddress } from "../../../../domain/payments/index.ts";
+import { revealInput, revealRefundInput } from "../../../../domain/payments/inputs.ts";
 import { payoutDetailLines } from "../../../../domain/payments/model.ts";
 import { ok, type Result } from "../../../../kernel/result.ts";
 import { orderForms, orderFormTitles, type Revealed } from "../../../components/desk/order/order-view.ts";
@@ -14,7 +14,12 @@ import { runForm } from "../../../forms/run-form.ts";
 export type OrderAnswer = FormAnswer & { revealed?: Revealed };
 
 /** The forms that show a secret. */
-const revealForms = [orderForms.reveal, orderForms.login, orderForms.resetLink] as const;
+const revealForms = [
+  orderForms.reveal,
+  orderForms.login,
+  orderForms.resetLink,
+  orderForms.refundAddress,
+] as const;
 type RevealForm = (typeof revealForms)[number];
 
 /** The form of a request that reveals something; undefined for every other form. */
@@ -27,16 +32,43 @@ export function revealFormOf(fields: Fields): RevealForm | undefined {
  * anywhere to be shown (Rule P5).
  */
 export async function reveal(ctx: ShopCtx, orderId: string, form: RevealForm, fields: Fields) {
-  const done = await runForm({
+  const done = await (form === orderForms.refundAddress
+    ? revealRefund(ctx, fields)
+    : revealOfOrder(ctx, orderId, form, fields));
+  if (!done.ok) return done.answer;
+  const answer = { form: "revealed", fields: {}, errors: {}, title: "", text: "", revealed: done.value };
+  return data<OrderAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** Where a refund in ETH goes belongs to its claim, of which an order may have had several. */
+function revealRefund(ctx: ShopCtx, fields: Fields) {
+  const form = orderForms.refundAddress;
+  return runForm({
+    form,
+    title: orderFormTitles[form],
+    schema: revealRefundInput,
+    fields,
+    run: async (input): Promise<Result<Revealed>> => {
+      const found = await revealRefundAddress(ctx, input);
+      if (!found.ok) return found;
+      return ok({ of: "refundAddress", lines: [{ label: "Address", value: found.value.address }] });
+    },
+  });
+}
+
+function revealOfOrder(
+  ctx: ShopCtx,
+  orderId: string,
+  form: Exclude<RevealForm, typeof orderForms.refundAddress>,
+  fields: Fields,
+) {
+  return runForm({
     form,
     title: orderFormTitles[form],
     schema: revealInput,
     fields: { ...fields, orderId },
     run: (input) => revealed(ctx, form, input),
   });
-  if (!done.ok) return done.answer;
-  const answer = { form: "revealed", fields: {}, errors: {}, title: "", text: "", revealed: done.value };
-  return data<OrderAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
 }
 
 type Asked = { orderId: string; reason: string };

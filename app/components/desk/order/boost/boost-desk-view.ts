@@ -1,0 +1,64 @@
+import type { SnapshotMoment } from "../../../../../domain/boosts/model.ts";
+import type { DepositState } from "../../../../../domain/orders/model.ts";
+
+/** What a boost has beside its order, as the desk shows it: every figure is text already. */
+export type BoostDeskView = {
+  orderId: string;
+  version: number;
+  isOpen: boolean;
+  /** Work on it has not begun. */
+  isWaiting: boolean;
+  rsn: string;
+  services: readonly string[];
+  usesOurGear: boolean;
+  tier: string;
+  /** `quote 3f9a, prices version 4` */
+  quoteName: string;
+  lines: readonly { label: string; amount: string }[];
+  total: string;
+  payWith: string;
+  /** What is handed over in the game; null when it is paid otherwise. */
+  gold: { millions: string; rate: string } | null;
+  levels: readonly { name: string; value: number | null }[];
+  requirements: readonly RequirementLine[];
+  /** What staff look at in the game before they begin; empty when the high scores show it all. */
+  toVerify: readonly string[];
+  snapshots: Record<SnapshotMoment, { taken: string } | null>;
+  proof: readonly ProofView[];
+  progress: readonly ProgressLine[];
+  gear: GearView | null;
+};
+
+export type RequirementLine = {
+  key: string;
+  label: string;
+  /** What is known of it. */
+  shown: string;
+  verdict: "met" | "not_met" | "not_needed" | "verify";
+};
+
+export type ProofView = { name: string; before: string; after: string | null; hasRisen: boolean };
+
+export type ProgressLine = { key: string; note: string; told: string };
+
+export type GearView = {
+  deposit: string;
+  state: DepositState;
+  words: string;
+  mayReturn: boolean;
+  mayKeep: boolean;
+};
+
+/** The forms of a boost on an order's page. */
+export const boostForms = {
+  boostProgress: "boostProgress",
+  boostSnapshot: "boostSnapshot",
+  boostGear: "boostGear",
+} as const;
+
+/** What heads their refusals. */
+export const boostFormTitles = {
+  boostProgress: "Progress not noted",
+  boostSnapshot: "High scores not read",
+  boostGear: "Deposit not settled",
+} as const satisfies Record<keyof typeof boostForms, string>;

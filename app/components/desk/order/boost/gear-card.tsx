@@ -1,0 +1,102 @@
+import { PackageCheck, PackageX } from "lucide-react";
+import { settleGearInput } from "../../../../../domain/boosts/inputs.ts";
+import type { DepositState } from "../../../../../domain/orders/model.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { KeyValues } from "../../../../ui/key-values.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { DeskDialog, DialogLink } from "../desk-dialog.tsx";
+import { DeskForm } from "../desk-form.tsx";
+import { orderForms } from "../order-view.ts";
+import type { BoostDeskView, GearView } from "./boost-desk-view.ts";
+
+const states = {
+  held: { tone: "info", words: "Held" },
+  returned: { tone: "good", words: "Returned" },
+  kept: { tone: "warn", words: "Kept" },
+} as const satisfies Record<DepositState, object>;
+
+/** Our gear and its deposit: back, so that the deposit is owed to the customer, or kept with a note. */
+export function GearCard({ boost: { gear, version } }: { boost: BoostDeskView }) {
+  if (!gear) return null;
+  const { tone, words } = states[gear.state];
+  return (
+    <>
+      <Panel id="gear" title="Our gear" aside={<Badge tone={tone}>{words}</Badge>}>
+        <KeyValues labelled items={[{ label: "Deposit", value: gear.deposit }]} />
+        <p className="help">{gear.words}</p>
+        <div className="order-deeds">
+          {gear.mayReturn ? (
+            <DialogLink name="gear-returned" icon={<Icon of={PackageCheck} size={16} />}>
+              Gear is back
+            </DialogLink>
+          ) : null}
+          {gear.mayKeep ? (
+            <DialogLink name="gear-kept" variant="danger" icon={<Icon of={PackageX} size={16} />}>
+              Keep the deposit
+            </DialogLink>
+          ) : null}
+        </div>
+      </Panel>
+      {gear.mayReturn ? <Returned gear={gear} version={version} /> : null}
+      {gear.mayKeep ? <Kept gear={gear} version={version} /> : null}
+    </>
+  );
+}
+
+type SettleProps = { gear: GearView; version: number };
+
+function Returned({ gear, version }: SettleProps) {
+  return (
+    <DeskDialog
+      name="gear-returned"
+      title="Gear is back"
+      text={`The deposit of ${gear.deposit} is owed to the customer from then on, and they are told.`}
+    >
+      <DeskForm name={orderForms.boostGear} schema={settleGearInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <input type="hidden" name="outcome" value="returned" />
+            <Field label="Note" optional help="The customer reads it." error={errors.note}>
+              <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={fields.note} />
+            </Field>
+            <div>
+              <Button type="submit" variant="primary" busy={busy} icon={<Icon of={PackageCheck} size={16} />}>
+                Return the deposit
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}
+
+function Kept({ gear, version }: SettleProps) {
+  return (
+    <DeskDialog
+      name="gear-kept"
+      title="Keep the deposit"
+      text={`Our gear did not come back: the deposit of ${gear.deposit} stays with us. The customer is told and reads why.`}
+    >
+      <DeskForm name={orderForms.boostGear} schema={settleGearInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <input type="hidden" name="outcome" value="kept" />
+            <Field label="Why" help="The customer reads it." error={errors.note}>
+              <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={fields.note} />
+            </Field>
+            <div>
+              <Button type="submit" variant="danger-full" busy={busy} icon={<Icon of={PackageX} size={16} />}>
+                Keep the deposit
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { boostProgressInput } from "../../../../../domain/boosts/inputs.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { Textarea } from "../../../../ui/textarea.tsx";
+import { DeskForm } from "../desk-form.tsx";
+import { orderForms } from "../order-view.ts";
+import type { BoostDeskView } from "./boost-desk-view.ts";
+
+const shownNotes = 4;
+
+/** Tells the customer how the boost goes; they watch it live. */
+export function ProgressCard({ boost: { progress, isOpen, version } }: { boost: BoostDeskView }) {
+  if (!isOpen && progress.length === 0) return null;
+  return (
+    <Panel
+      id="progress"
+      title="Progress"
+      aside={<span className="tiny faint">The customer reads it live</span>}
+    >
+      <div className="stack sm">
+        {isOpen ? <NoteForm key={progress.length} version={version} /> : null}
+        {progress.length > 0 ? (
+          <ul className="at-desk progress-notes">
+            {progress.slice(0, shownNotes).map(({ key, note, told }) => (
+              <li key={key}>
+                <span>
+                  <span>{note}</span>
+                  <small>{told}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function NoteForm({ version }: { version: number }) {
+  return (
+    <DeskForm name={orderForms.boostProgress} schema={boostProgressInput} version={version}>
+      {({ errors, fields, busy }) => (
+        <>
+          <Field label="Note to the customer" error={errors.note}>
+            <Textarea
+              name="note"
+              rows={2}
+              maxLength={1000}
+              placeholder="Wave 42 of 69, all well"
+              defaultValue={fields.note}
+            />
+          </Field>
+          <div>
+            <Button type="submit" busy={busy} busyLabel="Sending…">
+              Tell the customer
+            </Button>
+          </div>
+        </>
+      )}
+    </DeskForm>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ListedRefund } from "../../../../domain/payments/index.ts";
+import {
+  type ChainPaymentView,
+  type ChainTransferView,
+  centsOfWei,
+  formatEth,
+  type OrderPaying,
+} from "../../../../domain/payments/model.ts";
+import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import type {
+  ChainAlert,
+  ChainDeskView,
+  ChainPaymentLine,
+  RefundClaimLine,
+  RefundDeskView,
+  TransferLine,
+} from "../../../components/desk/order/chain/chain-desk-view.ts";
+import type { LoadedOrder } from "./load-order.ts";
+
+/** The payments in ETH of an order as its page shows them; null for orders that we pay for. */
+export function chainDeskView({ paying }: LoadedOrder): ChainDeskView | null {
+  if (!paying) return null;
+  const all = [...(paying.current ? [paying.current] : []), ...paying.earlier];
+  return { alerts: all.flatMap(alertsOf), payments: all.map(paymentLine), trouble: troubleWords(paying) };
+}
+
+/** What goes back to the customer of an order; null for orders that we pay for. */
+export function refundDeskView({ paying, refunds, money, order }: LoadedOrder): RefundDeskView | null {
+  if (!paying) return null;
+  const { refundDueCents } = money.balances;
+  return {
+    orderId: order.id,
+    due: refundDueCents > 0 ? formatUsd(refundDueCents) : null,
+    isInEth: money.payments.some(({ isOnChain }) => isOnChain),
+    claims: refunds.map(claimLine),
+  };
+}
+
+function alertsOf(payment: ChainPaymentView): ChainAlert[] {
+  const { id, state, creditedCents, overWei, expiresAt } = payment;
+  const received = usdOf(payment, payment.receivedWei);
+  const alerts: ChainAlert[] = [];
+  if (state === "late") {
+    const title = `A payment of ${received} came late`;
+    const text = `Its time ran out ${formatLogTime(expiresAt)}. It is credited at the price of then: go on with the order, or cancel it, and the money is a refund due.`;
+    alerts.push({ key: `${id} late`, tone: "bad", title, text });
+  }
+  if (state === "reverted") {
+    const held = creditedCents > 0 ? ` ${formatUsd(creditedCents)} of it is still credited.` : "";
+    const text = `A reorganisation undid its block.${held} Deliver nothing before it is back.`;
+    alerts.push({ key: `${id} reverted`, tone: "bad", title: "The chain took a payment back", text });
+  }
+  if (overWei > 0n) {
+    const title = `${usdOf(payment, overWei)} was paid too much`;
+    alerts.push({
+      key: `${id} over`,
+      tone: "warn",
+      title,
+      text: "It goes back to the customer: see Refund.",
+    });
+  }
+  return alerts;
+}
+
+function paymentLine(payment: ChainPaymentView): ChainPaymentLine {
+  const { id, state, amountCents, amountWei, address, receivedWei, creditedCents } = payment;
+  return {
+    id,
+    state,
+    amount: formatUsd(amountCents),
+    eth: ethWords(amountWei),
+    address,
+    received: receivedWei > 0n ? `${ethWords(receivedWei)}, ${usdOf(payment, receivedWei)}` : "Nothing",
+    difference: differenceOf(payment),
+    credited: formatUsd(creditedCents),
+    confirmations: confirmationsOf(payment),
+    price: priceWords(payment),
+    times: `${formatLogTime(payment.createdAt)} to ${formatLogTime(payment.expiresAt)}`,
+    transfers: payment.transactions.map((transfer) => transferLine(payment, transfer)),
+  };
+}
+
+function ethWords(wei: bigint): string {
+  return `${formatEth(wei)} ETH`;
+}
+
+function usdOf({ priceMicroUsd }: ChainPaymentView, wei: bigint): string {
+  return formatUsd(centsOfWei(wei, priceMicroUsd));
+}
+
+function differenceOf(payment: ChainPaymentView): string | null {
+  const { receivedWei, missingWei, overWei } = payment;
+  if (overWei > 0n) return `${usdOf(payment, overWei)} too much`;
+  return receivedWei > 0n && missingWei > 0n ? `${usdOf(payment, missingWei)} missing` : null;
+}
+
+function confirmationsOf({ confirmations, confirmationsNeeded }: ChainPaymentView): string | null {
+  if (confirmations === 0) return null;
+  return confirmationsNeeded === null
+    ? `${confirmations}, counts once it is final`
+    : `${Math.min(confirmations, confirmationsNeeded)} of ${confirmationsNeeded}`;
+}
+
+/** The median and what it was made of: `$3,480.12 (one $3,480.10, two $3,480.14)`. */
+function priceWords({ priceMicroUsd, priceReadings, pricedAt }: ChainPaymentView): string {
+  const usd = (microUsd: number) => formatUsd(Math.round(microUsd / 10_000));
+  const sources = priceReadings.map(({ feed, microUsd }) => `${feed} ${usd(microUsd)}`).join(", ");
+  return `${usd(priceMicroUsd)}, median of ${sources}; ${formatLogTime(pricedAt)}`;
+}
+
+function transferLine(payment: ChainPaymentView, transfer: ChainTransferView): TransferLine {
+  const { txHash, valueWei, blockNumber, blockTime, confirmations } = transfer;
+  const isLate = blockTime > payment.expiresAt ? ", after its time" : "";
+  const blocks = confirmations === 1 ? "1 confirmation" : `${confirmations} confirmations`;
+  return {
+    key: `${blockNumber} ${txHash}`,
+    hash: txHash,
+    eth: ethWords(valueWei),
+    told: `Block ${blockNumber}, ${formatLogTime(blockTime)}${isLate}; ${blocks}`,
+  };
+}
+
+const troubles = {
+  down: "No endpoint answers. Payments that come now are seen once one does; none expires meanwhile.",
+  disagree: "The endpoints disagree on the newest blocks. Nothing is credited until they agree.",
+  wrong_chain: "The endpoints name another chain than ours. Look at their settings.",
+} as const;
+
+function troubleWords({ chain: { trouble } }: OrderPaying): string | null {
+  return trouble && troubles[trouble];
+}
+
+function claimLine(refund: ListedRefund): RefundClaimLine {
+  const {
+    id: claimId,
+    version,
+    state,
+    amountCents,
+    amountWei,
+    txHash,
+    createdAt,
+    sentAt,
+    sentByName,
+  } = refund;
+  const by = sentByName ? ` by ${sentByName}` : "";
+  return {
+    claimId,
+    version,
+    state,
+    amount: formatUsd(amountCents),
+    eth: amountWei === null ? null : ethWords(amountWei),
+    txHash,
+    told: state === "sent" && sentAt ? `${formatLogTime(sentAt)}${by}` : formatLogTime(createdAt),
+  };
+}
