@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { ensureGold, goldReactor, makeQuote, placeGoldOrder } from "../../domain/gold/index.ts";
+import { type PaymentsCtx, paymentsReactor } from "../../domain/payments/index.ts";
+import { createPromoCode, type NewPromoCode, promotionsReactor } from "../../domain/promotions/index.ts";
+import { type Actor, system } from "../../kernel/actor.ts";
+import { ordersCtx, person } from "../orders/orders-rig.ts";
+import { settings } from "../payments/payments-rig.ts";
+import type { TestDatabase } from "../support/database.ts";
+
+/** A shop with gold in plenty, all reactors that promotions stand beside, and a clock of its own. */
+export async function promoShop(database: TestDatabase) {
+  const { ctx: orders, clock } = ordersCtx(database, [
+    goldReactor,
+    paymentsReactor(settings),
+    promotionsReactor,
+  ]);
+  const ctx: PaymentsCtx = { ...orders, ...settings };
+  const as = (actor: Actor): PaymentsCtx => ({ ...ctx, actor });
+  await ensureGold(as(system("start")), { demo: false });
+  await database.pool.query("update gold_positions set total = 1000000, reserved = 0");
+  return { ctx, clock, as };
+}
+
+/** A code that must be made: 15 % off a first purchase, ten times, unless told otherwise. */
+export async function makeCode(ctx: PaymentsCtx, code: string, more: Partial<NewPromoCode> = {}) {
+  const terms = { percentHundredths: 1500, isFirstPurchase: true, maxRedemptions: 10, validUntil: null };
+  const made = await createPromoCode({ ...ctx, actor: system("test") }, { code, ...terms, ...more });
+  if (!made.ok) throw new Error(made.error.text);
+  return made.value;
+}
+
+type Wish = {
+  code?: string;
+  email?: string;
+  customerId?: string;
+  quantity?: number;
+  direction?: "buy" | "sell";
+  key?: string;
+  quoteId?: string;
+};
+
+/** A price for some gold, 100M unless told otherwise: $20.00 to buy. */
+export async function goldQuote(
+  ctx: PaymentsCtx,
+  { quantity = 100, direction = "buy" }: Wish = {},
+): Promise<string> {
+  const quote = await makeQuote(ctx, { direction, quantity });
+  if (!quote.ok) throw new Error(quote.error.text);
+  return quote.value.quoteId;
+}
+
+/** Places an order of gold with a code, at a fresh quote and under a fresh key unless they are given. */
+export async function buy(ctx: PaymentsCtx, wish: Wish) {
+  const { direction = "buy", customerId = null, key = randomUUID() } = wish;
+  return placeGoldOrder(customerId ? { ...ctx, actor: memberWith(customerId) } : ctx, {
+    type: direction === "buy" ? "gold_buy" : "gold_sale",
+    quoteId: wish.quoteId ?? (await goldQuote(ctx, wish)),
+    rsn: "Vault Heron",
+    customerEmail: wish.email ?? `${randomUUID()}@customers.example`,
+    promoCode: wish.code,
+    source: "web",
+    customerId,
+    once: { scope: "test", key },
+  });
+}
+
+function memberWith(personId: string): Actor {
+  return { kind: "person", personId, role: "member", sessionId: randomUUID(), elevated: false };
+}
+
+/** An order that must be placed; answers its id and amount. */
+export async function bought(ctx: PaymentsCtx, wish: Wish) {
+  const done = await buy(ctx, wish);
+  if (!done.ok) throw new Error(done.error.text);
+  return done.value.placed;
+}
+
+/** A code's count, and how many redemptions are really held: they must be one number. */
+export async function countsOf(database: TestDatabase, code: string) {
+  const { rows } = await database.pool.query(
+    `select used, max_redemptions as most, (select count(*)::int from promo_redemptions r
+       where r.code = c.code and r.state = 'held') as held from promo_codes c where code = $1`,
+    [code],
+  );
+  const [row] = rows;
+  return { used: Number(row.used), held: Number(row.held), most: Number(row.most) };
+}
+
+/** A referrer with a friend who came by their link. */
+export async function friends(database: TestDatabase) {
+  const referrer = await person(database, "member", "Vault Heron");
+  const friend = await person(database, "member", "Brine Baron");
+  await database.pool.query(
+    "update user_profiles set referred_by = $2, created_at = '2026-11-20T12:00:00Z' where id = $1",
+    [friend.personId, referrer.personId],
+  );
+  return { referrer, friend };
+}
