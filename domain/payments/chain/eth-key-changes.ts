@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { formatMoment } from "../../../kernel/dates.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
@@ -107,7 +108,7 @@ export async function mailAdmins(
     subject: heading,
     heading,
     paragraphs: [
-      `${who} ${did} the extended public key with the fingerprint ${fingerprintOf(key.xpub)} on ${writtenTime(ctx.clock.now())}.`,
+      `${who} ${did} the extended public key with the fingerprint ${fingerprintOf(key.xpub)} on ${formatMoment(ctx.clock.now())} UTC.`,
       `Its first address is ${ctx.eth.addresses.derive(key.xpub, 0)}. Compare it with the first address that the wallet itself shows.`,
       next,
     ],
@@ -116,8 +117,4 @@ export async function mailAdmins(
   };
   for (const to of await adminMailAddresses(tx))
     await ctx.mailer.queue(tx, { to, template: "notice", props });
-}
-
-function writtenTime(at: Date): string {
-  return `${at.toISOString().slice(0, 16).replace("T", " at ")} UTC`;
 }
