@@ -8,6 +8,7 @@ import {
 import type { ChainReader } from "../../domain/payments/ports.ts";
 import { type Actor, system, visitor } from "../../kernel/actor.ts";
 import { ok } from "../../kernel/result.ts";
+import { testXpub } from "../support/anvil.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { modelAddress } from "./model-chain.ts";
 import { paymentsCtx } from "./payments-rig.ts";
@@ -34,7 +35,7 @@ export function ethPorts(chain: ChainReader, more: Partial<EthPorts> = {}): EthP
 export async function chainCtx(database: TestDatabase, eth: EthPorts) {
   const { ctx, clock } = paymentsCtx(database);
   const as = (actor: Actor): ChainCtx => ({ ...ctx, eth, actor });
-  const key = await activateFirstEthKey(as(system("test")), "xpub of the tests");
+  const key = await activateFirstEthKey(as(system("test")), testXpub);
   if (!key.ok) throw new Error(key.error.text);
   return { as, ctx: as(system("chain")), clock };
 }
