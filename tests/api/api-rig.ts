@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ensureOfferTable } from "../../domain/account-sales/index.ts";
+import { ensureBoostPrices } from "../../domain/boosts/index.ts";
 import { ensureGold } from "../../domain/gold/index.ts";
 import { createApiKey } from "../../domain/people/index.ts";
 import type { KeyCapability } from "../../domain/people/model.ts";
@@ -48,6 +49,7 @@ export async function apiRig(settings: Record<string, string> = {}) {
   const services = { ...made, ctx: { ...made.ctx, clock, highScores } };
   await ensureGold({ ...services.ctx, actor: { kind: "system", name: "test" } }, { demo: false });
   await ensureOfferTable(services.ctx);
+  await ensureBoostPrices(services.ctx);
   const hub = createLiveHub({ url: database.url, db: services.connection.db, log });
   const http = createHttp({
     services,

@@ -136,6 +136,7 @@ test("every call of the description has a summary, words, who may make it, and i
       "get /api/rates",
       "post /api/gold/quotes",
       "post /api/value",
+      "post /api/quote",
       "get /api/orders",
       "post /api/orders",
       "get /api/orders/counts",

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ApiReference } from "../../../app/components/reference/api-reference.ts";
 import type { Services } from "../../services.ts";
+import { addBoostRoutes } from "./boost-routes.ts";
 import { type ApiEnv, identify } from "./caller.ts";
 import { failedCallText } from "./failed-call.ts";
 import { addGoldRoutes } from "./gold-routes.ts";
@@ -30,6 +31,7 @@ export function createApi(services: Services): { api: OpenAPIHono<ApiEnv>; refer
   api.onError((error, c) => refuseError(c, error, services));
   addGoldRoutes(api, limits);
   addValueRoute(api, limits);
+  addBoostRoutes(api, limits);
   addPlaceRoute(api, limits);
   addListRoutes(api, limits);
   addStaffRoutes(api, limits);

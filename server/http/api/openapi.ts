@@ -37,6 +37,7 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
     tags: [
       { name: "Gold", description: "Rates and quotes." },
       { name: "Accounts", description: "What the shop pays for one." },
+      { name: "Boosts", description: "What a boost costs." },
       { name: "Orders", description: "For customers." },
       { name: "Staff", description: "For programs of the staff." },
     ],

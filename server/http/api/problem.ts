@@ -50,6 +50,7 @@ const httpStatus = {
   too_long: 414,
   unsupported_type: 415,
   no_offer: 422,
+  stats_too_low: 422,
   internal: 500,
 } as const;
 const statuses = { ...failureStatus, ...httpStatus };

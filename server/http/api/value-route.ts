@@ -14,6 +14,7 @@ import type { ApiEnv, Caller } from "./caller.ts";
 import { jsonAnswer, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { problemType, refuse, refuseFailure, refuseInput } from "./problem.ts";
+import { formType, readBody, wrongMedia } from "./read-body.ts";
 import {
   noOfferSchema,
   optionalKeyHeader,
@@ -23,7 +24,6 @@ import {
 } from "./value-schemas.ts";
 
 const path = "/value";
-const formType = "application/x-www-form-urlencoded";
 
 const told = refusals(400, 403, 413, 415);
 /** The refusals of this call; those that the shop gives before it looks at the call have no `error`. */
@@ -99,33 +99,6 @@ export function addValueRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
     if (!offer.ok) return refuseOffer(c, offer.error);
     return c.json(presentOffer(offer.value, caller.ctx.origin), 200, { "Cache-Control": "no-store" });
   });
-}
-
-const wrongMedia = Symbol("neither JSON nor a form");
-
-/** What was sent, as yet of no shape; undefined for what is not readable as what it says it is. */
-async function readBody(c: Context<ApiEnv>): Promise<unknown> {
-  const media = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
-  const text = await c.req.text();
-  if (media === formType) return formOf(new URLSearchParams(text));
-  if (media !== undefined && !/^application\/([\w.-]+\+)?json$/.test(media)) return wrongMedia;
-  if (media === undefined && text !== "") return wrongMedia;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The fields of a form: of one that comes more than once, all values. */
-function formOf(form: URLSearchParams): Record<string, string | string[]> {
-  const names = [...new Set(form.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const [first = "", ...others] = form.getAll(name);
-      return [name, others.length === 0 ? first : [first, ...others]];
-    }),
-  );
 }
 
 const settle = (raw: RawAnswers) => settleAnswers(withLogin(raw));

@@ -1,0 +1,32 @@
+import type { Context } from "hono";
+import type { ApiEnv } from "./caller.ts";
+
+export const formType = "application/x-www-form-urlencoded";
+
+/** What `readBody` answers for a body that is neither JSON nor a form. */
+export const wrongMedia = Symbol("neither JSON nor a form");
+
+/** What was sent as JSON or as a form, as yet of no shape; undefined for what is not readable as what it says it is. */
+export async function readBody(c: Context<ApiEnv>): Promise<unknown> {
+  const media = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const text = await c.req.text();
+  if (media === formType) return formOf(new URLSearchParams(text));
+  if (media !== undefined && !/^application\/([\w.-]+\+)?json$/.test(media)) return wrongMedia;
+  if (media === undefined && text !== "") return wrongMedia;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of a form: of one that comes more than once, all values. */
+function formOf(form: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(form.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const [first = "", ...others] = form.getAll(name);
+      return [name, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
+}
