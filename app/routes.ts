@@ -49,6 +49,7 @@ export default [
     route("admin/activity", "routes/admin/activity.tsx"),
     route("admin/gold", "routes/admin/gold.tsx"),
     route("admin/payouts", "routes/admin/payouts.tsx"),
+    route("admin/refunds", "routes/admin/refunds.tsx"),
     route("admin/offers", "routes/admin/offers.tsx"),
     route("admin/recovered", "routes/admin/recovered.tsx"),
     route("admin/listings", "routes/admin/listings.tsx"),

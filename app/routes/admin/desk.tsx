@@ -9,6 +9,7 @@ import {
   ScrollText,
   Send,
   Tags,
+  Undo2,
   Users,
   UserX,
 } from "lucide-react";
@@ -30,6 +31,7 @@ const places: readonly Place[] = [
   { to: "/admin", label: "Orders", icon: ScrollText, needs: "orders.read" },
   { to: "/admin/gold", label: "Gold", icon: Coins, needs: "orders.read" },
   { to: "/admin/payouts", label: "Payouts", icon: Send, needs: "orders.read" },
+  { to: "/admin/refunds", label: "Refunds", icon: Undo2, needs: "refunds.make" },
   { to: "/admin/offers", label: "Offers", icon: Scale, needs: "orders.read" },
   { to: "/admin/recovered", label: "Recovered", icon: UserX, needs: "orders.read" },
   { to: "/admin/listings", label: "Listings", icon: Tags, needs: "orders.read" },

@@ -20,8 +20,8 @@ export type ListedRefund = Pick<
   suggestedWei: bigint | null;
 };
 
-/** An order of which money is due to its customer, and how much in cents; whether an address is known. */
-export type DueRefund = { orderId: string; dueCents: number; isClaimed: boolean };
+/** An order of which money is due to its customer, and how much in cents; whether it was paid in ETH, and an address is known. */
+export type DueRefund = { orderId: string; dueCents: number; isInEth: boolean; isClaimed: boolean };
 
 const mostSent = 50;
 
@@ -40,8 +40,9 @@ export async function listRefundClaims(
       .where(eq(refundClaims.state, "sent"))
       .orderBy(desc(refundClaims.sentAt))
       .limit(mostSent),
-    db.execute<{ order_id: string; due_cents: string }>(sql`
-      select order_id, -sum(amount_cents) as due_cents
+    db.execute<{ order_id: string; due_cents: string; in_eth: boolean }>(sql`
+      select order_id, -sum(amount_cents) as due_cents,
+        exists (select from payments p where p.order_id = ledger_postings.order_id and p.method like 'chain:%') as in_eth
       from ledger_entries join ledger_postings on ledger_postings.id = posting_id
       where account = 'refunds_due' group by order_id having sum(amount_cents) < 0
       order by min(ledger_postings.at)`),
@@ -52,9 +53,10 @@ export async function listRefundClaims(
     sent.flatMap(({ sentBy }) => (sentBy ? [sentBy] : [])),
   );
   return ok({
-    due: due.rows.map(({ order_id: orderId, due_cents: cents }) => ({
+    due: due.rows.map(({ order_id: orderId, due_cents: cents, in_eth: isInEth }) => ({
       orderId,
       dueCents: Number(cents),
+      isInEth,
       isClaimed: claimed.has(orderId),
     })),
     open: await withSums(db, open, names),

@@ -1,0 +1,75 @@
+import { BadgeCheck, Hourglass, MapPinX } from "lucide-react";
+import { Link } from "react-router";
+import { type OrderType, orderPagePaths, shortId, typeLabels } from "../../../domain/orders/model.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Icon } from "../../ui/icons.tsx";
+
+/** A refund with what its order tells of whom, every figure written out. */
+export type RefundLine = {
+  key: string;
+  orderId: string;
+  type: OrderType;
+  customer: string;
+  amount: string;
+  state: "claimed" | "due" | "by_hand" | "sent";
+  told: string;
+  /** Staff whose own order it is leave it to others. */
+  isOwn: boolean;
+};
+
+/** Money that goes back to customers, or has gone back. */
+export function RefundTable({ caption, rows }: { caption: string; rows: readonly RefundLine[] }) {
+  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} />;
+}
+
+const columns: Column<RefundLine>[] = [
+  { key: "order", head: "Order", cell: (row) => <OrderCell row={row} /> },
+  { key: "amount", head: "Amount", cell: ({ amount }) => amount, align: "cash", phone: "end" },
+  { key: "state", head: "State", cell: (row) => <StateCell row={row} />, phone: "wide" },
+  { key: "do", head: <span className="sr">Deeds</span>, cell: (row) => <Deed row={row} />, phone: "wide" },
+];
+
+function OrderCell({ row }: { row: RefundLine }) {
+  return (
+    <span className="payout-order">
+      <Link to={orderPagePaths.desk(row.orderId)} className="mono">
+        #{shortId(row.orderId)}
+      </Link>
+      <small>
+        {row.customer} · {typeLabels[row.type]}
+      </small>
+    </span>
+  );
+}
+
+const looks = {
+  claimed: { tone: "gold", icon: Hourglass, words: "Address given" },
+  due: { tone: "warn", icon: MapPinX, words: "Waits for an address" },
+  by_hand: { tone: "warn", icon: Hourglass, words: "By hand" },
+  sent: { tone: "good", icon: BadgeCheck, words: "Sent" },
+} as const;
+
+function StateCell({ row: { state, told } }: { row: RefundLine }) {
+  const { tone, icon, words } = looks[state];
+  return (
+    <span className="payout-state">
+      <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
+        {words}
+      </Badge>
+      <small className="wrap-any">{told}</small>
+    </span>
+  );
+}
+
+function Deed({ row: { orderId, state, isOwn } }: { row: RefundLine }) {
+  if (state === "sent") return null;
+  if (isOwn) return <span className="small muted">Your own order: another manager does it</span>;
+  const to = `${orderPagePaths.desk(orderId)}#refund`;
+  return (
+    <LinkButton to={to} size="sm">
+      {state === "claimed" ? "Send it" : "Open"}
+    </LinkButton>
+  );
+}
