@@ -10,7 +10,7 @@ export type Anvil = {
   chainId: number;
   /** Adds so many empty blocks, or as many with what waits in the first of them. */
   mine(blocks: number): Promise<void>;
-  /** Sends a transfer from `account()`; without a block time it is in a block of its own at once. Answers its hash. */
+  /** Sends a transfer from `account()` and waits until a block holds it. Answers its hash. */
   send(to: string, wei: bigint): Promise<string>;
   /** Replaces the last blocks by as many others without their transactions. */
   reorg(depth: number): Promise<void>;
@@ -59,7 +59,13 @@ export async function startAnvil(options: { blockTime?: number; chainId?: number
       await rpc("anvil_mine", [hex(blocks)]);
     },
     async send(to, wei) {
-      return String(await rpc("eth_sendTransaction", [{ from: account, to, value: hex(wei) }]));
+      const hash = String(await rpc("eth_sendTransaction", [{ from: account, to, value: hex(wei) }]));
+      // The node answers a little before the block is made.
+      for (let tries = 0; tries < 200; tries += 1) {
+        if (await rpc("eth_getTransactionReceipt", [hash])) return hash;
+        await sleep(5);
+      }
+      throw new Error("The transfer came into no block");
     },
     async reorg(depth) {
       await rpc("anvil_reorg", [depth, []]);
