@@ -7,8 +7,8 @@ import { type ClientLimit, takeFromClient } from "./limit-client.ts";
 
 type Args = { context: Readonly<RouterContextProvider> };
 
-// Enough for anybody who types, too few to find codes by trying.
-const tries: ClientLimit = { limit: 30, windowSeconds: 600, text: "Too many promo codes were tried." };
+// A code is asked for again with each amount that is typed.
+const tries: ClientLimit = { limit: 240, windowSeconds: 600, text: "Too many promo codes were tried." };
 
 /**
  * What a typed code takes off a sum (services or goods without deposits, in cents) for whoever asks, as the promo field shows

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
+import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import {
   type NewOrder,
@@ -27,6 +28,8 @@ export type PlaceGoldOrder = {
   world?: number | undefined;
   /** As typed; only for what the customer pays. */
   promoCode?: string | undefined;
+  /** What the customer was shown to pay; nothing is placed for another sum. Left out by programs. */
+  shownCents?: number | undefined;
   source: "web" | "api" | "desk";
   /** The customer whom staff place for; on web and api nobody but the signed-in person themself. */
   customerId: string | null;
@@ -39,7 +42,7 @@ export type PlaceGoldOrder = {
  * orders ever get the same gold (Rules P11, P12, P14). A repeat gets the first answer, also after the quote has expired.
  * Refuses a quote that is not ours or of the other direction and an unknown world (`invalid`), an expired quote
  * (`expired`), more than there is and a used quote (`conflict`), a promo code that does not hold or comes with a sale to us
- * (`invalid`, field `promoCode`), and placing for somebody else without `orders.progress`.
+ * (`invalid`, field `promoCode`), another sum than was shown (`conflict`, same field), and placing for somebody else without `orders.progress`.
  */
 export async function placeGoldOrder(
   ctx: OrdersCtx,
@@ -59,6 +62,8 @@ export async function placeGoldOrder(
   const order = orderUnder(quote, { type, customerId, customerName, customerEmail, rsn, world, source });
   const redeemed = await redeem(ctx, quote, order, promoCode);
   if (!redeemed.ok) return redeemed;
+  const { amountCents } = redeemed.value.order;
+  if (input.shownCents !== undefined && input.shownCents !== amountCents) return fail(otherSum(amountCents));
   const isExpired = quote.expiresAt <= ctx.clock.now();
   const asked = { type, quoteId, rsn, customerEmail, customerName, world, source, customerId };
   return placeOrder(ctx, {
@@ -104,6 +109,12 @@ const nothingToPay: Failure = {
   field: "promoCode",
   text: "A promo code takes something off what you pay. Here we pay you.",
 };
+
+/** Answered the same however often it is asked: neither a quote nor a code ever takes off something else. */
+function otherSum(amountCents: number): Failure {
+  const text = `Nothing was ordered. With the promo code you pay ${formatUsd(amountCents)}: send the form again if you agree.`;
+  return { code: "conflict", title: "The price has changed", field: "promoCode", text };
+}
 
 const foreignQuote: Failure = {
   code: "invalid",

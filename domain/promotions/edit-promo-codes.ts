@@ -145,7 +145,7 @@ const endFirst: Failure = {
 };
 
 function takenCode(code: string): Failure {
-  return { code: "conflict", field: "code", text: `There is a promo code ${code} already.` };
+  return { code: "conflict", field: "promoCode", text: `There is a promo code ${code} already.` };
 }
 
 function belowUsed(used: number): Failure {

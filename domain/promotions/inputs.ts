@@ -62,7 +62,7 @@ const terms = {
 
 /** The form in which a code is made. */
 export const createPromoInput = z.object({
-  code: z
+  promoCode: z
     .string(newCodeText)
     .trim()
     .transform((text) => text.toUpperCase())
@@ -76,10 +76,10 @@ export const createPromoInput = z.object({
 });
 
 /** The form in which a code's limit and time are changed. */
-export const changePromoInput = z.object({ code: codeName, version: versionInput, ...terms });
+export const changePromoInput = z.object({ promoCode: codeName, version: versionInput, ...terms });
 
 export const switchPromoInput = z.object({
-  code: codeName,
+  promoCode: codeName,
   version: versionInput,
   isActive: z.enum(["on", "off"], reload).transform((to) => to === "on"),
 });

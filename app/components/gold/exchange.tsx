@@ -59,7 +59,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
           <Icon of={ArrowLeftRight} size={20} />
         </Link>
         <div className={cx("side-b", problem && typed === "usd" && "bad", isGuess && "waits")}>
-          <label htmlFor={usdId}>{words.money}</label>
+          <label htmlFor={usdId}>{calculator.promo?.line ? "Before the promo code" : words.money}</label>
           <div className="v">
             <span className="sign" aria-hidden="true">
               $

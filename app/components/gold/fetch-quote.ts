@@ -1,17 +1,27 @@
 import type { GoldDirection } from "../../../domain/gold/model.ts";
+import { promoNames } from "../promo/promo-answer.ts";
 import { type QuoteAnswer, quoteAnswer } from "./quote-view.ts";
 
 const unreachable = "The price could not be fetched. Check your connection and try again.";
+
+export type AskedQuote = {
+  direction: GoldDirection;
+  quantity: number;
+  /** Empty without one. */
+  promoCode: string;
+  /** The quote at hand, which stays while it holds: only what the code takes off it is asked. */
+  keep: string | null;
+};
 
 /**
  * Asks the server for a quote. Whatever goes wrong comes back as a problem in words; throws only when `signal` gave
  * the request up.
  */
-export async function fetchQuote(
-  asked: { direction: GoldDirection; quantity: number },
-  signal: AbortSignal,
-): Promise<QuoteAnswer> {
-  const search = new URLSearchParams({ direction: asked.direction, quantity: String(asked.quantity) });
+export async function fetchQuote(asked: AskedQuote, signal: AbortSignal): Promise<QuoteAnswer> {
+  const { direction, quantity, promoCode, keep } = asked;
+  const search = new URLSearchParams({ direction, quantity: String(quantity) });
+  if (promoCode !== "") search.set(promoNames.code, promoCode);
+  if (keep) search.set("quoteId", keep);
   try {
     const response = await fetch(`/gold/quote?${search}`, {
       signal,

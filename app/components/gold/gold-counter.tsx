@@ -8,6 +8,8 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import type { PromoAnswer } from "../promo/promo-answer.ts";
+import { PromoField } from "../promo/promo-field.tsx";
 import { CommonAmounts } from "./common-amounts.tsx";
 import { counterWords } from "./counter-words.ts";
 import { CustomerFields, type GoldCustomer } from "./customer-fields.tsx";
@@ -18,7 +20,7 @@ import type { QuoteView } from "./quote-view.ts";
 import { type Calculator, useCalculator } from "./use-calculator.ts";
 
 /** A refused order form, with the quote that it is to be sent with next. */
-export type GoldAnswer = FormAnswer & { quote?: QuoteView | null };
+export type GoldAnswer = FormAnswer & { quote?: QuoteView | null; promo?: PromoAnswer | null };
 
 export type GoldCounterProps = {
   direction: GoldDirection;
@@ -42,6 +44,7 @@ export function GoldCounter(props: GoldCounterProps) {
     quote: answer ? (answer.quote ?? null) : props.quote,
     asked: answer?.fields.quantity ?? props.asked,
     answered: answer?.quote ?? null,
+    promo: answer?.promo ?? null,
   });
   const input = customer ? customerOrderInput : guestOrderInput;
   const form = useCheckedForm("gold-order", input, orderErrorTitle);
@@ -78,6 +81,15 @@ export function GoldCounter(props: GoldCounterProps) {
         />
         <Recalculate />
         <CustomerFields customer={customer} errors={form.errors} fields={answer?.fields ?? {}} />
+        {direction === "buy" ? (
+          <PromoField
+            promo={calculator.promo}
+            error={form.errors.promoCode}
+            busy={calculator.applying}
+            onApply={calculator.applyPromo}
+            onRemove={calculator.removePromo}
+          />
+        ) : null}
         <div className="row deed">
           <Deed direction={direction} calculator={calculator} placing={form.busy} />
           {calculator.refused ? null : <p className="tiny faint">{counterWords[direction].beside}</p>}
@@ -103,7 +115,7 @@ type DeedProps = { direction: GoldDirection; calculator: Calculator; placing: bo
 
 /** The one primary button: it names the deed and the sum, or gets a price where there is none that holds. */
 function Deed({ direction, calculator, placing }: DeedProps) {
-  const { quote, holds, refused, pending, renew } = calculator;
+  const { quote, totalCents, holds, refused, pending, renew } = calculator;
   const icon = <Icon of={direction === "sell" ? Scale : ShoppingBag} />;
   if (!refused && !holds && !pending) {
     return (
@@ -113,7 +125,7 @@ function Deed({ direction, calculator, placing }: DeedProps) {
     );
   }
   const { verb } = counterWords[direction];
-  const deed = quote ? `${verb} ${formatMillions(quote.quantity)} for ${formatUsd(quote.amountCents)}` : verb;
+  const deed = quote ? `${verb} ${formatMillions(quote.quantity)} for ${formatUsd(totalCents ?? 0)}` : verb;
   return (
     <Button
       type="submit"

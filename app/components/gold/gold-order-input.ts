@@ -1,4 +1,5 @@
 import { goldOrderInput, millionsInput } from "../../../domain/gold/inputs.ts";
+import { promoCodeInput } from "../../../domain/promotions/inputs.ts";
 
 /** Said in the calculator itself, before any form is sent (Rule P12). */
 export const wrongQuantity = "Please enter 1 to 1,000 million, in whole millions.";
@@ -8,7 +9,7 @@ const missing = new Set(["Please enter your OSRS username", "Please enter your e
 /** The order form of a signed-in customer, whose mail address the account has (spec/1 §6). */
 export const customerOrderInput = goldOrderInput
   .pick({ quoteId: true, rsn: true })
-  .extend({ quantity: millionsInput });
+  .extend({ quantity: millionsInput, promoCode: promoCodeInput });
 
 /** The order form of a guest (spec/1 §5). */
 export const guestOrderInput = customerOrderInput.extend(goldOrderInput.pick({ customerEmail: true }).shape);

@@ -11,6 +11,7 @@ import { KeyValues } from "../../ui/key-values.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { PromoAnswer } from "../promo/promo-answer.ts";
 import { counterWords } from "./counter-words.ts";
 import type { QuoteView } from "./quote-view.ts";
 import type { Calculator } from "./use-calculator.ts";
@@ -29,12 +30,12 @@ export function QuoteSlip({ direction, calculator, rateMicroUsd }: QuoteSlipProp
   const { quote, pending, expired } = calculator;
   const words = counterWords[direction];
   if (!quote) return <NoQuote direction={direction} />;
-  const amount = formatUsd(quote.amountCents);
+  const amount = formatUsd(calculator.totalCents ?? quote.amountCents);
   const isOther = pending || quote.quantity !== calculator.quantity;
   return (
     <Slip className="stick-top" title="Your quote" aria-busy={pending || undefined} seal={sealOf(direction)}>
       <div className={isOther ? "stale" : undefined}>
-        <KeyValues items={linesOf(quote)} />
+        <KeyValues items={linesOf(quote, calculator.promo)} />
         <SumLine label={words.money} total>
           <Sum struck={expired}>{amount}</Sum>
         </SumLine>
@@ -57,12 +58,21 @@ export function QuoteSlip({ direction, calculator, rateMicroUsd }: QuoteSlipProp
   );
 }
 
-function linesOf(quote: QuoteView) {
+function linesOf(quote: QuoteView, promo: PromoAnswer | null) {
   return [
     { label: "Gold", value: formatMillions(quote.quantity) },
     { label: "Rate per million", value: formatExactRate(quote.rateMicroUsd) },
     { label: "Fee", value: "none" },
     { label: "Meeting", value: `World ${defaultWorld}, ${meetingPlaces[0].name}` },
+    ...(promo?.line ? savingOf(quote, promo.line) : []),
+  ];
+}
+
+/** The saving as its own line, under what it is taken off (Rule P25). */
+function savingOf({ amountCents }: QuoteView, { label, discountCents }: NonNullable<PromoAnswer["line"]>) {
+  return [
+    { label: "Gold at this rate", value: formatUsd(amountCents) },
+    { label, value: <span className="pos">−{formatUsd(discountCents)}</span> },
   ];
 }
 

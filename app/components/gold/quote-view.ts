@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promoAnswer } from "../promo/promo-answer.ts";
 
 /**
  * A quote as the counter has it. The server computed all of it (Rule P1); the fields' estimates while a newer one is
@@ -18,6 +19,9 @@ export const quoteView = z.object({
 });
 export type QuoteView = z.infer<typeof quoteView>;
 
-/** What the address that gives quotes answers: a quote, or in words why there is none. */
-export const quoteAnswer = z.union([z.object({ quote: quoteView }), z.object({ problem: z.string() })]);
+/** What the address that gives quotes answers: a quote with what a promo code takes off it, or in words why there is none. */
+export const quoteAnswer = z.union([
+  z.object({ quote: quoteView, promo: promoAnswer.nullable() }),
+  z.object({ problem: z.string() }),
+]);
 export type QuoteAnswer = z.infer<typeof quoteAnswer>;

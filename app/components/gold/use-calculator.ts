@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 import { availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
+import type { PromoAnswer } from "../promo/promo-answer.ts";
 import { leastCents, type Sides, usdText } from "./calculator.ts";
 import { wrongQuantity } from "./gold-order-input.ts";
 import type { QuoteView } from "./quote-view.ts";
 import { useKeptQuote } from "./use-kept-quote.ts";
+import { usePromoCode } from "./use-promo-code.ts";
 import { useQuote } from "./use-quote.ts";
 import { type TwoSides, useSides } from "./use-sides.ts";
 
@@ -18,12 +20,21 @@ export type CalculatorStart = {
   asked: string;
   /** What a refused form was answered with: it is to be sent with this next. */
   answered: QuoteView | null;
+  /** What the server said of a promo code that was sent; null without one. */
+  promo: PromoAnswer | null;
   /** The server's clock when it rendered the page, epoch milliseconds. */
   renderedAt: number;
 };
 
 export type Calculator = TwoSides["sides"] & {
   quote: QuoteView | null;
+  promo: PromoAnswer | null;
+  /** What is paid under the quote, less the promo code; in cents. */
+  totalCents: number | null;
+  /** A promo code is being asked for. */
+  applying: boolean;
+  applyPromo(code: string): void;
+  removePromo(): void;
   /** Why the amount in the fields cannot be traded, in words. */
   problem: string | null;
   /** No order can have this amount now, whatever its price. */
@@ -48,33 +59,48 @@ export type Calculator = TwoSides["sides"] & {
 export function useCalculator(start: CalculatorStart): Calculator {
   const { direction, availableMillions, answered } = start;
   const [quote, setQuote] = useState(answered ?? start.quote);
+  const code = usePromoCode(start.promo);
   const [expiredId, setExpiredId] = useState<string | null>(null);
   const { sides, show, ...fields } = useSides({ ...start, quote });
 
-  function take(fresh: QuoteView) {
+  function take(fresh: QuoteView, promo: PromoAnswer | null) {
     setQuote(fresh);
+    code.take(promo);
     show(fresh);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
   useEffect(() => {
-    if (answered) take(answered);
+    if (answered) take(answered, start.promo);
   }, [answered]);
-  useKeptQuote(direction, { quote, renderedAt: start.renderedAt, take });
+  // A code is not kept with its quote; whoever wants it applies it again.
+  useKeptQuote(direction, { quote, renderedAt: start.renderedAt, take: (kept) => take(kept, null) });
 
   const { quantity } = sides;
   const isShort = quantity !== null && quantity > availableMillions;
   const shortage = isShort ? availabilityText(direction, availableMillions) : null;
-  const asking = useQuote({ direction, quantity: isShort ? null : quantity, quote, onQuote: take });
   const expired = quote !== null && expiredId === quote.quoteId;
+  const asking = useQuote({
+    ...{ direction, quote, expired, quantity: isShort ? null : quantity, onQuote: take },
+    ...{ promo: code.promo, promoCode: code.asked },
+  });
+  const holds = quote !== null && quote.quantity === quantity && !expired;
   const rate = quote?.rateMicroUsd ?? start.rateMicroUsd;
   return {
     ...sides,
     quote,
+    promo: code.promo,
+    totalCents: quote && quote.amountCents - (code.promo?.line?.discountCents ?? 0),
+    applying: asking.pending && code.isAsked,
+    applyPromo(typed) {
+      asking.retry();
+      code.ask(typed);
+    },
+    removePromo: code.remove,
     problem: quantity === null ? wrongText(sides, direction) : (shortage ?? asking.problem),
     refused: quantity === null || isShort,
     pending: asking.pending,
-    holds: quote !== null && quote.quantity === quantity && !expired,
+    holds,
     expired,
     typeMillions: (text) => fields.typeMillions(text, rate),
     typeUsd: (text) => fields.typeUsd(text, rate),

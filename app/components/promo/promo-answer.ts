@@ -29,7 +29,13 @@ export function askedCode(fields: Record<string, string>): string {
   return fields[promoNames.intent] === promoNames.remove ? "" : (fields[promoNames.code] ?? "").trim();
 }
 
-/** Whether the customer was shown just this saving; nothing is placed for another sum than was seen (Rule P12). */
+/** The cents that the customer was shown to save: nothing is placed for another sum than was seen (Rule P12). */
+export function seenCents(fields: Record<string, string>): number {
+  const seen = fields[promoNames.intent] === promoNames.remove ? 0 : Number(fields[promoNames.seen] ?? 0);
+  return Number.isSafeInteger(seen) ? seen : 0;
+}
+
+/** Whether the customer was shown just this saving. */
 export function isSeen(fields: Record<string, string>, discountCents: number): boolean {
-  return Number(fields[promoNames.seen] ?? 0) === discountCents;
+  return seenCents(fields) === discountCents;
 }

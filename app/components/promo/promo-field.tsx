@@ -12,6 +12,8 @@ import { type PromoAnswer, promoNames } from "./promo-answer.ts";
 type PromoFieldProps = {
   /** What the server said of the code; null before any was entered. */
   promo: PromoAnswer | null;
+  /** What is wrong with the code beyond that, such as when the form was sent. */
+  error?: string | undefined;
   /** The server is being asked. */
   busy?: boolean;
   /** With scripts: asks the server for the code's line. */
@@ -23,13 +25,19 @@ type PromoFieldProps = {
  * A promo code in a checkout's form (Rule P25): typed and applied, or applied with what it saves. It sends `promoCode`, and
  * the saving that was shown. Without scripts its buttons send the form with `intent`, and the server answers with the line.
  */
-export function PromoField({ promo, busy = false, onApply, onRemove }: PromoFieldProps) {
+export function PromoField({ promo, error, busy = false, onApply, onRemove }: PromoFieldProps) {
   return (
     <div className="promo">
       {promo?.line ? (
         <Applied code={promo.code} discountCents={promo.line.discountCents} onRemove={onRemove} />
       ) : (
-        <Entry key={promo?.code} promo={promo} busy={busy} onApply={onApply} />
+        <Entry
+          key={promo?.code}
+          code={promo?.code ?? ""}
+          error={promo?.problem ?? error}
+          busy={busy}
+          onApply={onApply}
+        />
       )}
       <span className="sr" role="status">
         {promo?.line ? `Promo code ${promo.code} applied: ${formatUsd(promo.line.discountCents)} off.` : ""}
@@ -38,15 +46,20 @@ export function PromoField({ promo, busy = false, onApply, onRemove }: PromoFiel
   );
 }
 
-type EntryProps = { promo: PromoAnswer | null; busy: boolean; onApply: (code: string) => void };
+type EntryProps = {
+  code: string;
+  error: string | undefined;
+  busy: boolean;
+  onApply: (code: string) => void;
+};
 
-function Entry({ promo, busy, onApply }: EntryProps) {
+function Entry({ code, error, busy, onApply }: EntryProps) {
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   function apply() {
-    const code = input.current?.value.trim() ?? "";
-    if (code === "") input.current?.focus();
-    else onApply(code);
+    const typed = input.current?.value.trim() ?? "";
+    if (typed === "") input.current?.focus();
+    else onApply(typed);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
@@ -55,7 +68,7 @@ function Entry({ promo, busy, onApply }: EntryProps) {
     apply();
   }
   return (
-    <Field label="Promo code" optional error={promo?.problem ?? undefined}>
+    <Field label="Promo code" optional error={error}>
       <div className="promo-entry">
         <TextInput
           ref={input}
@@ -65,7 +78,7 @@ function Entry({ promo, busy, onApply }: EntryProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          defaultValue={promo?.code ?? ""}
+          defaultValue={code}
           onKeyDown={hydrated ? onKeyDown : undefined}
         />
         <Button

@@ -1,9 +1,12 @@
+import type { RouterContextProvider } from "react-router";
 import { makeQuote } from "../../../domain/gold/index.ts";
 import type { GoldDirection, Quote } from "../../../domain/gold/model.ts";
 import type { Result } from "../../../kernel/result.ts";
 import { ok } from "../../../kernel/result.ts";
 import type { QuoteView } from "../../components/gold/quote-view.ts";
+import type { PromoAnswer } from "../../components/promo/promo-answer.ts";
 import type { ShopCtx } from "../../context.ts";
+import { askPromo } from "../../forms/ask-promo.ts";
 
 /** A quote as the counter is given it. */
 export function viewOf(ctx: ShopCtx, quote: Quote): QuoteView {
@@ -26,4 +29,17 @@ export async function quoteFor(
 ): Promise<Result<QuoteView>> {
   const quoted = await makeQuote(ctx, { direction, quantity });
   return quoted.ok ? ok(viewOf(ctx, quoted.value)) : quoted;
+}
+
+type Args = { context: Readonly<RouterContextProvider> };
+
+/** What a typed promo code takes off a quote; null for none, and where we pay. */
+export async function promoFor(
+  args: Args,
+  direction: GoldDirection,
+  quote: QuoteView | null,
+  code: string,
+): Promise<PromoAnswer | null> {
+  if (direction !== "buy" || quote === null) return null;
+  return askPromo(args, { code, subtotalCents: quote.amountCents });
 }

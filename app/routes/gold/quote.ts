@@ -1,14 +1,17 @@
-import { goldDirections } from "../../../domain/gold/model.ts";
+import { readQuote } from "../../../domain/gold/index.ts";
+import { type GoldDirection, goldDirections } from "../../../domain/gold/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
+import { ok } from "../../../kernel/result.ts";
 import { parseMillions } from "../../components/gold/calculator.ts";
 import { wrongQuantity } from "../../components/gold/gold-order-input.ts";
 import type { QuoteAnswer } from "../../components/gold/quote-view.ts";
-import { ctxOf, factsOf } from "../../context.ts";
+import { promoNames } from "../../components/promo/promo-answer.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import type { Route } from "./+types/quote.ts";
 import { limitClient } from "./limit-client.ts";
-import { quoteFor } from "./quote-view.ts";
+import { promoFor, quoteFor, viewOf } from "./quote-view.ts";
 
-/** Quotes for the counters' calculators, as JSON: `?direction=sell&quantity=100`. */
+/** Quotes for the counters' calculators, as JSON: `?direction=buy&quantity=100&promoCode=FIRSTBUY`. */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { searchParams } = args.url;
@@ -17,8 +20,18 @@ export async function loader(args: Route.LoaderArgs) {
   const direction = goldDirections.find((known) => known === searchParams.get("direction"));
   const quantity = parseMillions(searchParams.get("quantity") ?? "");
   if (!direction || quantity === null) return refuse({ code: "invalid", text: wrongQuantity });
-  const quoted = await quoteFor(ctx, direction, quantity);
-  return quoted.ok ? answer({ quote: quoted.value }, 200) : refuse(quoted.error);
+  const kept = keptQuote(ctx, direction, quantity, searchParams.get("quoteId") ?? "");
+  const quoted = kept ? ok(kept) : await quoteFor(ctx, direction, quantity);
+  if (!quoted.ok) return refuse(quoted.error);
+  const promo = await promoFor(args, direction, quoted.value, searchParams.get(promoNames.code) ?? "");
+  return answer({ quote: quoted.value, promo }, 200);
+}
+
+/** The quote that the page has already, while it holds for this amount. */
+function keptQuote(ctx: ShopCtx, direction: GoldDirection, quantity: number, quoteId: string) {
+  const quote = readQuote(ctx, quoteId);
+  const holds = quote && quote.expiresAt > ctx.clock.now();
+  return holds && quote.direction === direction && quote.quantity === quantity ? viewOf(ctx, quote) : null;
 }
 
 function refuse({ code, text, retryAfterSeconds }: Failure): Response {

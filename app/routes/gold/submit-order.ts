@@ -14,13 +14,14 @@ import {
   orderErrorTitle,
 } from "../../components/gold/gold-order-input.ts";
 import type { QuoteView } from "../../components/gold/quote-view.ts";
+import { askedCode, promoNames, seenCents } from "../../components/promo/promo-answer.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { checkForm } from "../../forms/check-form.ts";
 import { withoutSecrets } from "../../forms/form-answer.ts";
 import { rememberOrder } from "../../forms/order-access.ts";
 import { type Fields, readForm } from "../../forms/read-form.ts";
 import { limitClient } from "./limit-client.ts";
-import { quoteFor, viewOf } from "./quote-view.ts";
+import { promoFor, quoteFor, viewOf } from "./quote-view.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 /** One sending of the form: what was sent, the quote it names, and the quantity it asks for. */
@@ -30,6 +31,8 @@ type Sent = {
   fields: Fields;
   quote: Quote | null;
   quantity: number | null;
+  /** The promo code as typed; empty for none. */
+  promoCode: string;
 };
 
 /**
@@ -40,8 +43,9 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
   const fields = await readForm(args.request);
   const named = readQuote(ctxOf(args), fields.quoteId ?? "");
   const quote = named?.direction === direction ? named : null;
-  const sent: Sent = { args, direction, fields, quote, quantity: askedQuantity(fields, quote) };
-  if (fields.intent === "calculate") return calculate(sent);
+  const quantity = askedQuantity(fields, quote);
+  const sent: Sent = { args, direction, fields, quote, quantity, promoCode: askedCode(fields) };
+  if (fields.intent) return calculate(sent);
   const checked = checkForm(factsOf(args).viewer ? customerOrderInput : guestOrderInput, fields);
   if (!checked.ok) {
     const { errors, text } = checked;
@@ -64,9 +68,15 @@ function askedQuantity(fields: Fields, quote: Quote | null): number | null {
   return parseMillions(String(millionsFor(cents, quote.rateMicroUsd)));
 }
 
-type Customer = { quoteId: string; rsn: string; customerEmail?: string };
+type Customer = {
+  quoteId: string;
+  rsn: string;
+  customerEmail?: string;
+  promoCode?: string | undefined;
+};
 
-async function place({ args, direction }: Sent, { quoteId, rsn, customerEmail = "" }: Customer) {
+async function place({ args, direction, fields, quote }: Sent, customer: Customer) {
+  const { quoteId, rsn, customerEmail = "", promoCode } = customer;
   const ctx = ctxOf(args);
   const { viewer, client } = factsOf(args);
   const limited = await limitClient(ctx, "gold-order", client);
@@ -80,6 +90,8 @@ async function place({ args, direction }: Sent, { quoteId, rsn, customerEmail = 
       customerEmail: viewer?.email ?? customerEmail,
       customerName: viewer?.displayName,
       world: defaultWorld,
+      promoCode,
+      shownCents: quote ? quote.amountCents - seenCents(fields) : undefined,
       source: "web",
       customerId: viewer?.personId ?? null,
       once: { scope: "place-order:form", key },
@@ -108,6 +120,8 @@ type Refusal = {
   errors: Record<string, string>;
   status: number;
   retryAfter?: number;
+  /** Why the promo code does not hold, when that is what was refused. */
+  promoProblem?: string;
 };
 
 async function refuse(sent: Sent, failure: Failure) {
@@ -125,6 +139,7 @@ async function refuse(sent: Sent, failure: Failure) {
     errors: field ? { [field]: text } : {},
     status: failureStatus[code],
     ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),
+    ...(code === "invalid" && field === promoNames.code ? { promoProblem: text } : {}),
   };
   return answer(sent, refusal, isSpent ? await freshQuote(sent) : await quoteAtHand(sent));
 }
@@ -152,17 +167,34 @@ async function calculate(sent: Sent) {
   }
   const quoted = await quoteFor(ctxOf(sent.args), sent.direction, sent.quantity);
   if (!quoted.ok) return refuse(sent, quoted.error);
-  return data({ ...bodyOf(sent, quoted.value), form: "gold-quote" }, { status: 200 });
+  return data({ ...(await bodyOf(sent, quoted.value)), form: "gold-quote" }, { status: 200 });
 }
 
-function answer(sent: Sent, { status, retryAfter, ...refusal }: Refusal, quote: QuoteView | null) {
+async function answer(
+  sent: Sent,
+  { status, retryAfter, promoProblem, ...refusal }: Refusal,
+  quote: QuoteView | null,
+) {
   const headers = new Headers();
   if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
-  return data({ ...bodyOf(sent, quote), ...refusal }, { status, headers });
+  return data({ ...(await bodyOf(sent, quote, promoProblem)), ...refusal }, { status, headers });
 }
 
-function bodyOf({ fields }: Sent, quote: QuoteView | null): GoldAnswer {
-  return { form: "gold-order", fields: withoutSecrets(fields), errors: {}, title: "", text: "", quote };
+async function bodyOf(sent: Sent, quote: QuoteView | null, promoProblem?: string): Promise<GoldAnswer> {
+  const { args, direction, fields, promoCode } = sent;
+  const promo =
+    promoProblem === undefined
+      ? await promoFor(args, direction, quote, promoCode)
+      : { code: promoCode.toUpperCase(), line: null, problem: promoProblem };
+  return {
+    form: "gold-order",
+    fields: withoutSecrets(fields),
+    errors: {},
+    title: "",
+    text: "",
+    quote,
+    promo,
+  };
 }
 
 /** The quote that was sent while it holds, otherwise a fresh one for what the form asks for. */
