@@ -18,7 +18,7 @@ import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx"
 import { statusView } from "./components/customer-order/status-view.ts";
 import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
 
-type View = Omit<OrderDetailProps, "back" | "refusal" | "place">;
+type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct">;
 
 /** A customer's own order in words: every figure ready, nothing for the browser to compute. */
 export function orderDetailView(

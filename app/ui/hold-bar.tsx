@@ -18,11 +18,13 @@ type HoldBarProps = {
   onExpire?: () => void;
   /** Said in place of the figures at zero. */
   overLabel?: string;
+  /** Ember for Infernal and Quiver services. */
+  tone?: "gold" | "ember";
 };
 
 /** Time that is held for the customer: a bar and the rest in figures, a warning below a fifth. */
 export function HoldBar(props: HoldBarProps) {
-  const { label, expiresAt, totalMs, serverNow, onExpire, overLabel = "over" } = props;
+  const { label, expiresAt, totalMs, serverNow, onExpire, overLabel = "over", tone = "gold" } = props;
   const leftMs = useCountdown(expiresAt, serverNow);
   useWhenOver(leftMs, onExpire);
   const state = leftMs === null ? "ok" : clockState(leftMs, totalMs);
@@ -41,7 +43,7 @@ export function HoldBar(props: HoldBarProps) {
         value={Math.max(0, leftMs ?? totalMs)}
         max={totalMs}
         valueText={words}
-        tone={state === "ok" ? "gold" : "warn"}
+        tone={state === "ok" ? tone : "warn"}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { ArrowLeft, ShieldCheck } from "lucide-react";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -13,6 +14,7 @@ import {
   counterAnswerForm,
 } from "../account-sale/counter-offer/counter-offer-card.tsx";
 import { ResetLinkCard } from "../account-sale/reset-link/reset-link-card.tsx";
+import { PayCard } from "../pay/pay-card.tsx";
 import { DetailsSlip, type DetailsSlipProps } from "./details-slip.tsx";
 import { SaleOffer } from "./sale-offer.tsx";
 
@@ -38,6 +40,10 @@ export type OrderDetailProps = DetailsSlipProps & {
   /** The page that this is shown on. */
   place: CounterOfferPlace;
   refusal: { form: string; title: string; text: string } | null;
+  /** How its payment stands, where its customer pays us. */
+  pay: OrderPaying | null;
+  /** Whether the reader may act: the order's customer. */
+  canAct: boolean;
 };
 
 /** A customer's own order with all that belongs to it (spec/1 §2 Customer order detail). */
@@ -65,6 +71,7 @@ export function OrderDetail(props: OrderDetailProps) {
               <span className="muted">{props.statusText}</span>
             </p>
           </header>
+          {props.pay ? <PayCard paying={props.pay} canAct={props.canAct} /> : null}
           {sale?.reset ? <ResetLinkCard reset={sale.reset} /> : null}
           {sale?.counterOffer ? (
             <CounterOfferCard

@@ -1,3 +1,4 @@
+import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { MeetingPlaces } from "./meeting-places.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 import { OrderHelp } from "./order-help.tsx";
@@ -10,13 +11,15 @@ import { SafetyNote } from "./safety-note.tsx";
 import { WhatToDo } from "./what-to-do.tsx";
 import { WorldPanel } from "./world-panel.tsx";
 
+type MeetStageProps = { order: MeetingView; wishedWorld: number | null; pay: OrderPaying | null };
+
 /** The full instructions: phrase, world, place, what to do (spec/1 §2, Rule P16). */
-export function MeetStage({ order, wishedWorld }: { order: MeetingView; wishedWorld: number | null }) {
+export function MeetStage({ order, wishedWorld, pay }: MeetStageProps) {
   const buys = order.type === "gold_buy";
   return (
     <div className="cols">
       <div className="stack lg">
-        {buys ? <PaymentFirst {...order} /> : null}
+        {buys ? <PaymentFirst {...order} pay={pay} /> : null}
         {order.phrase ? <PhrasePanel orderId={order.orderId} phrase={order.phrase} /> : null}
         <WorldPanel
           world={order.world}

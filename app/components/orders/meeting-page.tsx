@@ -1,6 +1,7 @@
 import { UserCog } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { FollowsNote } from "./follows-note.tsx";
@@ -13,10 +14,12 @@ type MeetingPageProps = {
   order: MeetingView;
   /** The world that the link wishes for. */
   wishedWorld: number | null;
+  /** How the payment stands of what the customer buys; null for sales to us. */
+  pay: OrderPaying | null;
 };
 
 /** An order for its customer, by status: meeting, payout, receipt, thanks, or the notice of its end (spec/1 §2). */
-export function MeetingPage({ order, wishedWorld }: MeetingPageProps) {
+export function MeetingPage({ order, wishedWorld, pay }: MeetingPageProps) {
   const { title, lead } = headOf(order);
   return (
     <div className="wrap meeting">
@@ -30,17 +33,17 @@ export function MeetingPage({ order, wishedWorld }: MeetingPageProps) {
       </header>
       {order.canAct ? null : <StaffNote href={order.deskHref} />}
       {order.stage === "canceled" ? null : <OrderCourse lines={order.course} />}
-      {stages[order.stage](order, wishedWorld)}
+      {stages[order.stage]({ order, wishedWorld, pay })}
     </div>
   );
 }
 
-const stages: Record<MeetingStage, (order: MeetingView, wishedWorld: number | null) => ReactNode> = {
-  meet: (order, wishedWorld) => <MeetStage order={order} wishedWorld={wishedWorld} />,
-  payout: (order) => <PayoutStage order={order} />,
-  receipt: (order) => <ReceiptStage order={order} />,
-  thanks: (order) => <ThanksStage order={order} />,
-  canceled: (order) => <CanceledStage order={order} />,
+const stages: Record<MeetingStage, (page: MeetingPageProps) => ReactNode> = {
+  meet: (page) => <MeetStage {...page} />,
+  payout: ({ order }) => <PayoutStage order={order} />,
+  receipt: ({ order }) => <ReceiptStage order={order} />,
+  thanks: ({ order }) => <ThanksStage order={order} />,
+  canceled: ({ order, pay }) => <CanceledStage order={order} pay={pay} />,
 };
 
 function crumbsOf({ type, number }: MeetingView) {

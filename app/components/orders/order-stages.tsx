@@ -1,10 +1,12 @@
 import { CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SealCheck } from "../../ui/drawings/seal-check.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { PayCard } from "../pay/pay-card.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -76,15 +78,16 @@ function closingWords({ type, status, sum, quantity }: MeetingView): string {
 }
 
 /** The order has ended without a trade. */
-export function CanceledStage({ order }: StageProps) {
+export function CanceledStage({ order, pay }: StageProps & { pay: OrderPaying | null }) {
   const again = order.type === "gold_buy" ? "/buy-gold" : "/sell-gold";
   return (
     <Beside order={order}>
       <Alert tone="warn" icon={CircleX} title="Order Canceled">
         {order.cancelNote ? <p className="wrap-any">{order.cancelNote}</p> : null}
-        {order.received ? <p>What you paid is given back. We write to you about it.</p> : null}
+        {order.received && !pay ? <p>What you paid is given back. We write to you about it.</p> : null}
         <p>Do not trade for this order any more, whoever asks you to. Its phrase is void.</p>
       </Alert>
+      {pay ? <PayCard paying={pay} canAct={order.canAct} /> : null}
       <div className="row">
         <LinkButton to="/" variant="primary">
           Back to Home

@@ -1,18 +1,24 @@
 import { Check, Hourglass } from "lucide-react";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { PayCard } from "../pay/pay-card.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 
-type PaymentFirstProps = Pick<MeetingView, "isPaid" | "received" | "sum" | "email">;
+type PaymentFirstProps = Pick<MeetingView, "isPaid" | "received" | "sum" | "email" | "canAct"> & {
+  /** How its payment stands; null where that could not be read. */
+  pay: OrderPaying | null;
+};
 
 /** Whether the payment of gold that the customer buys has been entered; only then do we meet (Rule P16). */
-export function PaymentFirst({ isPaid, received, sum, email }: PaymentFirstProps) {
-  if (isPaid) {
+export function PaymentFirst({ isPaid, received, sum, email, canAct, pay }: PaymentFirstProps) {
+  if (isPaid && pay?.current?.state !== "late") {
     return (
       <Alert tone="good" icon={Check} title={`We have your payment of ${received ?? sum.amount}`}>
         Lock in a world below and meet us there. We hand over the gold.
       </Alert>
     );
   }
+  if (pay) return <PayCard paying={pay} canAct={canAct} />;
   return (
     <Alert tone="info" icon={Hourglass} title={`Pay ${sum.amount} first, then we meet`}>
       {received ? `We have ${received} of it so far.` : "No payment has been entered yet."} We write to{" "}

@@ -34,8 +34,8 @@ function buyerSteps({ quantity, rsn, sum, email }: WhatToDoProps): Step[] {
       title: `Pay ${sum.amount} first`,
       text: (
         <>
-          We write to <span className="wrap-any">{email}</span> about the payment. This page says when it has
-          arrived.
+          In ETH, by the button above; if you want to pay otherwise, write to us from{" "}
+          <span className="wrap-any">{email}</span>. This page says when it has arrived.
         </>
       ),
     },

@@ -14,22 +14,20 @@ export function PaySlip({ paying, seal }: { paying: OrderPaying; seal?: ReactNod
   const stage = payStage(paying);
   const isOver = stage === "canceled";
   const paidCents = amountCents - outstandingCents;
+  const parts = sumParts(paying);
   const isWhole = stage === "paid" || stage === "late" || stage === "confirming";
   return (
     <Slip title={`Order #${shortId(orderId)}`} seal={seal}>
+      {parts.length > 0 ? <p className="small muted">{typeNouns[type]}</p> : null}
       <KeyValues
         cash
         items={[
-          ...(sumParts(paying).length === 0
-            ? [{ label: typeNouns[type], value: formatUsd(amountCents) }]
-            : [
-                { key: "product", label: <b>{typeNouns[type]}</b>, value: "" },
-                ...sumParts(paying).map((part) => ({
-                  label: part.label,
-                  value: formatUsd(part.amountCents),
-                  ...(part.amountCents < 0 ? { tone: "pos" as const } : {}),
-                })),
-              ]),
+          ...(parts.length === 0 ? [{ label: typeNouns[type], value: formatUsd(amountCents) }] : []),
+          ...parts.map((part) => ({
+            label: part.label,
+            value: formatUsd(part.amountCents),
+            ...(part.amountCents < 0 ? { tone: "pos" as const } : {}),
+          })),
           ...(paidCents > 0 && !isWhole && !isOver
             ? [{ label: "Paid so far", value: formatUsd(-paidCents), tone: "pos" as const }]
             : []),

@@ -10,6 +10,7 @@ import {
   TimerOff,
   Undo2,
 } from "lucide-react";
+import { isGoldOrder } from "../../../domain/orders/model.ts";
 import type { ChainPaymentView, OrderPaying } from "../../../domain/payments/model.ts";
 import { cx } from "../../ui/cx.ts";
 import { HoldBar } from "../../ui/hold-bar.tsx";
@@ -37,10 +38,11 @@ const icons: Record<PayStage, LucideIcon> = {
 export function PayState({ paying, now }: { paying: OrderPaying; now: number }) {
   const { current, chain } = paying;
   const stage = payStage(paying);
-  const { tone, title, text } = payWords(paying);
+  const { tone: mood, title, text } = payWords(paying);
+  const tone = isGoldOrder(paying.type) ? "gold" : "ember";
   const isSeen = stage === "confirming" && current !== null;
   return (
-    <div className={cx("pay-state", tone)}>
+    <div className={cx("pay-state", mood)}>
       <Icon of={icons[stage]} size={20} className={stage === "pay" ? "wait" : undefined} />
       <div className="pay-said">
         <div role="status">
@@ -48,13 +50,14 @@ export function PayState({ paying, now }: { paying: OrderPaying; now: number }) 
           <p className="small">{text}</p>
           {isSeen ? <p className="pay-count">{confirmationWords(current)}</p> : null}
         </div>
-        {isSeen ? <Confirmations payment={current} /> : null}
+        {isSeen ? <Confirmations payment={current} tone={tone} /> : null}
         {stage === "pay" && current ? (
           <HoldBar
             label="Price held for"
             expiresAt={current.expiresAt.getTime()}
             totalMs={current.expiresAt.getTime() - current.createdAt.getTime()}
             serverNow={now}
+            tone={tone}
           />
         ) : null}
         {chain.checkedAt && !chain.trouble && (stage === "pay" || isSeen || stage === "checking") ? (
@@ -66,7 +69,7 @@ export function PayState({ paying, now }: { paying: OrderPaying; now: number }) 
 }
 
 /** The blocks on the payment as a bar, where it is known how many there must be. */
-function Confirmations({ payment }: { payment: ChainPaymentView }) {
+function Confirmations({ payment, tone }: { payment: ChainPaymentView; tone: "gold" | "ember" }) {
   const { confirmations, confirmationsNeeded } = payment;
   if (confirmationsNeeded === null) return null;
   return (
@@ -75,12 +78,14 @@ function Confirmations({ payment }: { payment: ChainPaymentView }) {
       value={confirmations}
       max={confirmationsNeeded}
       valueText={confirmationWords(payment)}
+      tone={tone}
     />
   );
 }
 
 function CheckedAgo({ at, now }: { at: number; now: number }) {
   const leftMs = useCountdown(at, now);
-  const ago = formatSpan(Math.max(0, -(leftMs ?? 0)));
-  return <p className="tiny faint pay-checked">Chain looked at {ago} ago</p>;
+  const agoMs = Math.max(0, -(leftMs ?? 0));
+  const ago = agoMs < 60_000 ? `${Math.round(agoMs / 1000)} s` : `${formatSpan(agoMs)} min`;
+  return <p className="tiny faint pay-checked">Checked {ago} ago</p>;
 }

@@ -43,8 +43,8 @@ export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
         <DemoWallet orderId={paying.orderId} payment={current} actions={actions} />
       ) : null}
       {isStartable ? <StartPayment paying={paying} actions={actions} /> : null}
-      <Transfers paying={paying} />
       <RefundNote paying={paying} />
+      <Transfers paying={paying} />
       {stage === "pay" || stage === "start" || stage === "expired" ? (
         <BeforeYouSend chainId={chain.chainId} />
       ) : null}

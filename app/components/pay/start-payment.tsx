@@ -15,7 +15,7 @@ export function StartPayment({ paying, actions }: { paying: OrderPaying; actions
       <input type="hidden" name="place" value={place} />
       <Button
         type="submit"
-        variant={isGoldOrder(type) ? "primary" : "ember"}
+        variant={current?.state === "reverted" ? "secondary" : isGoldOrder(type) ? "primary" : "ember"}
         wide
         busy={busy === "start"}
         busyLabel="Asking for the price…"

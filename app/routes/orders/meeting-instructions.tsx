@@ -17,6 +17,7 @@ import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { authPath } from "../../forms/require-viewer.ts";
 import { useLive } from "../../live/use-live.ts";
+import { readPay } from "../../read-pay.ts";
 import type { Route } from "./+types/meeting-instructions.ts";
 import { meetingForms } from "./meeting-forms.ts";
 import { meetingOrder } from "./meeting-order.ts";
@@ -60,9 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
   // Nobody meets to hand over an account.
   const meets = isGoldOrder(type) || (meeting.stage !== "meet" && type !== "account_sale");
   if (!meets) throw redirect(`/order/${id}`);
-  return data({ kind: "own", orderId, since, news, order: meeting, wishedWorld: worldOf(url) } as const, {
-    headers: unkept,
-  });
+  const pay = await readPay(ctx, order, token);
+  return data(
+    { kind: "own", orderId, since, news, order: meeting, pay, wishedWorld: worldOf(url) } as const,
+    {
+      headers: unkept,
+    },
+  );
 }
 
 /** The world that the link wishes for; null when it names none where we meet. */
@@ -88,7 +93,8 @@ export default function MeetingInstructions({ loaderData }: Route.ComponentProps
   const wasShown = useWasShown(news ? orderId : null, orderId);
   if (loaderData.kind === "invalid") return wasShown ? <OrderRemoved /> : <InvalidOrder />;
   if (loaderData.kind === "own") {
-    return <MeetingPage key={orderId} order={loaderData.order} wishedWorld={loaderData.wishedWorld} />;
+    const { order, pay, wishedWorld } = loaderData;
+    return <MeetingPage key={orderId} order={order} pay={pay} wishedWorld={wishedWorld} />;
   }
   return (
     <TrackingPage order={loaderData.order} ownHref={null}>

@@ -36,6 +36,7 @@ import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
+import { readPay } from "../../read-pay.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
 import { submitCounterAnswer } from "./counter-answer.ts";
@@ -79,7 +80,11 @@ export async function loader(args: Route.LoaderArgs) {
     const sale = await readSaleDetail(ctx, order, token);
     const own = orderDetailView(order, payments.ok ? payments.value : [], sale);
     const told = { ...news, asks: saleAsks(sale) };
-    return data({ kind: "own", orderId, since, news: told, order: own } as const, { headers: unkept });
+    const pay = await readPay(ctx, order, token);
+    const canAct = order.standing === "customer";
+    return data({ kind: "own", orderId, since, news: told, order: own, pay, canAct } as const, {
+      headers: unkept,
+    });
   }
   return data({ kind: "public", orderId, since, news, order: trackedOrder(order), signInHref } as const, {
     headers: unkept,
@@ -152,7 +157,14 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "own") {
     const refusal = answer ? { form: answer.form, title: answer.title, text: answer.text } : null;
     return (
-      <OrderDetail {...loaderData.order} place="order" back={{ to: "/", label: "Home" }} refusal={refusal} />
+      <OrderDetail
+        {...loaderData.order}
+        place="order"
+        back={{ to: "/", label: "Home" }}
+        refusal={refusal}
+        pay={loaderData.pay}
+        canAct={loaderData.canAct}
+      />
     );
   }
   return (

@@ -18,6 +18,7 @@ import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
+import { readPay } from "../../read-pay.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
 
@@ -37,14 +38,19 @@ export async function loader(args: Route.LoaderArgs) {
   // Somebody else's order does not exist here, whatever its public page shows (spec/1 §2).
   if (!found.ok || found.value.standing === "public") {
     return data(
-      { order: null, orderId, since, asks: null },
+      { order: null, orderId, since, asks: null, pay: null, canAct: false },
       { status: 404, headers: { "Cache-Control": "no-store" } },
     );
   }
   const payments = await readPayments(ctxOf(args), { orderId, token: undefined });
   const sale = await readSaleDetail(ctxOf(args), found.value, undefined);
   const order = orderDetailView(found.value, payments.ok ? payments.value : [], sale);
-  return data({ order, orderId, since, asks: saleAsks(sale) }, { headers: { "Cache-Control": "no-store" } });
+  const pay = await readPay(ctxOf(args), found.value, undefined);
+  const canAct = found.value.standing === "customer";
+  return data(
+    { order, orderId, since, asks: saleAsks(sale), pay, canAct },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -70,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** One of the customer's own orders (spec/1 §2 Customer order detail). */
 export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
-  const { order, orderId, since, asks } = loaderData;
+  const { order, orderId, since, asks, pay, canAct } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
   useOrderNews(order && { orderId, status: order.status.label, text: order.statusText, asks });
   useLive(order ? [`order:${orderId}`] : [], { since });
@@ -80,6 +86,8 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
       {...order}
       number={shortId(orderId)}
       place="profile"
+      pay={pay}
+      canAct={canAct}
       back={{ to: "/profile", label: "Back to your profile" }}
       refusal={answer ? { form: answer.form, title: answer.title, text: answer.text } : null}
     />
