@@ -1,4 +1,4 @@
-import { formatUsd } from "../../kernel/money.ts";
+import { formatMillions, formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import { readBoostForDesk } from "../boosts/index.ts";
 import { type BoostView, boostProof, isBoost } from "../boosts/model.ts";
@@ -60,12 +60,13 @@ async function placedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
   const received = { news: "Order received", paragraphs: [customerText(order.type, "pending")] };
   const boost = await boostOf(ctx, order);
   if (boost?.payWith === "gold" && boost.gold) {
-    const gold = `${boost.gold.millions.toLocaleString("en-US")}M`;
+    const gold = formatMillions(boost.gold.millions);
     const meet = `You pay with ${gold} in the game. Open your order to lock in a world; our trader meets you there and says your phrase first.`;
     return {
       ...received,
       paragraphs: [...received.paragraphs, meet, begin],
       lines: [{ label: "Gold to bring", value: gold }],
+      to: "meeting",
     };
   }
   if (boost?.payWith === "eth") {

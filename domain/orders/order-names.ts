@@ -19,6 +19,7 @@ export const orderPagePaths = {
 const orderPlaces = {
   "reset-link": (orderId: string) => `/order/${orderId}/reset-link`,
   "counter-offer": (orderId: string) => `/order/${orderId}#counter-offer`,
+  meeting: (orderId: string) => orderPagePaths.meeting(orderId),
   pay: orderPagePaths.pay,
   refund: orderPagePaths.refund,
 } as const;

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addBoostProgress, settleGear, takeBoostSnapshot } from "../../domain/boosts/index.ts";
+import { setOrderStatus } from "../../domain/orders/index.ts";
+import { boosted, boostShop, paid, scoresOf, standardPlayer, versionOf } from "../boosts/boosts-rig.ts";
+import { person } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { mailsTo, runJobs } from "./mail-rig.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+type Placing = Parameters<typeof boosted>[2];
+
+/** A boost with our gear for $74.00, ordered by a guest under an address of its own. */
+async function ordered(to: string, place: Placing = {}) {
+  const shop = await boostShop(database);
+  const { orderId } = await boosted(shop.ctx, {}, { customerEmail: to, ...place });
+  const staff = shop.as(await person(database, "staff"));
+  const mail = async (news: string) => {
+    await runJobs(database, shop.ctx, orderId, 2);
+    const found = (await mailsTo(database, shop.ctx, to)).filter(({ subject }) => subject.startsWith(news));
+    expect(found).toHaveLength(1);
+    return found[0]?.text ?? "";
+  };
+  return { ...shop, orderId, staff, mail };
+}
+
+test("a placed boost is mailed with its deposit on a line of its own and the way to pay", async () => {
+  const { mail } = await ordered("placed@boosts.example");
+  const text = await mail("Order received");
+  expect(text).toContain("Infernal Cape and Dizana's Quiver Boost");
+  expect(text).toMatch(/Services\s+\$54\.00/);
+  expect(text).toMatch(/Deposit on our gear\s+\$20\.00/);
+  expect(text).toMatch(/You pay\s+\$74\.00/);
+  expect(text).toContain("to=pay");
+  expect(text).not.toContain("phrase");
+});
+
+test("a boost that is paid in gold is mailed with how much to bring, and leads to the meeting", async () => {
+  const gold = { payWith: "gold", goldRateMicroUsd: 170_000 } as const;
+  const { mail } = await ordered("gold@boosts.example", gold);
+  const text = await mail("Order received");
+  expect(text).toMatch(/Gold to bring\s+436M/);
+  expect(text).toContain("to=meeting");
+  expect(text).toContain("phrase");
+});
+
+test("progress is mailed with what staff wrote, once", async () => {
+  const { orderId, staff, mail } = await ordered("progress@boosts.example");
+  await addBoostProgress(staff, { orderId, note: "Wave 42 of 69, all well" });
+  expect(await mail("Progress on your boost")).toContain("From our staff: Wave 42 of 69, all well");
+});
+
+test("the end is mailed with its proof, and our gear with what goes back", async () => {
+  const { orderId, staff, rank, mail } = await ordered("proof@boosts.example");
+  await paid(staff, orderId, 7400);
+  await setOrderStatus(staff, { orderId, status: "in_progress" });
+  await takeBoostSnapshot(staff, { orderId, moment: "before" });
+  const levels = { ...standardPlayer.levels, Hitpoints: 71 };
+  rank("Cinder Wren", scoresOf(70, levels, { "TzKal-Zuk": 1 }));
+  await takeBoostSnapshot(staff, { orderId, moment: "after" });
+  await setOrderStatus(staff, { orderId, status: "completed" });
+  const done = await mail("Completed");
+  expect(done).toMatch(/TzKal-Zuk\s+No kill, then 1 kill/);
+  expect(done).toMatch(/Hitpoints\s+Level 70, then Level 71/);
+  expect(done).toContain("Your deposit of $20.00 comes back once our gear is back.");
+  expect(done).toMatch(/You paid\s+\$74\.00/);
+  const version = await versionOf(database, orderId);
+  expect(await settleGear(staff, { orderId, version, outcome: "returned" })).toMatchObject({ ok: true });
+  const back = await mail("Deposit returned");
+  expect(back).toContain("your deposit of $20.00 goes back to you");
+  expect(back).toMatch(/Goes back to you\s+\$20\.00/);
+});
+
+test("a deposit that is kept is mailed with the reason that staff gave", async () => {
+  const { orderId, staff, mail } = await ordered("kept@boosts.example");
+  await paid(staff, orderId, 7400);
+  await setOrderStatus(staff, { orderId, status: "in_progress" });
+  const version = await versionOf(database, orderId);
+  await settleGear(staff, { orderId, version, outcome: "kept", note: "The twisted bow was lost." });
+  const text = await mail("Deposit kept");
+  expect(text).toContain("we keep its deposit of $20.00");
+  expect(text).toContain("The twisted bow was lost.");
+});
