@@ -28,4 +28,8 @@ export const topicRules: TopicRule[] = [
     prefix: "people",
     allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, "people.manage"),
   },
+  {
+    prefix: "eth-keys",
+    allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, "keys.manage"),
+  },
 ];

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { recountOrders } from "../domain/orders/index.ts";
-import { type LedgerProof, verifyLedger } from "../domain/payments/index.ts";
+import { activateFirstEthKey, type LedgerProof, verifyLedger } from "../domain/payments/index.ts";
 import { createAdmin } from "../domain/people/index.ts";
 import { mailAddressInput } from "../domain/people/inputs.ts";
 import { parseConfig } from "../platform/config/config.ts";
@@ -22,6 +22,7 @@ const usage = `npm run shop -- COMMAND
   create-admin MAIL   make an admin, or make one of the person with this address; prints a link to set the password
   verify-log          recompute the hash chains of the event log and say where they are broken
   verify-ledger       prove that the books balance and fit the payments, payouts and the chain
+  set-eth-key XPUB    give a fresh shop the extended public key of its wallet, at m/44'/60'/0'/0
   recount             make the counts of orders anew from the event log
   rotate-vault        wrap every secret anew under the first key of VAULT_KEYS
   migrate             bring the database to the newest migration`;
@@ -30,6 +31,7 @@ const commands: Record<string, (services: Services, rest: string[]) => Promise<v
   "create-admin": makeAdmin,
   "verify-log": verifyLog,
   "verify-ledger": proveLedger,
+  "set-eth-key": setEthKey,
   recount,
   "rotate-vault": rotateVault,
   migrate: async () => say("The database is up to date."),
@@ -104,10 +106,24 @@ async function proveLedger({ connection }: Services): Promise<void> {
 function tellProof({ problems, sumCents, waiting, ...counted }: LedgerProof): void {
   const { postings, entries, orders, payments, chainPayments, payouts } = counted;
   say(`${postings} postings with ${entries} entries of ${orders} orders; they sum to ${sumCents} cents.`);
-  say(`${payments} payments, ${chainPayments} of them awaited in ETH, and ${payouts} payouts compared.`);
+  say(
+    `${payments} payments, ${chainPayments} addresses for payments in ETH and ${payouts} payouts compared.`,
+  );
   if (waiting > 0) say(`${waiting} payments in ETH wait to be booked by the watcher.`);
   say(problems.length === 0 ? "Everything balances." : `${problems.length} faults:`);
   for (const problem of problems) say(`  ${problem}`);
+}
+
+async function setEthKey(services: Services, [xpub = ""]: string[]): Promise<void> {
+  const ctx = systemCtx(services, "command-line");
+  const done = await activateFirstEthKey(ctx, xpub);
+  if (!done.ok) {
+    say(xpub ? done.error.text : "Usage: npm run shop -- set-eth-key XPUB");
+    process.exitCode = 1;
+    return;
+  }
+  say("Payments in ETH get addresses of this key now. The first of them; the wallet must show the same:");
+  for (const index of [0, 1, 2]) say(`  ${index}  ${ctx.eth.addresses.derive(xpub, index)}`);
 }
 
 async function recount(services: Services): Promise<void> {

@@ -9,8 +9,8 @@ export type FormAnswer = {
   text: string;
 };
 
-// A promo code is no secret: whoever typed one finds it again.
-const secretFields = /password|(?<!promo)code|token|secret|^link$/i;
+// A promo code is no secret: whoever typed one finds it again. A private key is pasted where an extended public key belongs.
+const secretFields = /password|(?<!promo)code|token|secret|^link$|^xpub$/i;
 
 /** What may be sent back into a form: everything that was typed but secrets. */
 export function withoutSecrets(fields: Record<string, string>): Record<string, string> {

@@ -77,8 +77,12 @@ export const proposeEthKeyInput = z.object({
     .min(1, "Please paste the extended public key.")
     .max(200, "An extended public key has 111 characters."),
 });
-/** Says which proposed key is approved or refused. */
-export const ethKeyDecisionInput = z.object({ keyId: z.uuid("Please load the page again.") });
+const keyId = z.uuid("Please load the page again.");
+const compareFirst = "Please compare the first address with the wallet, then tick this.";
+/** Says which proposed key is approved, and that it was compared with the wallet. */
+export const approveEthKeyInput = z.object({ keyId, compared: z.literal("on", compareFirst) });
+/** Says which proposed key is refused. */
+export const refuseEthKeyInput = z.object({ keyId });
 
 const ethAddressText = "Please enter an Ethereum address: 0x and 40 hex digits.";
 /** Where a refund in ETH shall go; the checksum is proven by the command. */

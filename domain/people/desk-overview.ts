@@ -91,15 +91,15 @@ type LogQuery = {
 
 /**
  * The newest events that concern the desk, newest first: content, mails, gold, rules for offers, recovered accounts,
- * listings and promo codes for all staff, people and keys for those who manage people.
+ * listings and promo codes for all staff, people and keys of both kinds for those who manage people.
  */
 export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promise<Result<DeskLogEntry[]>> {
   const allowed = allow(ctx.actor, "desk.enter");
   if (!allowed.ok) return allowed;
   const seesPeople =
     ctx.actor.kind === "system" || (ctx.actor.kind === "person" && can(ctx.actor.role, "people.manage"));
-  const forAll = ["content", "mail", "gold", "offers", "recovered", "listing", "promo"];
-  const subjectKinds = seesPeople ? ["person", "api-key", ...forAll] : forAll;
+  const forAll = ["content", "mail", "gold", "offers", "boosts", "recovered", "listing", "promo"];
+  const subjectKinds = seesPeople ? ["person", "api-key", "eth-key", ...forAll] : forAll;
   const found = content
     ? await readEvents(ctx.db, { subjectKind: "content", subjectId: content, limit })
     : await readNewestEvents(ctx.db, { subjectKinds, limit });

@@ -31,7 +31,7 @@ function listedWords({ kind, effect }: Record<string, unknown>): string {
   return `${listedKinds[String(kind)] ?? "an entry"} that is ${effect === "block" ? "blocked" : "flagged"}`;
 }
 
-function postedOffers({ version, rolledBackTo, summary }: Record<string, unknown>): string {
+function postedVersion({ version, rolledBackTo, summary }: Record<string, unknown>): string {
   const back = typeof rolledBackTo === "number" ? ` by going back to version ${rolledBackTo}` : "";
   return `were posted${back}, version ${String(version ?? "?")}: ${String(summary ?? "")}`;
 }
@@ -41,6 +41,10 @@ const draftFields: Record<string, string> = { priceCents: "price", deliveryTime:
 function fieldsOf({ fields }: Record<string, unknown>): string {
   if (!Array.isArray(fields)) return "";
   return `: ${fields.map((field) => draftFields[String(field)] ?? String(field)).join(", ")}`;
+}
+
+function fingerprintIn({ fingerprint }: Record<string, unknown>): string {
+  return typeof fingerprint === "string" ? fingerprint : "?";
 }
 
 const sentences: Record<string, (told: Told) => string> = {
@@ -70,10 +74,15 @@ const sentences: Record<string, (told: Told) => string> = {
   "recovered.added": ({ data }) => `got ${listedWords(data)}`,
   "recovered.changed": ({ data }) => `has ${listedWords(data)} with new words`,
   "recovered.ended": ({ data }) => `no longer holds ${listedWords(data)}`,
-  "offers.posted": ({ data }) => postedOffers(data),
+  "offers.posted": ({ data }) => postedVersion(data),
+  "boosts.priced": ({ data }) => postedVersion(data),
   "listing.drafted": () => "was drafted from an account that was bought",
   "listing.edited": ({ data }) => `was changed${fieldsOf(data)}`,
   "listing.withdrawn": () => "was withdrawn: its account is no longer ours",
+  "eth_key.proposed": ({ data }) => `${fingerprintIn(data)} was proposed and waits for a second admin`,
+  "eth_key.activated": ({ data }) => `${fingerprintIn(data)} is in use now`,
+  "eth_key.refused": ({ data }) => `${fingerprintIn(data)} was refused`,
+  "eth_key.retired": ({ data }) => `${fingerprintIn(data)} is retired; its addresses go on being watched`,
   ...goldSentences,
 };
 
@@ -83,7 +92,9 @@ const titles: Record<string, (subject: string) => string | undefined> = {
   mail: (subject) => `Mail ${subject.slice(0, 8)}`,
   gold: (subject) => goldTitles[subject],
   offers: () => "The rules for offers",
+  boosts: () => "The prices of boosts",
   recovered: () => "The list of recovered accounts",
+  eth_key: () => "The extended public key",
   listing: (subject) => `Listing ${subject.slice(0, 8)}`,
 };
 

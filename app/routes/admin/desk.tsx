@@ -1,8 +1,11 @@
 import {
+  BookOpenText,
   Coins,
   Files,
+  Flame,
   History,
   KeyRound,
+  Link2,
   type LucideIcon,
   Mail,
   Scale,
@@ -32,13 +35,16 @@ const places: readonly Place[] = [
   { to: "/admin/gold", label: "Gold", icon: Coins, needs: "orders.read" },
   { to: "/admin/payouts", label: "Payouts", icon: Send, needs: "orders.read" },
   { to: "/admin/refunds", label: "Refunds", icon: Undo2, needs: "refunds.make" },
+  { to: "/admin/ledger", label: "Ledger", icon: BookOpenText, needs: "ledger.read" },
   { to: "/admin/offers", label: "Offers", icon: Scale, needs: "orders.read" },
+  { to: "/admin/boosts", label: "Boosts", icon: Flame, needs: "orders.read" },
   { to: "/admin/recovered", label: "Recovered", icon: UserX, needs: "orders.read" },
   { to: "/admin/listings", label: "Listings", icon: Tags, needs: "orders.read" },
   { to: "/admin/activity", label: "Activity", icon: History, needs: "desk.enter" },
   { to: "/admin/mails", label: "Mails", icon: Mail, needs: "mails.read" },
   { to: "/admin/content", label: "Content", icon: Files, needs: "content.edit" },
   { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },
+  { to: "/admin/chain", label: "Chain", icon: Link2, needs: "keys.manage" },
   { to: "/admin/keys", label: "Keys", icon: KeyRound, needs: "keys.manage" },
 ];
 

@@ -1,0 +1,117 @@
+import { BadgeCheck, CircleX, KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { z } from "zod";
+import {
+  approveEthKeyInput,
+  proposeEthKeyInput,
+  refuseEthKeyInput,
+} from "../../../../domain/payments/inputs.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field, FieldError } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { type KeyView, keyForms, keyTitles } from "./chain-view.ts";
+
+type Checked = ReturnType<typeof useCheckedForm>;
+
+/** Proposes another key. What is typed is never put back: a private key may have been pasted by mistake. */
+export function ProposeKeyForm() {
+  const form = useKeyForm("propose", proposeEthKeyInput);
+  return (
+    <KeyForm deed="propose" form={form}>
+      <Field
+        label="Extended public key"
+        help="The one at m/44'/60'/0'/0, which begins with xpub. Never paste a private key or a recovery phrase."
+        error={form.errors.xpub}
+      >
+        <TextInput name="xpub" mono required maxLength={200} autoComplete="off" spellCheck={false} />
+      </Field>
+      <div>
+        <Button type="submit" busy={form.busy} busyLabel="Proposing…" icon={<Icon of={KeyRound} size={16} />}>
+          Propose key
+        </Button>
+      </div>
+    </KeyForm>
+  );
+}
+
+/** What can be done with a proposed key: another admin approves it, any may refuse it. */
+export function ProposedKeyForms({ proposed }: { proposed: KeyView }) {
+  return (
+    <div className="key-deeds-row">
+      {proposed.isViewers ? (
+        <p className="muted">You proposed this key. Another admin must approve it.</p>
+      ) : (
+        <ApproveForm keyId={proposed.id} />
+      )}
+      <RefuseForm keyId={proposed.id} isViewers={proposed.isViewers} />
+    </div>
+  );
+}
+
+function ApproveForm({ keyId }: { keyId: string }) {
+  const form = useKeyForm("approve", approveEthKeyInput);
+  return (
+    <KeyForm deed="approve" form={form}>
+      <input type="hidden" name="keyId" value={keyId} />
+      <Checkbox name="compared" label="The wallet itself shows the same first addresses" />
+      {form.errors.compared ? <FieldError>{form.errors.compared}</FieldError> : null}
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.busy}
+          busyLabel="Approving…"
+          icon={<Icon of={BadgeCheck} size={16} />}
+        >
+          Approve key
+        </Button>
+      </div>
+    </KeyForm>
+  );
+}
+
+function RefuseForm({ keyId, isViewers }: { keyId: string; isViewers: boolean }) {
+  const form = useKeyForm("refuse", refuseEthKeyInput);
+  return (
+    <KeyForm deed="refuse" form={form}>
+      <input type="hidden" name="keyId" value={keyId} />
+      <div>
+        <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={CircleX} size={16} />}>
+          {isViewers ? "Take it back" : "Refuse key"}
+        </Button>
+      </div>
+    </KeyForm>
+  );
+}
+
+function useKeyForm(deed: keyof typeof keyForms, schema: z.ZodType): Checked {
+  return useCheckedForm(keyForms[deed], schema, keyTitles[deed]);
+}
+
+type KeyFormProps = { deed: keyof typeof keyForms; form: Checked; children: ReactNode };
+
+function KeyForm({ deed, form, children }: KeyFormProps) {
+  return (
+    <Form
+      method="post"
+      data-form={keyForms[deed]}
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={keyForms[deed]} />
+      {form.refusal ? (
+        <Alert tone="bad" title={form.refusal.title}>
+          {form.refusal.text}
+        </Alert>
+      ) : null}
+      {children}
+    </Form>
+  );
+}

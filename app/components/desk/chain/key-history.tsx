@@ -1,0 +1,57 @@
+import { Badge } from "../../../ui/badge.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import type { KeyView } from "./chain-view.ts";
+
+/** Keys that were in use or refused; addresses of the former go on being watched. */
+export function KeyHistory({ rows }: { rows: readonly KeyView[] }) {
+  return <DataTable caption="Earlier keys" columns={columns} rows={rows} rowKey={(row) => row.id} />;
+}
+
+const columns: Column<KeyView>[] = [
+  {
+    key: "key",
+    head: "Fingerprint",
+    cell: (row) => (
+      <span className="key-name">
+        <b className="mono">{row.fingerprint}</b>
+        <small className="mono faint">{row.firstAddresses[0]}</small>
+      </span>
+    ),
+    phone: "wide",
+  },
+  {
+    key: "state",
+    head: "State",
+    cell: (row) => <Badge tone={row.state === "refused" ? "bad" : "plain"}>{stateWords[row.state]}</Badge>,
+  },
+  {
+    key: "payments",
+    head: "Payments",
+    align: "end",
+    cell: (row) => (
+      <span>
+        {row.payments}
+        <span className="only-p"> payments</span>
+      </span>
+    ),
+    phone: "end",
+  },
+  {
+    key: "hands",
+    head: "By whom",
+    cell: (row) => (
+      <span className="faint">
+        Proposed {row.proposed}
+        {row.decided ? `, ${row.state === "refused" ? "refused" : "approved"} ${row.decided}` : null}
+      </span>
+    ),
+    phone: "wide",
+  },
+];
+
+const stateWords: Record<KeyView["state"], string> = {
+  proposed: "Proposed",
+  active: "In use",
+  retired: "Retired",
+  refused: "Refused",
+};

@@ -1,0 +1,162 @@
+import { Download } from "lucide-react";
+import { Form, Link } from "react-router";
+import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { StatStrip } from "../../../ui/stat-strip.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import type { SweepRow, SweepView } from "./chain-view.ts";
+
+type SweepPanelProps = {
+  /** Null until a plan is asked for; a text when there can be none now. */
+  sweep: SweepView | string | null;
+  percent: number;
+  everywhere: boolean;
+};
+
+/** Which addresses hold what, and whether moving it is worth the gas (docs/payments.md). Nothing is moved from here. */
+export function SweepPanel({ sweep, percent, everywhere }: SweepPanelProps) {
+  return (
+    <Panel title="Sweep plan" id="sweep">
+      <div className="stack">
+        <p className="muted">
+          Each payment has an address of its own. The plan says which of them are worth emptying at the
+          present price of gas; an offline signer that has the wallet makes the transfers.
+        </p>
+        <Form className="sweep-form" action="/admin/chain#sweep" preventScrollReset>
+          <Field label="Gas may cost at most" className="percent">
+            <TextInput
+              name="percent"
+              inputMode="numeric"
+              maxLength={3}
+              defaultValue={percent}
+              post="% of what is moved"
+            />
+          </Field>
+          <Checkbox
+            name="everywhere"
+            defaultChecked={everywhere}
+            label="Ask every address"
+            help="Also those that are watched no more, the newest 300. This takes longer."
+          />
+          <div>
+            <Button type="submit">Make the plan</Button>
+          </div>
+        </Form>
+        {typeof sweep === "string" ? (
+          <Alert tone="warn" title="There is no plan now">
+            {sweep}
+          </Alert>
+        ) : null}
+        {sweep && typeof sweep !== "string" ? <Plan sweep={sweep} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Plan({ sweep }: { sweep: SweepView }) {
+  if (sweep.addresses === 0) return <p className="muted">No address holds anything.</p>;
+  const search = `?percent=${sweep.percent}${sweep.everywhere ? "&everywhere=on" : ""}`;
+  return (
+    <>
+      <StatStrip
+        items={[
+          { label: "Hold something", value: sweep.addresses, note: `${sweep.balance} ETH in all` },
+          { label: "Worth emptying", value: sweep.worthAddresses, note: `gas at most ${sweep.percent} %` },
+          { label: "Arrives", value: sweep.worth, note: "ETH after the gas", tone: "pos" },
+          { label: "Gas", value: sweep.gas, note: `ETH; ${sweep.cost} a transfer at ${sweep.gasPrice} gwei` },
+        ]}
+      />
+      <DataTable
+        caption="Addresses"
+        columns={columns}
+        rows={sweep.rows}
+        rowKey={(row) => row.path + row.address}
+      />
+      {sweep.more > 0 ? (
+        <p className="small faint">{sweep.more} smaller ones are in the files only.</p>
+      ) : null}
+      {sweep.worthAddresses > 0 ? (
+        <div className="row tight">
+          {(["json", "csv"] as const).map((format) => (
+            <a
+              key={format}
+              className="btn btn-secondary"
+              href={`/admin/sweep-plan/${format}${search}`}
+              download
+            >
+              <Icon of={Download} size={16} />
+              <span>Download {format.toUpperCase()}</span>
+            </a>
+          ))}
+        </div>
+      ) : null}
+      <p className="small faint">
+        The files list what is worth it: path, address, balance and value in wei, 21,000 gas and its price.
+        Nonces are not known here; ask the chain when you sign.
+      </p>
+    </>
+  );
+}
+
+const columns: Column<SweepRow>[] = [
+  {
+    key: "address",
+    head: "Address",
+    cell: (row) => (
+      <span className="key-name">
+        <span className="mono">{row.address}</span>
+        <small className="mono faint">{row.path}</small>
+      </span>
+    ),
+    phone: "wide",
+  },
+  {
+    key: "key",
+    head: "Wallet",
+    cell: (row) => <span className="mono faint">{row.fingerprint}</span>,
+    phone: "hide",
+  },
+  {
+    key: "order",
+    head: "Order",
+    cell: (row) => (
+      <Link to={orderPagePaths.desk(row.orderId)} className="mono">
+        #{shortId(row.orderId)}
+      </Link>
+    ),
+  },
+  {
+    key: "worth",
+    head: "Worth it",
+    cell: (row) => (
+      <Badge tone={row.isWorth ? "good" : "plain"}>{row.isWorth ? "Worth it" : "Not worth it"}</Badge>
+    ),
+    phone: "end",
+  },
+  {
+    key: "value",
+    head: "Arrives, ETH",
+    align: "end",
+    cell: (row) => row.value,
+    phone: "hide",
+  },
+  {
+    key: "balance",
+    head: "Holds, ETH",
+    align: "cash",
+    cell: (row) => (
+      <>
+        {row.balance}
+        {row.lastSeen ? <small>{row.lastSeen}</small> : null}
+      </>
+    ),
+    phone: "wide",
+  },
+];
