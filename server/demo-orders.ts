@@ -10,12 +10,16 @@ import {
 import { setOrderStatus } from "../domain/orders/index.ts";
 import type { OrderStatus } from "../domain/orders/model.ts";
 import { paymentsReactor, recordPayment } from "../domain/payments/index.ts";
+import { promotionsReactor } from "../domain/promotions/index.ts";
+import { welcomeCode } from "./demo-promotions.ts";
 
 type DemoOrder = {
   direction: "buy" | "sell";
   quantity: number;
   rsn: string;
   email: string;
+  /** The promo code with which it was bought. */
+  promoCode?: string;
   /** The statuses it went through after `pending`. */
   steps: readonly OrderStatus[];
 };
@@ -40,6 +44,7 @@ const demoOrders: readonly DemoOrder[] = [
   },
   {
     direction: "buy",
+    promoCode: welcomeCode,
     quantity: 50,
     rsn: "Vault Heron",
     email: "customer@goldhall.test",
@@ -54,16 +59,23 @@ const demoOrders: readonly DemoOrder[] = [
     email: "toad@example.com",
     steps: ["in_progress", "gold_collected"],
   },
-  { direction: "buy", quantity: 40, rsn: "Owl Pellet", email: "pellet@example.com", steps: ["in_progress"] },
+  {
+    direction: "buy",
+    promoCode: welcomeCode,
+    quantity: 40,
+    rsn: "Owl Pellet",
+    email: "pellet@example.com",
+    steps: ["in_progress"],
+  },
   { direction: "sell", quantity: 60, rsn: "Iron Lung 9", email: "ironlung@example.com", steps: [] },
   { direction: "sell", quantity: 100, rsn: "Vault Heron", email: "customer@goldhall.test", steps: [] },
 ];
 
-/** Places the demo's first orders through the shop's own commands, and sets stock and capacity to what they were before. */
+/** Places the demo's first orders, two of them with the welcome code, which must be there, through the shop's own commands, and sets stock and capacity to what they were before. */
 export async function seedDemoOrders(shop: ShopCtx): Promise<void> {
   // Its payouts wait for no second person, whatever limit the shop is started with.
   const settings = { ...shop, payoutApprovalCents: Number.MAX_SAFE_INTEGER };
-  const ctx = { ...settings, orderReactors: [goldReactor, paymentsReactor(settings)] };
+  const ctx = { ...settings, orderReactors: [goldReactor, paymentsReactor(settings), promotionsReactor] };
   const before = await readGoldBoard(ctx);
   for (const [index, order] of demoOrders.entries()) await placeDemoOrder(ctx, order, index);
   const desk = await readGoldDesk(ctx);
@@ -86,7 +98,7 @@ async function refill(
 }
 
 async function placeDemoOrder(ctx: ShopCtx, order: DemoOrder, index: number): Promise<void> {
-  const { direction, quantity, rsn, email, steps } = order;
+  const { direction, quantity, rsn, email, promoCode, steps } = order;
   const quote = await makeQuote(ctx, { direction, quantity });
   if (!quote.ok) throw new Error(quote.error.text);
   const done = await placeGoldOrder(ctx, {
@@ -94,6 +106,7 @@ async function placeDemoOrder(ctx: ShopCtx, order: DemoOrder, index: number): Pr
     quoteId: quote.value.quoteId,
     rsn,
     customerEmail: email,
+    promoCode,
     source: "web",
     customerId: null,
     once: { scope: "demo-orders", key: `demo-order-${index}` },

@@ -5,12 +5,13 @@ import { ensureGold } from "../domain/gold/index.ts";
 import { seedDemoPeople } from "../domain/people/index.ts";
 import { ensureDemoEthKey } from "./demo-eth-key.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
+import { ensureWelcomeCode } from "./demo-promotions.ts";
 import { seedDemoSales } from "./demo-sales.ts";
 import { type Services, systemCtx } from "./services.ts";
 
 /**
  * Posts the first rates, stock and capacity (Rule P14), and fills an empty demo shop: people and the existing shop's
- * content (Rule P24), and into a database of its own some trade. A shop with real customers starts without those. Returns whether
+ * content (Rule P24), its welcome code (Rule P25), and into a database of its own some trade. A shop with real customers starts without those. Returns whether
  * anything was put in; a shop that has been filled is left as it is.
  */
 export async function seedShop(services: Services): Promise<boolean> {
@@ -20,7 +21,10 @@ export async function seedShop(services: Services): Promise<boolean> {
   if (!services.config.demo) return false;
   const ctx = systemCtx(services, "demo");
   const blocks = await seedContent(ctx, demoContentAt(ctx.clock.now()));
-  if (blocks > 0) await seedDemoPeople(ctx);
+  if (blocks > 0) {
+    await seedDemoPeople(ctx);
+    await ensureWelcomeCode(ctx);
+  }
   await ensureDemoEthKey(services);
   if (blocks === 0) return false;
   // A database that somebody else keeps gets no invented trade.

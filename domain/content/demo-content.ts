@@ -63,7 +63,7 @@ export const demoContent: SiteContent = {
       proof: [],
     },
   ],
-  promo: { code: "FIRSTBUY", percentOff: 15, redeemed: 650, limit: 1000 },
+  promo: { code: "FIRSTBUY", percentOff: 15, redeemed: 650, limit: 1000, isCounted: true },
   contact: {
     email: "support@goldhall.test",
     discordUrl: null,

@@ -59,6 +59,8 @@ const promoSchema = z
     percentOff: z.int().min(1).max(100),
     redeemed: z.int().min(0),
     limit: z.int().positive(),
+    /** Redemptions and limit are those of the shop's own code, not the figures here (Rule P24). */
+    isCounted: z.boolean().default(false),
   })
   .nullable();
 

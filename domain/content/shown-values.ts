@@ -6,7 +6,7 @@ export function percentCheaper(comparison: NonNullable<SiteContent["comparison"]
 }
 
 /** Redemptions of the limit as a whole percentage, never above 100 (Rule P25). */
-export function percentClaimed(promo: NonNullable<SiteContent["promo"]>): number {
+export function percentClaimed(promo: { redeemed: number; limit: number }): number {
   return Math.min(100, Math.round((promo.redeemed / promo.limit) * 100));
 }
 

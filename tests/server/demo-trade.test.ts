@@ -6,6 +6,7 @@ import { readOrderCounts, recountOrders } from "../../domain/orders/index.ts";
 import { parseConfig } from "../../platform/config/config.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { seedDemoOrders } from "../../server/demo-orders.ts";
+import { ensureWelcomeCode } from "../../server/demo-promotions.ts";
 import { seedDemoSales } from "../../server/demo-sales.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const ctx = systemCtx(services, "demo");
   await ensureGold(ctx, { demo: true });
   await ensureOfferTable(ctx);
+  await ensureWelcomeCode(ctx);
   await seedDemoOrders(ctx);
   await seedDemoSales(ctx);
 });
@@ -51,6 +53,11 @@ test("the demo begins with trades in gold and account sales in every stage", asy
     "select type from orders where customer_email = 'customer@goldhall.test' order by type",
   );
   expect(own.rows.map(({ type }) => type)).toEqual(["account_sale", "gold_buy", "gold_sale", "gold_sale"]);
+});
+
+test("two customers of the demo have used the welcome code", async () => {
+  const { rows } = await database.pool.query("select used, max_redemptions as most from promo_codes");
+  expect(rows).toEqual([{ used: 2, most: 20 }]);
 });
 
 test("the demo customer's account sale waits for the link that was asked for", async () => {

@@ -12,8 +12,18 @@ import type { Review } from "../../components/home/testimonials.tsx";
 
 export type HomeView = ReturnType<typeof homeView>;
 
-/** Content and rates as the home page shows them: every figure ready as words, so that the browser computes nothing. */
-export function homeView(content: SiteContent, board: GoldBoard, history: readonly RateStep[]) {
+type PromoProgress = { redeemed: number; limit: number };
+
+/**
+ * Content and rates as the home page shows them: every figure ready as words, so that the browser computes nothing. The welcome
+ * code is shown with `progress`, the content's own or the shop's count (Rule P24); without one it is not.
+ */
+export function homeView(
+  content: SiteContent,
+  board: GoldBoard,
+  history: readonly RateStep[],
+  progress: PromoProgress | null,
+) {
   const { facts, hero, fromPrices, promo } = content;
   const past = sellChanges(history);
   return {
@@ -31,12 +41,13 @@ export function homeView(content: SiteContent, board: GoldBoard, history: readon
     reviews: content.testimonials.map(review),
     rating: rating(content),
     faq: publishedFaq(content.faq, content.claims),
-    voucher: promo && {
-      code: promo.code,
-      percentOff: promo.percentOff,
-      claimedPercent: percentClaimed(promo),
-      claimedOf: `${count(promo.redeemed)} of ${count(promo.limit)}`,
-    },
+    voucher: promo &&
+      progress && {
+        code: promo.code,
+        percentOff: promo.percentOff,
+        claimedPercent: percentClaimed(progress),
+        claimedOf: `${count(progress.redeemed)} of ${count(progress.limit)}`,
+      },
   };
 }
 

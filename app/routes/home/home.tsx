@@ -1,5 +1,6 @@
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { readGoldBoard, readRateHistory } from "../../../domain/gold/index.ts";
+import { readPromoProgress } from "../../../domain/promotions/index.ts";
 import { ClosingCall } from "../../components/home/closing-call.tsx";
 import { Faq } from "../../components/home/faq.tsx";
 import { Hero } from "../../components/home/hero.tsx";
@@ -24,7 +25,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     readGoldBoard(ctx),
     readRateHistory(ctx, { days: historyDays }),
   ]);
-  const view = homeView(content, board, history);
+  const { promo } = content;
+  const progress = promo?.isCounted ? await readPromoProgress(ctx, promo.code) : promo;
+  const view = homeView(content, board, history, progress);
   return { view, origin: ctx.origin, since };
 }
 
@@ -50,7 +53,7 @@ export function headers() {
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, origin, since } = loaderData;
-  const live = useLive(["content", "rates"], { since });
+  const live = useLive(["content", "rates", "promotions"], { since });
   return (
     <>
       <Hero {...view.hero} rates={view.rates} isLive={live !== "offline"} />

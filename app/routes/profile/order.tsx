@@ -3,6 +3,7 @@ import { cancelOwnOrder, readOrder } from "../../../domain/orders/index.ts";
 import { cancelInput } from "../../../domain/orders/inputs.ts";
 import { shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
+import { readBoostDetail } from "../../boost-detail-view.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { OrderMissing } from "../../components/customer-order/order-missing.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
@@ -44,7 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const payments = await readPayments(ctxOf(args), { orderId, token: undefined });
   const sale = await readSaleDetail(ctxOf(args), found.value, undefined);
-  const order = orderDetailView(found.value, payments.ok ? payments.value : [], sale);
+  const boost = await readBoostDetail(ctxOf(args), found.value, undefined);
+  const order = orderDetailView(found.value, payments.ok ? payments.value : [], { sale, boost });
   const pay = await readPay(ctxOf(args), found.value, undefined);
   const canAct = found.value.standing === "customer";
   return data(
@@ -78,7 +80,8 @@ export async function action(args: Route.ActionArgs) {
 export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
   const { order, orderId, since, asks, pay, canAct } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
-  useOrderNews(order && { orderId, status: order.status.label, text: order.statusText, asks });
+  const progress = order?.boost?.newest ?? null;
+  useOrderNews(order && { orderId, status: order.status.label, text: order.statusText, asks, progress });
   useLive(order ? [`order:${orderId}`] : [], { since });
   if (!order) return <OrderMissing back={{ to: "/profile", label: "Back to your profile" }} />;
   return (

@@ -6,6 +6,7 @@ import { isStaff, minPasswordLength, minStaffPasswordLength } from "../../../dom
 import { formatDay } from "../../../kernel/dates.ts";
 import { AccountSettings } from "../../components/profile/account-settings.tsx";
 import { ReferralSlip } from "../../components/profile/referral-slip.tsx";
+import { ReferralStatement } from "../../components/profile/referral-statement.tsx";
 import { WelcomeBanner } from "../../components/profile/welcome-banner.tsx";
 import { YourOrders } from "../../components/profile/your-orders.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -18,6 +19,7 @@ import { runForm } from "../../forms/run-form.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/profile.ts";
 import { readWanted, yourOrders } from "./order-lines.ts";
+import { statementView } from "./statement-view.ts";
 
 export const headers = answerHeaders;
 
@@ -30,11 +32,13 @@ export async function loader(args: Route.LoaderArgs) {
   const since = factsOf(args).livePosition;
   await claimOwnOrders(args);
   const orders = await yourOrders(ctxOf(args), readWanted(args.url.searchParams));
+  const statement = await statementView(ctxOf(args));
   const shortest = isStaff(viewer.role) ? minStaffPasswordLength : minPasswordLength;
   return {
     personId: viewer.personId,
     since,
     orders,
+    statement,
     name: viewer.rsn ?? viewer.displayName,
     rsn: viewer.rsn,
     email: viewer.email,
@@ -101,8 +105,8 @@ async function submitPassword(args: Route.ActionArgs, viewer: Viewer, fields: Fi
 
 /** The customer's page: who they are, their orders, their referral link and their settings (spec/1 §2). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { referral, orders, personId, since, ...viewer } = loaderData;
-  useLive([`orders-of:${personId}`], { since });
+  const { referral, orders, statement, personId, since, ...viewer } = loaderData;
+  useLive([`orders-of:${personId}`, `user:${personId}`], { since });
   return (
     <div className="wrap profile">
       <WelcomeBanner {...viewer} />
@@ -110,6 +114,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <YourOrders {...orders} />
         <aside className="stack lg">
           <ReferralSlip {...referral} />
+          <ReferralStatement {...statement} />
           <AccountSettings {...viewer} />
         </aside>
       </div>

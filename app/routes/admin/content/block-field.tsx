@@ -1,3 +1,4 @@
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
@@ -19,6 +20,13 @@ const lines: Partial<Record<FieldSpec["kind"], number>> = { text: 4, paragraphs:
 /** One field of a block, as its kind asks. */
 export function BlockField({ name, field, text, error, typed }: BlockFieldProps) {
   const { kind, label, optional, help } = field;
+  if (kind === "tick") {
+    return (
+      <div className="full">
+        <Checkbox name={name} label={label} help={help} error={error} defaultChecked={text === "on"} />
+      </div>
+    );
+  }
   const isLong = multiline.has(kind);
   return (
     <div className={isLong || field.wide ? "full" : undefined}>

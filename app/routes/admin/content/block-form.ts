@@ -78,6 +78,7 @@ export function checkBlock(spec: BlockSpec, { fields, rows }: BlockTexts): Check
 /** An empty field: nothing where nothing may be, else what the schema will ask to fill in. */
 function emptyOf(field: FieldSpec): { value: unknown } | { error: string } {
   if (field.kind === "pairs" || field.kind === "paragraphs") return { value: [] };
+  if (field.kind === "tick") return { value: false };
   if (field.optional) return { value: null };
   return { error: "Please fill this in" };
 }

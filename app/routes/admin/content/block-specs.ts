@@ -181,6 +181,12 @@ export const blockSpecs: readonly BlockSpec[] = [
       { path: "percentOff", label: "Percent off", kind: "number" },
       { path: "redeemed", label: "Redeemed so far", kind: "number" },
       { path: "limit", label: "Limit of redemptions", kind: "number" },
+      {
+        path: "isCounted",
+        label: "Show the real redemptions and limit of this code",
+        kind: "tick",
+        help: "Instead of the two figures above. Codes are made at Promotions; a code that is switched off is not shown.",
+      },
     ],
   },
   {

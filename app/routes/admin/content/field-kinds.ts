@@ -1,5 +1,14 @@
 /** How a value of the content is written in a form. */
-export type FieldKind = "line" | "text" | "number" | "decimal" | "usd" | "day" | "paragraphs" | "pairs";
+export type FieldKind =
+  | "line"
+  | "text"
+  | "number"
+  | "decimal"
+  | "usd"
+  | "day"
+  | "paragraphs"
+  | "pairs"
+  | "tick";
 
 /** A value read from a field, or the sentence that says what is wrong with it. */
 type Read = { value: unknown } | { error: string };
@@ -47,6 +56,7 @@ function writePairs(value: unknown): string {
 /** Reads and writes each kind; what is read is checked once more by the schema of its block. */
 export const fieldKinds: Record<FieldKind, Kind> = {
   line: plain,
+  tick: { read: (text) => ({ value: text === "on" }), write: (value) => (value === true ? "on" : "") },
   text: plain,
   day: plain,
   number: {
