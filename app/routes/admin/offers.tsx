@@ -1,11 +1,13 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { type OfferDesk, readOfferDesk } from "../../../domain/account-sales/index.ts";
+import { rollBackOffersInput } from "../../../domain/account-sales/inputs.ts";
 import { can } from "../../../domain/people/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
-import { type OfferPostingLine, OfferPostings } from "../../components/desk/offers/offer-postings.tsx";
+import { offerForms, offerTitles } from "../../components/desk/offers/offer-forms.ts";
 import { OfferTableView } from "../../components/desk/offers/offer-table-view.tsx";
-import { ViewedPosting } from "../../components/desk/offers/viewed-posting.tsx";
+import { type PostingLine, PostingTable } from "../../components/desk/postings/posting-table.tsx";
+import { ViewedPosting } from "../../components/desk/postings/viewed-posting.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
@@ -18,44 +20,36 @@ import { viewerOf } from "./guard-desk.ts";
 import { need } from "./need.ts";
 import { OfferEditor } from "./offers/offer-editor.tsx";
 import { runOffersForm } from "./offers/offers-actions.ts";
+import { postingPath, postingVersion } from "./posting-path.ts";
 
 export { DeskError as ErrorBoundary };
 
 const page = "/admin/offers";
+const rollBackForm = {
+  name: offerForms.rollBack,
+  title: offerTitles.rollBack,
+  schema: rollBackOffersInput,
+};
 
 export function meta() {
   return [{ title: "Offers · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
 }
 
-/** A version in the address; anything else is none. */
-function versionIn(url: URL, name: string): number | undefined {
-  const text = url.searchParams.get(name) ?? "";
-  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-}
-
-function pathOf(asked: { before?: number | undefined; view?: number | undefined }): string {
-  const search = new URLSearchParams();
-  for (const [name, version] of Object.entries(asked)) {
-    if (version !== undefined) search.set(name, String(version));
-  }
-  return search.size > 0 ? `${page}?${search}` : page;
-}
-
 export async function loader(args: Route.LoaderArgs) {
-  const before = versionIn(args.url, "before");
-  const view = versionIn(args.url, "view");
+  const before = postingVersion(args.url, "before");
+  const view = postingVersion(args.url, "view");
   const desk = need(await readOfferDesk(ctxOf(args), { before, view }));
   return {
     inForce: desk.inForce,
     postings: desk.postings.map((posting) => lineOf(desk, posting, before)),
-    olderTo: desk.olderThan === null ? null : pathOf({ before: desk.olderThan }),
+    olderTo: desk.olderThan === null ? null : postingPath(page, { before: desk.olderThan }),
     newestTo: before === undefined ? null : page,
     viewed: desk.viewed && {
       ...desk.viewed,
       by: desk.viewed.by ?? "The shop itself",
       postedAt: formatMoment(desk.viewed.postedAt),
     },
-    closeTo: pathOf({ before }),
+    closeTo: postingPath(page, { before }),
     mayEdit: can(viewerOf(args).role, "offers.edit"),
   };
 }
@@ -64,7 +58,7 @@ function lineOf(
   { inForce }: OfferDesk,
   { version, postedAt, by, note, rolledBackTo, changes }: OfferDesk["postings"][number],
   before: number | undefined,
-): OfferPostingLine {
+): PostingLine {
   return {
     version,
     postedAt: formatMoment(postedAt),
@@ -73,7 +67,7 @@ function lineOf(
     rolledBackTo,
     changes,
     isInForce: version === inForce.version,
-    to: `${pathOf({ before, view: version })}#viewed`,
+    to: `${postingPath(page, { before, view: version })}#viewed`,
   };
 }
 
@@ -105,10 +99,13 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
         <ViewedPosting
           key={viewed.version}
           viewed={viewed}
+          what="rules"
           inForce={inForce.version}
-          mayEdit={mayEdit}
+          rollBack={mayEdit ? rollBackForm : null}
           closeTo={closeTo}
-        />
+        >
+          <OfferTableView rules={viewed.rules} name={`version ${viewed.version}`} />
+        </ViewedPosting>
       ) : null}
       {mayEdit ? (
         <OfferEditor key={key} rules={inForce.rules} newestVersion={inForce.version} />
@@ -122,7 +119,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
         pad={false}
         aside={<span className="tiny faint">times in UTC</span>}
       >
-        <OfferPostings rows={postings} />
+        <PostingTable rows={postings} what="rules" />
         {olderTo || newestTo ? (
           <div className="row end pad">
             {newestTo ? <LinkButton to={newestTo}>Newest</LinkButton> : null}

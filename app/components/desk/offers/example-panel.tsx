@@ -3,9 +3,9 @@ import type { ComputedOffer } from "../../../../domain/account-sales/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { postingDeeds } from "../postings/posting-deeds.ts";
 import { ExampleFields } from "./example-fields.tsx";
 import { OfferComparison } from "./offer-comparison.tsx";
-import { offerDeeds } from "./offer-forms.ts";
 
 type ExamplePanelProps = {
   ref: Ref<HTMLElement>;
@@ -37,7 +37,7 @@ export function ExamplePanel({ ref, texts, errors, typed, before, after }: Examp
         )}
         {isLive ? null : (
           <div>
-            <Button type="submit" name="deed" value={offerDeeds.preview}>
+            <Button type="submit" name="deed" value={postingDeeds.preview}>
               Preview
             </Button>
           </div>

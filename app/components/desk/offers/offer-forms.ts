@@ -7,6 +7,3 @@ export const offerForms = {
 
 /** What heads the refusal of each. */
 export const offerTitles = { post: "Rules not posted", rollBack: "Not rolled back" } as const;
-
-/** What the buttons of the editor ask for, beside the deeds that change its grid. */
-export const offerDeeds = { post: "post", preview: "preview" } as const;

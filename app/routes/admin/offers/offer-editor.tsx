@@ -1,12 +1,13 @@
 import { type FormEvent, useRef } from "react";
 import { Form } from "react-router";
 import { postOffersInput } from "../../../../domain/account-sales/inputs.ts";
-import { type OfferTable, offerTableChanges } from "../../../../domain/account-sales/model.ts";
+import { type OfferTable, offerTableChanges, rulesKey } from "../../../../domain/account-sales/model.ts";
 import { BaseGrid } from "../../../components/desk/offers/base-grid.tsx";
 import { ExamplePanel } from "../../../components/desk/offers/example-panel.tsx";
 import { ModifierFields } from "../../../components/desk/offers/modifier-fields.tsx";
-import { offerDeeds, offerForms, offerTitles } from "../../../components/desk/offers/offer-forms.ts";
-import { PostPanel } from "../../../components/desk/offers/post-panel.tsx";
+import { offerForms, offerTitles } from "../../../components/desk/offers/offer-forms.ts";
+import { PostPanel } from "../../../components/desk/postings/post-panel.tsx";
+import { postingDeeds } from "../../../components/desk/postings/posting-deeds.ts";
 import { useBegunVersion } from "../../../components/desk/use-begun-version.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
@@ -35,8 +36,8 @@ export function OfferEditor({ rules, newestVersion }: OfferEditorProps) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent; // React types it as a plain event.
-    const deed = submitter instanceof HTMLButtonElement ? submitter.value : offerDeeds.preview;
-    if (deed === offerDeeds.post) {
+    const deed = submitter instanceof HTMLButtonElement ? submitter.value : postingDeeds.preview;
+    if (deed === postingDeeds.post) {
       form.onSubmit(event);
       if (!event.defaultPrevented) unsaved.willSend();
       return;
@@ -66,7 +67,7 @@ export function OfferEditor({ rules, newestVersion }: OfferEditorProps) {
         <button
           type="submit"
           name="deed"
-          value={offerDeeds.preview}
+          value={postingDeeds.preview}
           className="sr"
           tabIndex={-1}
           aria-hidden="true"
@@ -85,8 +86,9 @@ export function OfferEditor({ rules, newestVersion }: OfferEditorProps) {
           </Panel>
           <PostPanel
             form={form}
-            texts={draft.texts}
-            rules={draft.table.ok ? draft.table.rules : null}
+            what="rules"
+            note={draft.texts.note}
+            confirmKey={draft.table.ok ? rulesKey(draft.table.rules) : null}
             changes={draft.table.ok ? offerTableChanges(rules, draft.table.rules) : null}
             isBehind={isBehind}
             isDirty={unsaved.isDirty}

@@ -4,7 +4,8 @@ import { postOffersInput, rollBackOffersInput } from "../../../../domain/account
 import { changeOfferGrid, checkOfferTable } from "../../../../domain/account-sales/model.ts";
 import { can } from "../../../../domain/people/model.ts";
 import type { Result } from "../../../../kernel/result.ts";
-import { offerDeeds, offerForms, offerTitles } from "../../../components/desk/offers/offer-forms.ts";
+import { offerForms, offerTitles } from "../../../components/desk/offers/offer-forms.ts";
+import { postingDeeds } from "../../../components/desk/postings/posting-deeds.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import type { Fields } from "../../../forms/read-form.ts";
@@ -16,7 +17,7 @@ type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typ
 export async function runOffersForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   if (fields.form === offerForms.rollBack) return rollBack(ctx, fields);
   if (fields.form !== offerForms.post) throw data(null, { status: 400 });
-  if (fields.deed === offerDeeds.post) return post(ctx, fields);
+  if (fields.deed === postingDeeds.post) return post(ctx, fields);
   const { actor } = ctx;
   // A preview computes only what was sent, but the form is not for everybody.
   if (actor.kind !== "person" || !can(actor.role, "offers.edit")) throw data(null, { status: 404 });

@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { rollBackOffersInput } from "../../../../domain/account-sales/inputs.ts";
-import type { OfferTable } from "../../../../domain/account-sales/model.ts";
+import type { z } from "zod";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -8,21 +8,26 @@ import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useBegunVersion } from "../use-begun-version.ts";
-import { offerForms, offerTitles } from "./offer-forms.ts";
-import { Changes } from "./offer-postings.tsx";
-import { OfferTableView } from "./offer-table-view.tsx";
+import { Changes } from "./changes.tsx";
+
+type RollBackForm = { name: string; title: string; schema: z.ZodType };
 
 type ViewedPostingProps = {
-  viewed: { version: number; rules: OfferTable; postedAt: string; by: string; changes: string[] };
+  viewed: { version: number; postedAt: string; by: string; changes: string[] };
+  /** What is posted: `rules`. */
+  what: string;
   /** The posting in force. */
   inForce: number;
-  mayEdit: boolean;
+  /** The form that posts an older version again, for those who may. */
+  rollBack: RollBackForm | null;
   closeTo: string;
+  /** The posting itself, to read. */
+  children: ReactNode;
 };
 
 /** One posting in full, what it would change today, and the way back to it. */
-export function ViewedPosting({ viewed, inForce, mayEdit, closeTo }: ViewedPostingProps) {
-  const { version, rules, postedAt, by, changes } = viewed;
+export function ViewedPosting({ viewed, what, inForce, rollBack, closeTo, children }: ViewedPostingProps) {
+  const { version, postedAt, by, changes } = viewed;
   return (
     <Panel title={`Version ${version}`} id="viewed" aside={<LinkButton to={closeTo}>Close</LinkButton>}>
       <div className="stack offer-view">
@@ -30,36 +35,40 @@ export function ViewedPosting({ viewed, inForce, mayEdit, closeTo }: ViewedPosti
           Posted by {by}, {postedAt} UTC.
         </p>
         {version === inForce ? (
-          <p>These rules are in force.</p>
+          <p>These {what} are in force.</p>
         ) : (
           <>
             <div>
               <h3 className="offer-word">What going back to it changes</h3>
-              <Changes changes={changes} />
+              <Changes changes={changes} first="" />
             </div>
-            {mayEdit && changes.length > 0 ? <RollBack to={version} inForce={inForce} /> : null}
+            {rollBack && changes.length > 0 ? (
+              <RollBack to={version} what={what} inForce={inForce} sends={rollBack} />
+            ) : null}
           </>
         )}
-        <OfferTableView rules={rules} name={`version ${version}`} />
+        {children}
       </div>
     </Panel>
   );
 }
 
-function RollBack({ to, inForce }: { to: number; inForce: number }) {
-  const form = useCheckedForm(offerForms.rollBack, rollBackOffersInput, offerTitles.rollBack);
+type RollBackProps = { to: number; what: string; inForce: number; sends: RollBackForm };
+
+function RollBack({ to, what, inForce, sends }: RollBackProps) {
+  const form = useCheckedForm(sends.name, sends.schema, sends.title);
   const { errors, fields, refusal, busy, onSubmit } = form;
   const { version, isBehind } = useBegunVersion(inForce, form);
   return (
     <Form
       method="post"
-      data-form={offerForms.rollBack}
+      data-form={sends.name}
       className="stack sm"
       noValidate
       onSubmit={onSubmit}
       preventScrollReset
     >
-      <input type="hidden" name="form" value={offerForms.rollBack} />
+      <input type="hidden" name="form" value={sends.name} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="to" value={to} />
       {refusal ? (
@@ -67,7 +76,7 @@ function RollBack({ to, inForce }: { to: number; inForce: number }) {
           {refusal.text}
         </Alert>
       ) : isBehind ? (
-        <Alert tone="info" title="Somebody has posted rules just now">
+        <Alert tone="info" title={`Somebody has posted ${what} just now`}>
           What going back changes is shown against theirs. When you roll back, you are asked again.
         </Alert>
       ) : null}

@@ -1,0 +1,83 @@
+import { Badge } from "../../../ui/badge.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Changes } from "./changes.tsx";
+
+/** A posting of something that has versions, as words. */
+export type PostingLine = {
+  version: number;
+  /** Written out, in UTC. */
+  postedAt: string;
+  by: string;
+  note: string | null;
+  rolledBackTo: number | null;
+  changes: string[] | null;
+  isInForce: boolean;
+  /** Where it is shown in full. */
+  to: string;
+};
+
+type PostingTableProps = {
+  rows: readonly PostingLine[];
+  /** What is posted: `rules`. */
+  what: string;
+};
+
+/** Every posting, newest first, with what it changed. */
+export function PostingTable({ rows, what }: PostingTableProps) {
+  return (
+    <DataTable
+      caption={`Postings of the ${what}`}
+      columns={columnsOf(`The first ${what} of the shop`)}
+      rows={rows}
+      rowKey={(row) => String(row.version)}
+    />
+  );
+}
+
+function columnsOf(first: string): Column<PostingLine>[] {
+  return [
+    {
+      key: "version",
+      head: "Version",
+      cell: ({ version, isInForce }) => (
+        <span className="nowrap">
+          Version {version} {isInForce ? <Badge tone="good">In force</Badge> : null}
+        </span>
+      ),
+    },
+    {
+      key: "posted",
+      head: "Posted",
+      cell: ({ by, postedAt, note }) => (
+        <>
+          {by}
+          <small>{postedAt}</small>
+          {note ? <small>{note}</small> : null}
+        </>
+      ),
+      phone: "wide",
+    },
+    {
+      key: "changes",
+      head: "What changed",
+      cell: ({ changes, rolledBackTo }) => (
+        <>
+          {rolledBackTo === null ? null : <div>Rolled back to version {rolledBackTo}</div>}
+          <Changes changes={changes} first={first} />
+        </>
+      ),
+      phone: "wide",
+    },
+    {
+      key: "act",
+      head: <span className="sr">Actions</span>,
+      cell: ({ version, to }) => (
+        <LinkButton to={to} size="sm" aria-label={`View version ${version}`}>
+          View
+        </LinkButton>
+      ),
+      phone: "wide",
+    },
+  ];
+}
