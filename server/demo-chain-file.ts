@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
@@ -24,6 +24,7 @@ export type ChainFiles = {
  * blocks out, so that it does not grow for ever. A file that broke off in the middle is passed over for the one before it.
  */
 export function prepareChainFiles(dataDir: string): ChainFiles {
+  mkdirSync(dataDir, { recursive: true });
   const kept = path.join(dataDir, "chain.json");
   const dump = path.join(dataDir, "chain-running.json");
   const state = existsSync(dump) ? stateIn(dump) : null;

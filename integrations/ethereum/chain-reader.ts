@@ -14,8 +14,9 @@ export type ChainReaderOptions = {
 
 /** How long an endpoint that gave no answer is left alone while another one can be asked. */
 const restMilliseconds = 30_000;
-/** How long what the last look showed of the endpoints holds for reading from them. */
+/** How long what the last look showed of the endpoints holds for reading from them; and how long trouble does. */
 const knownMilliseconds = 20_000;
+const troubledMilliseconds = 2_000;
 
 type Place = { endpoint: Endpoint; restsUntil: number; state: string };
 type Known = ChainAnswer<{ endpoints: Endpoint[]; head: ChainHead }>;
@@ -38,7 +39,7 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
 
   async function look(): Promise<Known> {
     const is = await lookAt(places, chainId, log);
-    known = { until: performance.now() + knownMilliseconds, is };
+    known = { until: performance.now() + (is.ok ? knownMilliseconds : troubledMilliseconds), is };
     return is;
   }
 

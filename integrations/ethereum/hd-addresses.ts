@@ -16,7 +16,7 @@ export const hdAddresses: AddressDeriver = {
   derive(xpub, index) {
     const problem = problemWith(xpub);
     if (problem) throw new Error(problem);
-    const { publicKey } = HDKey.fromExtendedKey(xpub).deriveChild(index);
+    const { publicKey } = HDKey.fromExtendedKey(xpub.trim()).deriveChild(index);
     if (!publicKey) throw new Error("This index gives no address.");
     return publicKeyToAddress(`0x04${uncompressed(publicKey)}`);
   },
@@ -35,7 +35,7 @@ function problemWith(text: string): string | null {
   if (key.depth !== depth) {
     return `This key is at depth ${key.depth}. The one at m/44'/60'/0'/0, which is depth ${depth}, is needed.`;
   }
-  // Hardened: then it is at a place such as m/44'/60'/0'/0' where no wallet looks for addresses.
+  // 1 is for change, of which Ethereum knows none; no wallet would look for the money there.
   if (key.index !== 0) return "This key is not the one at m/44'/60'/0'/0: its last number is not 0.";
   return null;
 }

@@ -47,7 +47,12 @@ export async function startAnvil(options: { blockTime?: number; chainId?: number
   const args = [...Object.entries(settings).flat(), ...(blockTime ? ["--block-time", blockTime] : [])];
   const chain = runChain(program, ["--quiet", ...args.map(String)]);
   const rpc = (method: string, params: readonly unknown[] = []) => callNode(url, method, params);
-  await untilAnswering(rpc);
+  await until("the test chain", () =>
+    rpc("eth_chainId").then(
+      () => true,
+      () => false,
+    ),
+  );
   const [account = ""] = z.array(z.string()).parse(await rpc("eth_accounts"));
   return {
     url,
@@ -77,14 +82,10 @@ export async function startAnvil(options: { blockTime?: number; chainId?: number
   };
 }
 
-async function untilAnswering(rpc: Anvil["rpc"]): Promise<void> {
+async function until(awaited: string, check: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
-    const answers = await rpc("eth_chainId").then(
-      () => true,
-      () => false,
-    );
-    if (answers) return;
-    await sleep(25);
+    if (await check()) return;
+    await sleep(tries < 20 ? 5 : 25);
   }
-  throw new Error("The test chain did not start");
+  throw new Error(`${awaited} did not come`);
 }

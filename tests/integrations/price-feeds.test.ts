@@ -1,0 +1,86 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { priceFeeds } from "../../integrations/prices/price-feeds.ts";
+import { fixedClock } from "../../kernel/clock.ts";
+import type { PriceFeedName } from "../../platform/config/eth-settings.ts";
+import { startDemoPrices } from "../../server/demo-prices.ts";
+
+const clock = fixedClock(new Date("2026-11-21T12:00:00Z"));
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A feed that answers as told. */
+async function feedOf(name: PriceFeedName, listener: RequestListener) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stops.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  const [feed] = priceFeeds([{ name, base: `http://127.0.0.1:${port}` }], clock);
+  if (!feed) throw new Error("no feed");
+  return feed;
+}
+
+const says = (body: string, status = 200): RequestListener => {
+  return (_, response) => response.writeHead(status, { "Content-Type": "application/json" }).end(body);
+};
+
+// As the public services answered, shortened.
+test("reads Coinbase's spot price; it holds for when it answered", async () => {
+  const feed = await feedOf("coinbase", (request, response) => {
+    expect(request.url).toBe("/v2/prices/ETH-USD/spot");
+    says('{"data":{"amount":"1880.425","base":"ETH","currency":"USD"}}')(request, response);
+  });
+  expect(await feed.read()).toEqual({ microUsd: 1_880_425_000, at: clock.now() });
+});
+
+test("reads Kraken's last trade", async () => {
+  const body =
+    '{"error":[],"result":{"XETHZUSD":{"a":["1880.43000","27","27.000"],"c":["1880.42000","0.0215"],"o":"1870.1"}}}';
+  const feed = await feedOf("kraken", says(body));
+  expect(await feed.read()).toEqual({ microUsd: 1_880_420_000, at: clock.now() });
+});
+
+test("reads Bitstamp's last trade; it holds for the time that it gives", async () => {
+  const body = '{"timestamp":"1795262390","open":"1870.1","last":"1880.4","volume":"21.1","side":"0"}';
+  const feed = await feedOf("bitstamp", says(body));
+  expect(await feed.read()).toEqual({ microUsd: 1_880_400_000, at: new Date(1_795_262_390_000) });
+});
+
+test.each([
+  ["another currency", "coinbase", says('{"data":{"amount":"1700","base":"ETH","currency":"EUR"}}')],
+  ["an error of its own", "kraken", says('{"error":["EService:Busy"],"result":{}}')],
+  ["a number that is none", "coinbase", says('{"data":{"amount":"NaN","base":"ETH","currency":"USD"}}')],
+  ["a page", "bitstamp", says("<html>")],
+  ["a fault", "bitstamp", says("{}", 503)],
+  ["too much", "bitstamp", says(`{"last":"1","timestamp":"1795262390","x":"${"x".repeat(70_000)}"}`)],
+] as const)("rejects %s", async (_, name, listener) => {
+  const feed = await feedOf(name, listener);
+  await expect(feed.read()).rejects.toThrow();
+});
+
+test("does not follow elsewhere, and does not wait for ever", async () => {
+  const elsewhere = await feedOf("kraken", (_, response) =>
+    response.writeHead(302, { Location: "http://127.0.0.1:9/" }).end(),
+  );
+  await expect(elsewhere.read()).rejects.toThrow();
+  const silent = await feedOf("kraken", () => {});
+  const began = performance.now();
+  await expect(silent.read()).rejects.toThrow();
+  expect(performance.now() - began).toBeLessThan(4_500);
+});
+
+test("the demo's feeds are read in the same way and lie close together", async () => {
+  const demo = await startDemoPrices();
+  stops.push(demo.stop);
+  const prices = await Promise.all(
+    priceFeeds(demo.feeds, clock).map(async (feed) => (await feed.read()).microUsd),
+  );
+  expect(prices).toHaveLength(3);
+  expect(Math.max(...prices) / Math.min(...prices)).toBeLessThan(1.005);
+  expect(Math.min(...prices)).toBeGreaterThan(1_860_000_000);
+  expect(Math.max(...prices)).toBeLessThan(1_900_000_000);
+});
