@@ -56,6 +56,7 @@ export default [
     route("admin/refunds", "routes/admin/refunds.tsx"),
     route("admin/offers", "routes/admin/offers.tsx"),
     route("admin/boosts", "routes/admin/boosts.tsx"),
+    route("admin/promotions", "routes/admin/promotions.tsx"),
     route("admin/recovered", "routes/admin/recovered.tsx"),
     route("admin/listings", "routes/admin/listings.tsx"),
     route("admin/mails", "routes/admin/mails.tsx"),

@@ -32,7 +32,8 @@ export async function createPromoCode(ctx: DeskCtx, input: NewPromoCode): Promis
   const may = allow(ctx.actor, "promotions.edit");
   if (!may.ok) return may;
   const now = ctx.clock.now();
-  const { percentHundredths, isFirstPurchase, maxRedemptions, validUntil, validFrom = now } = input;
+  const { percentHundredths, isFirstPurchase, maxRedemptions, validUntil } = input;
+  const validFrom = input.validFrom ?? minuteOf(now);
   if (endsEarly(validFrom, validUntil)) return fail(endFirst);
   const code = plainCode(input.code);
   return transact(ctx.db, async (tx) => {
@@ -130,6 +131,11 @@ async function tell(
 ): Promise<void> {
   const event = { type, actor, data, visibility: "internal", topics: [promotionsTopic] } as const;
   await appendEvent(tx, { ...event, topics: [...event.topics], subjectKind: "promo", subjectId: code });
+}
+
+/** Begun minutes are how forms write moments; so what was not changed is sent back as it is. */
+function minuteOf(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / 60_000) * 60_000);
 }
 
 function endsEarly(from: Date, until: Date | null): boolean {

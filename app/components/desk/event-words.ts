@@ -1,3 +1,4 @@
+import { formatUsd } from "../../../kernel/money.ts";
 import { goldSentences, goldTitles } from "./gold-words.ts";
 
 /** What an event of the log reads like in the desk: the person or thing, and what happened. */
@@ -47,6 +48,15 @@ function fingerprintIn({ fingerprint }: Record<string, unknown>): string {
   return typeof fingerprint === "string" ? fingerprint : "?";
 }
 
+function promoChange({ isActive, maxRedemptions, version }: Record<string, unknown>): string {
+  const state = isActive === false ? "is switched off" : "is on";
+  return `was changed: it ${state}, for ${String(maxRedemptions ?? "?")} redemptions, version ${String(version ?? "?")}`;
+}
+
+function sumOf({ amountCents }: Record<string, unknown>): string {
+  return typeof amountCents === "number" ? formatUsd(amountCents) : "some";
+}
+
 const sentences: Record<string, (told: Told) => string> = {
   "person.created": () => "was given an account",
   "person.registered": () => "registered",
@@ -83,6 +93,12 @@ const sentences: Record<string, (told: Told) => string> = {
   "eth_key.activated": ({ data }) => `${fingerprintIn(data)} is in use now`,
   "eth_key.refused": ({ data }) => `${fingerprintIn(data)} was refused`,
   "eth_key.retired": ({ data }) => `${fingerprintIn(data)} is retired; its addresses go on being watched`,
+  "promo.created": ({ data }) => `was made, for ${String(data.maxRedemptions ?? "?")} redemptions`,
+  "promo.changed": ({ data }) => promoChange(data),
+  "commission.credited": ({ data }) => `was credited ${sumOf(data)} of commission`,
+  "commission.reversed": ({ data }) =>
+    `lost ${sumOf(data)} of commission: the order was refunded or taken back`,
+  "commission.paid": ({ data }) => `was paid ${sumOf(data)} of commission`,
   ...goldSentences,
 };
 
@@ -95,6 +111,7 @@ const titles: Record<string, (subject: string) => string | undefined> = {
   boosts: () => "The prices of boosts",
   recovered: () => "The list of recovered accounts",
   eth_key: () => "The extended public key",
+  promo: (subject) => `The promo code ${subject}`,
   listing: (subject) => `Listing ${subject.slice(0, 8)}`,
 };
 

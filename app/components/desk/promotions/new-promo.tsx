@@ -1,0 +1,69 @@
+import { Form } from "react-router";
+import { createPromoInput } from "../../../../domain/promotions/inputs.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { PromoRefusal, TermFields } from "./promo-fields.tsx";
+import { createPromoForm, promoTitles } from "./promo-words.ts";
+
+const start = { limit: "", from: "", until: "" };
+
+/** Makes a promo code (Rule P25). */
+export function NewPromo() {
+  const form = useCheckedForm(createPromoForm, createPromoInput, promoTitles.create);
+  const { errors, fields, refusal, busy, onSubmit } = form;
+  const isBegun = fields.form !== undefined;
+  return (
+    <Panel title="New code">
+      <Form
+        method="post"
+        data-form={createPromoForm}
+        className="stack"
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={createPromoForm} />
+        <PromoRefusal refusal={refusal} errors={errors} />
+        <Field label="Code" help="3 to 20 letters and digits." error={errors.promoCode}>
+          <TextInput
+            name="promoCode"
+            mono
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={fields.promoCode}
+          />
+        </Field>
+        <Field label="Takes off" error={errors.percentHundredths}>
+          <TextInput
+            name="percentHundredths"
+            inputMode="decimal"
+            autoComplete="off"
+            post="%"
+            defaultValue={fields.percentHundredths}
+          />
+        </Field>
+        <TermFields errors={errors} fields={fields} start={start} />
+        <Checkbox
+          name="isFirstPurchase"
+          label="Only for a first purchase"
+          help="One use per customer."
+          defaultChecked={isBegun ? fields.isFirstPurchase === "on" : true}
+        />
+        <p className="small muted">
+          What a code takes off, and for whom, stays as it is. Deposits are never discounted.
+        </p>
+        <div>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Making…">
+            Make code
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { listPromoCodes, listReferrers } from "../../../domain/promotions/index.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { NewPromo } from "../../components/desk/promotions/new-promo.tsx";
+import { PromoTable } from "../../components/desk/promotions/promo-table.tsx";
+import { ReferrerTable } from "../../components/desk/promotions/referrer-table.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import type { Route } from "./+types/promotions.ts";
+import { viewerOf } from "./guard-desk.ts";
+import { need } from "./need.ts";
+import { runPromoForm } from "./promotions/promo-actions.ts";
+import { promoRow, referrerRow } from "./promotions/promo-view.ts";
+
+export { DeskError as ErrorBoundary };
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "Promotions · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const codes = need(await listPromoCodes(ctx));
+  const referrers = need(await listReferrers(ctx));
+  const { personId } = viewerOf(args);
+  return { codes: codes.map(promoRow), referrers: referrers.map((row) => referrerRow(row, personId)) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const done = await runPromoForm(ctxOf(args), await readForm(args.request));
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), "/admin/promotions", done.flash);
+}
+
+/** After a conflict the page is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** Promo codes and the commission of those who bring friends (Rules P25, P26), for managers. */
+export default function Promotions({ loaderData }: Route.ComponentProps) {
+  const { codes, referrers } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["promotions"], { since: root?.viewer?.since });
+  const { key } = useLocation();
+  return (
+    <>
+      <h1>Promotions</h1>
+      <p className="muted">
+        Promo codes take a part off what customers pay; the limit holds however many order at once. Whoever
+        brings a friend gets 5% of the friend’s first completed order.
+      </p>
+      <div className="keys-page">
+        <NewPromo key={key} />
+        <div className="stack">
+          <PromoTable key={key} rows={codes} />
+          <h2>Referrers</h2>
+          <ReferrerTable key={key} rows={referrers} />
+        </div>
+      </div>
+    </>
+  );
+}

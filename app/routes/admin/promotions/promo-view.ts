@@ -1,0 +1,46 @@
+import type { ListedPromoCode, Referrer } from "../../../../domain/promotions/index.ts";
+import { percentWords } from "../../../../domain/promotions/model.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import type { PromoRow, ReferrerRow } from "../../../components/desk/promotions/promo-words.ts";
+
+const standings: Record<ListedPromoCode["standing"], PromoRow["standing"]> = {
+  active: { label: "On", tone: "good" },
+  off: { label: "Off", tone: "plain" },
+  ended: { label: "Ended", tone: "plain" },
+  used_up: { label: "Used up", tone: "warn" },
+  not_yet: { label: "Not yet", tone: "info" },
+};
+
+/** A promo code as the desk's page shows it. */
+export function promoRow(row: ListedPromoCode): PromoRow {
+  const { code, version, used, maxRedemptions, isActive, validFrom, validUntil, standing } = row;
+  return {
+    ...{ code, version, used, isActive, limit: maxRedemptions },
+    percent: percentWords(row.percentHundredths),
+    forWhat: row.isFirstPurchase ? "a first purchase" : "any purchase",
+    standing: standings[standing],
+    from: formatMoment(validFrom),
+    until: validUntil && formatMoment(validUntil),
+    fromValue: minuteOf(validFrom),
+    untilValue: validUntil ? minuteOf(validUntil) : "",
+  };
+}
+
+/** A referrer as the desk's page shows them. */
+export function referrerRow(referrer: Referrer, viewerId: string): ReferrerRow {
+  const { referrerId, displayName, email, friends, earnedCents, paidCents, balanceCents } = referrer;
+  return {
+    ...{ id: referrerId, email, friends, balanceCents },
+    name: displayName ?? "Somebody who has left",
+    earned: formatUsd(earnedCents),
+    paid: formatUsd(paidCents),
+    balance: formatUsd(balanceCents),
+    isViewer: referrerId === viewerId,
+  };
+}
+
+/** A moment as the browser's control writes it, in UTC. */
+function minuteOf(date: Date): string {
+  return date.toISOString().slice(0, 16);
+}
