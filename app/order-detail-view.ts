@@ -8,11 +8,13 @@ import {
   orderPagePaths,
   shopPays,
   shortId,
+  sumParts,
   typeNouns,
 } from "../domain/orders/model.ts";
 import type { PaymentLine } from "../domain/payments/index.ts";
 import { formatMoment } from "../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../kernel/money.ts";
+import type { BoostDetailView } from "./components/customer-order/boost-panel.tsx";
 import type { OrderDetailProps } from "./components/customer-order/order-detail.tsx";
 import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx";
 import { statusView } from "./components/customer-order/status-view.ts";
@@ -24,7 +26,7 @@ type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAc
 export function orderDetailView(
   order: OrderView,
   payments: readonly PaymentLine[],
-  sale: SaleDetailView | null,
+  { sale, boost }: { sale: SaleDetailView | null; boost: BoostDetailView | null },
 ): View {
   const isGold = isGoldOrder(order.type);
   const own = order.private;
@@ -36,17 +38,40 @@ export function orderDetailView(
     product: typeNouns[order.type] ?? "Unknown Product",
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
-    total: { label: shopPays(order.type) ? "You receive" : "You pay", amount: formatUsd(order.amountCents) },
+    sumLines: boost?.lines ?? sumLinesOf(order),
+    total: {
+      label: totalLabel(order),
+      amount: formatUsd(order.amountCents),
+      ...(boost ? { tone: "ember" as const } : {}),
+    },
     // Staff cancel at the desk, with a reason.
     cancelVersion: order.status === "pending" && order.standing === "customer" ? order.version : null,
-    meetingHref: isGold && isOpen(order.status) ? orderPagePaths.meeting(order.id, own?.world) : null,
+    meetingHref:
+      isGold && isOpen(order.status)
+        ? orderPagePaths.meeting(order.id, own?.world)
+        : (boost?.meetingHref ?? null),
     invoiceHref: order.status === "completed" ? orderPagePaths.invoice(order.id) : null,
     timeline: order.activity.map(timelineEntry),
     payments: payments.map((line) => paymentView(line, sale)),
     meetup: isGold ? meetupOf(order) : null,
     isGold,
     sale,
+    boost,
   };
+}
+
+function totalLabel({ type, status }: OrderView): string {
+  if (shopPays(type)) return "You receive";
+  return status === "completed" ? "You paid" : "You pay";
+}
+
+/** What a promo code took off and a deposit added, each on a line of its own. */
+function sumLinesOf({ type, amountCents, private: own }: OrderView): View["sumLines"] {
+  if (!own) return [];
+  return sumParts({ ...own, type, amountCents }).map(({ label, amountCents: cents }) => ({
+    label,
+    amount: formatUsd(cents),
+  }));
 }
 
 /** What is asked of the seller of an account now, by which a page tells news of it. */
@@ -66,6 +91,7 @@ function timelineEntry(event: Activity): View["timeline"][number] {
   const by = event.actorName ? `, by ${event.actorName}` : "";
   return {
     key: String(event.seq),
+    type: event.type,
     title: event.action,
     text: event.note,
     when: `${formatMoment(event.at)} UTC${by}`,
@@ -90,7 +116,8 @@ function paymentView(line: PaymentLine, sale: SaleDetailView | null): View["paym
   return {
     id: line.id,
     method: line.direction === "out" ? `Payout: ${method}` : line.method,
-    amount: formatUsd(line.amountCents),
+    // Of a payment in ETH nothing counts before its confirmations.
+    amount: line.amountCents === 0 ? "Waiting for confirmations" : formatUsd(line.amountCents),
     ...paymentStates[line.status],
     cryptoAddress: line.cryptoAddress,
     txHash: line.txHash,

@@ -13,7 +13,9 @@ export type DetailsSlipProps = {
   rate: string | null;
   /** The account that is sold, if it is one. */
   sale: SaleDetailView | null;
-  total: { label: string; amount: string };
+  /** What the sum is made of, where it is more than a price: saving and deposit on lines of their own. */
+  sumLines: readonly { label: string; amount: string }[];
+  total: { label: string; amount: string; tone?: "ember" };
   /** The version the page was read with; null when the order can no longer be canceled here. */
   cancelVersion: number | null;
   meetingHref: string | null;
@@ -34,8 +36,18 @@ export function DetailsSlip(props: DetailsSlipProps) {
           ...(props.sale ? saleFacts(props.sale) : []),
         ]}
       />
+      {props.sumLines.length > 0 ? (
+        <KeyValues
+          className="slip-sums"
+          items={props.sumLines.map(({ label, amount }) => ({
+            label,
+            value: <span className="money">{amount}</span>,
+            ...(amount.startsWith("−") ? { tone: "pos" as const } : {}),
+          }))}
+        />
+      ) : null}
       <SumLine label={props.total.label} total>
-        <Sum>{props.total.amount}</Sum>
+        <Sum tone={props.total.tone}>{props.total.amount}</Sum>
       </SumLine>
       <div className="stack order-acts">
         {props.meetingHref ? (

@@ -14,7 +14,9 @@ import {
   counterAnswerForm,
 } from "../account-sale/counter-offer/counter-offer-card.tsx";
 import { ResetLinkCard } from "../account-sale/reset-link/reset-link-card.tsx";
+import { eventIcons } from "../orders/event-icons.ts";
 import { PayCard } from "../pay/pay-card.tsx";
+import { type BoostDetailView, BoostPanels } from "./boost-panel.tsx";
 import { DetailsSlip, type DetailsSlipProps } from "./details-slip.tsx";
 import { SaleOffer } from "./sale-offer.tsx";
 
@@ -29,14 +31,26 @@ export type PaymentView = {
   when: string;
 };
 
+type TimelineLine = {
+  key: string;
+  /** The event's type, which decides the icon of what is no status. */
+  type: string;
+  title: string;
+  text: string | null;
+  when: string;
+  tone?: StatusTone;
+};
+
 export type OrderDetailProps = DetailsSlipProps & {
   back: { to: string; label: string };
   status: { tone: StatusTone; label: string };
   statusText: string;
-  timeline: readonly { key: string; title: string; text: string | null; when: string; tone?: StatusTone }[];
+  timeline: readonly TimelineLine[];
   payments: readonly PaymentView[];
   meetup: { location: string; when: string; completed: boolean } | null;
   isGold: boolean;
+  /** What was bought, if it is a boost. */
+  boost: BoostDetailView | null;
   /** The page that this is shown on. */
   place: CounterOfferPlace;
   refusal: { form: string; title: string; text: string } | null;
@@ -80,8 +94,11 @@ export function OrderDetail(props: OrderDetailProps) {
               refusal={isOfCounterOffer ? props.refusal : null}
             />
           ) : null}
+          {props.boost ? <BoostPanels boost={props.boost} /> : null}
           <Panel title="Order Timeline">
-            <Timeline items={props.timeline} />
+            <Timeline
+              items={props.timeline.map(({ type, ...line }) => ({ ...line, icon: eventIcons[type] }))}
+            />
           </Panel>
           <Payments payments={props.payments} note={sale?.paymentNote ?? null} />
           {props.isGold ? <Meetup meetup={props.meetup} /> : null}

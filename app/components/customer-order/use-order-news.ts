@@ -9,10 +9,20 @@ export type SaleAsks = {
   counterOffer: { id: string; amount: string } | null;
 };
 
-type Shown = { orderId: string; status: string; text: string; asks?: SaleAsks | null } | null;
+/** The newest note on how a boost goes. */
+type Progress = { key: string; note: string };
+
+type Shown = {
+  orderId: string;
+  status: string;
+  text: string;
+  asks?: SaleAsks | null;
+  progress?: Progress | null;
+} | null;
 
 /**
- * Says when the order on the page gets another status, asks something of its customer, or is no longer there (spec/1 §4).
+ * Says when the order on the page gets another status, asks something of its customer, goes on, or is no longer there
+ * (spec/1 §4).
  * What is on the page when it is opened is no news.
  */
 export function useOrderNews(shown: Shown): void {
@@ -33,6 +43,13 @@ export function useOrderNews(shown: Shown): void {
       if (news) toast({ id: pageNewsToast, tone: "warn", ...news });
       else if (shown.status !== last.status)
         toast({ id: pageNewsToast, title: "Order Status Updated", text: shown.text, tone: "info" });
+      else if (shown.progress && shown.progress.key !== last.progress?.key)
+        toast({
+          id: pageNewsToast,
+          title: "Progress on your boost",
+          text: shown.progress.note,
+          tone: "info",
+        });
     }
   });
 }

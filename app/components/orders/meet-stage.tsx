@@ -1,4 +1,6 @@
+import { Hourglass } from "lucide-react";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { MeetingPlaces } from "./meeting-places.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 import { OrderHelp } from "./order-help.tsx";
@@ -20,6 +22,7 @@ export function MeetStage({ order, wishedWorld, pay }: MeetStageProps) {
     <div className="cols">
       <div className="stack lg">
         {buys ? <PaymentFirst {...order} pay={pay} /> : null}
+        {order.boost && order.received ? <PartReceived {...order} /> : null}
         {order.phrase ? <PhrasePanel orderId={order.orderId} phrase={order.phrase} /> : null}
         <WorldPanel
           world={order.world}
@@ -32,11 +35,20 @@ export function MeetStage({ order, wishedWorld, pay }: MeetStageProps) {
       </div>
       <div className="stack lg">
         <OrderSlip {...order} />
-        {buys ? null : <PromiseNote promise={null} />}
-        <SafetyNote />
+        {order.type === "gold_sale" ? <PromiseNote promise={null} /> : null}
+        <SafetyNote isOfBoost={order.boost !== null} />
         <OrderHelp {...order} />
         {order.history.length > 1 ? <OrderHistory title="Order timeline" lines={order.history} /> : null}
       </div>
     </div>
+  );
+}
+
+/** Of the gold that pays a boost a part is with us already. */
+function PartReceived({ received, sum }: Pick<MeetingView, "received" | "sum">) {
+  return (
+    <Alert tone="info" icon={Hourglass} title={`We have ${received} of ${sum.amount} so far`}>
+      We meet once more for the rest, and begin then.
+    </Alert>
   );
 }

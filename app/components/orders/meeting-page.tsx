@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
+import { BoostStage } from "./boost-stage.tsx";
 import { FollowsNote } from "./follows-note.tsx";
 import { MeetStage } from "./meet-stage.tsx";
 import type { MeetingStage, MeetingView } from "./meeting-view.ts";
@@ -28,7 +29,7 @@ export function MeetingPage({ order, wishedWorld, pay }: MeetingPageProps) {
         <h1>{title}</h1>
         <p className="lead">
           {lead}
-          {order.stage === "meet" || order.stage === "payout" ? <FollowsNote /> : null}
+          {followed.includes(order.stage) ? <FollowsNote /> : null}
         </p>
       </header>
       {order.canAct ? null : <StaffNote href={order.deskHref} />}
@@ -38,21 +39,27 @@ export function MeetingPage({ order, wishedWorld, pay }: MeetingPageProps) {
   );
 }
 
+/** While something is still to come. */
+const followed: readonly MeetingStage[] = ["meet", "progress", "payout"];
+
 const stages: Record<MeetingStage, (page: MeetingPageProps) => ReactNode> = {
   meet: (page) => <MeetStage {...page} />,
+  progress: ({ order }) => <BoostStage order={order} />,
   payout: ({ order }) => <PayoutStage order={order} />,
   receipt: ({ order }) => <ReceiptStage order={order} />,
   thanks: ({ order }) => <ThanksStage order={order} />,
   canceled: ({ order, pay }) => <CanceledStage order={order} pay={pay} />,
 };
 
-function crumbsOf({ type, number }: MeetingView) {
+function crumbsOf({ type, number, boost }: MeetingView) {
   const counter =
     type === "gold_buy"
       ? { label: "Buy Gold", to: "/buy-gold" }
       : type === "gold_sale"
         ? { label: "Sell Gold", to: "/sell-gold" }
-        : null;
+        : boost
+          ? { label: "Services", to: "/services" }
+          : null;
   return [{ label: "Home", to: "/" }, ...(counter ? [counter] : []), { label: `Order #${number}` }];
 }
 
@@ -60,6 +67,11 @@ function headOf({ stage, type, status, statusText, isPaid, payout }: MeetingView
   switch (stage) {
     case "canceled":
       return { title: "Order Canceled", lead: "This order was canceled." };
+    case "progress":
+      return {
+        title: status === "pending" ? "We have your gold" : "Your boost is under way",
+        lead: statusText,
+      };
     case "payout":
       return {
         title: payout ? "We are sending your payment" : "We have your gold. Where shall we pay?",

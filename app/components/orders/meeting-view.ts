@@ -1,8 +1,9 @@
 import type { OrderStatus, OrderType, PayoutMethod } from "../../../domain/orders/model.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
+import type { BoostDetailView } from "../customer-order/boost-panel.tsx";
 
 /** What the meeting page shows at a status (spec/1 §2 Meeting instructions). */
-export type MeetingStage = "meet" | "payout" | "receipt" | "thanks" | "canceled";
+export type MeetingStage = "meet" | "progress" | "payout" | "receipt" | "thanks" | "canceled";
 
 export type HistoryLine = {
   key: string;
@@ -43,6 +44,7 @@ export type MeetingView = {
   history: HistoryLine[];
   lines: { label: string; value: string }[];
   sum: { label: string; amount: string };
+  /** The gold that changes hands. */
   quantity: string;
   rsn: string | null;
   email: string;
@@ -51,10 +53,12 @@ export type MeetingView = {
   worldLocked: boolean;
   payout: { method: PayoutMethod; lockedAt: string } | null;
   promise: PromiseView | null;
-  /** For gold that the customer buys: what was paid so far and not given back; null before anything was. */
+  /** For what the customer buys: what was paid so far and not given back; null before anything was. */
   received: string | null;
   isPaid: boolean;
   receiptMailed: boolean;
+  /** What was bought, for a boost that is paid in gold. */
+  boost: BoostDetailView | null;
   /** Why the order was canceled, as far as the customer may read it. */
   cancelNote: string | null;
 };

@@ -1,16 +1,14 @@
 import { CircleX } from "lucide-react";
-import type { ReactNode } from "react";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { SealCheck } from "../../ui/drawings/seal-check.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { BoostPanels } from "../customer-order/boost-panel.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
+import { Beside } from "./beside.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 import { OrderHelp } from "./order-help.tsx";
-import { OrderHistory } from "./order-history.tsx";
-import { OrderSlip } from "./order-slip.tsx";
 import { PayoutLocked } from "./payout-locked.tsx";
 import { PayoutPanel } from "./payout-panel.tsx";
 import { PromiseNote } from "./promise-note.tsx";
@@ -52,7 +50,7 @@ export function ThanksStage({ order }: StageProps) {
   const completed = order.status === "completed";
   return (
     <Beside order={order} sealed={completed}>
-      <Panel title={completed ? "The account is closed" : "Nothing left to do"}>
+      <Panel title={closingTitle(order)}>
         <div className="stack">
           <p>{closingWords(order)}</p>
           <div className="row">
@@ -65,13 +63,20 @@ export function ThanksStage({ order }: StageProps) {
           </div>
         </div>
       </Panel>
+      {order.boost ? <BoostPanels boost={order.boost} /> : null}
       <ReceiptPanel {...order} canSkip={false} />
       <OrderHelp {...order} />
     </Beside>
   );
 }
 
-function closingWords({ type, status, sum, quantity }: MeetingView): string {
+function closingTitle({ status, boost }: MeetingView): string {
+  if (status !== "completed") return "Nothing left to do";
+  return boost ? "Your boost is done" : "The account is closed";
+}
+
+function closingWords({ type, status, sum, quantity, boost }: MeetingView): string {
+  if (boost) return `You paid ${quantity} of gold. What the high scores show stands below.`;
   if (type === "gold_buy") return `You paid ${sum.amount} and received ${quantity}. Enjoy it.`;
   if (status === "completed") return `We paid you ${sum.amount} for your ${quantity}.`;
   return `${sum.amount} is on its way to you. We close the order once it has arrived.`;
@@ -79,7 +84,7 @@ function closingWords({ type, status, sum, quantity }: MeetingView): string {
 
 /** The order has ended without a trade. */
 export function CanceledStage({ order, pay }: StageProps & { pay: OrderPaying | null }) {
-  const again = order.type === "gold_buy" ? "/buy-gold" : "/sell-gold";
+  const again = order.boost ? "/services" : order.type === "gold_buy" ? "/buy-gold" : "/sell-gold";
   return (
     <Beside order={order}>
       <Alert tone="warn" icon={CircleX} title="Order Canceled">
@@ -98,24 +103,5 @@ export function CanceledStage({ order, pay }: StageProps & { pay: OrderPaying | 
         </LinkButton>
       </div>
     </Beside>
-  );
-}
-
-type BesideProps = StageProps & { children: ReactNode; sealed?: boolean };
-
-/** What is to be done, and beside it the order on paper with its timeline. */
-function Beside({ order, children, sealed = false }: BesideProps) {
-  return (
-    <div className="cols">
-      <div className="stack lg">{children}</div>
-      <div className="stack lg">
-        <OrderSlip
-          {...order}
-          struck={order.stage === "canceled"}
-          seal={sealed ? <SealCheck size={84} /> : undefined}
-        />
-        <OrderHistory title="Order timeline" lines={order.history} />
-      </div>
-    </div>
   );
 }

@@ -3,12 +3,13 @@ import { Link } from "react-router";
 import { Alert } from "../../ui/alert.tsx";
 
 /** What an impostor would ask for and we never do. */
-export function SafetyNote() {
+export function SafetyNote({ isOfBoost }: { isOfBoost: boolean }) {
   return (
     <Alert tone="warn" icon={ShieldAlert} title="We never ask for your password">
       <p>
-        Nor for other items, a code or a deposit, and we do not message you first in the game. Somebody who
-        does not say your phrase is not our trader: do not trade, and <Link to="/support">tell us</Link>.
+        Nor for other items, a code or {isOfBoost ? "more gold than stands here" : "a deposit"}, and we do not
+        message you first in the game. Somebody who does not say your phrase is not our trader: do not trade,
+        and <Link to="/support">tell us</Link>.
       </p>
     </Alert>
   );

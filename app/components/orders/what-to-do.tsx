@@ -1,16 +1,21 @@
 import { type Step, Steps } from "../../ui/steps.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 
-type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "sum" | "email">;
+type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "sum" | "email" | "boost">;
 
 /** The meeting step by step, in the words of the side the customer stands on (Rule P16). */
 export function WhatToDo(props: WhatToDoProps) {
   return (
     <section className="what-to-do">
       <h2>What to do</h2>
-      <Steps items={props.type === "gold_buy" ? buyerSteps(props) : sellerSteps(props)} />
+      <Steps items={stepsOf(props)} />
     </section>
   );
+}
+
+function stepsOf(props: WhatToDoProps): Step[] {
+  if (props.boost) return payerSteps(props);
+  return props.type === "gold_buy" ? buyerSteps(props) : sellerSteps(props);
 }
 
 function whoseName(rsn: string | null): string {
@@ -46,6 +51,21 @@ function buyerSteps({ quantity, rsn, sum, email }: WhatToDoProps): Step[] {
     {
       title: "Count, then accept",
       text: `Both trade screens must show ${quantity}. You give nothing in return: the gold is paid.`,
+    },
+  ];
+}
+
+/** Gold that pays a boost. */
+function payerSteps({ quantity, rsn, sum }: WhatToDoProps): Step[] {
+  return [
+    {
+      title: `Log in as ${whoseName(rsn)} with ${quantity} in coins`,
+      text: `They pay the ${sum.amount} of this order. Platinum tokens are fine too.`,
+    },
+    { title: "Wait at the place above", text: "Our trader comes to you and says the phrase." },
+    {
+      title: "Trade, then come back here",
+      text: "This page says that we have the gold, and from then on how your boost goes.",
     },
   ];
 }

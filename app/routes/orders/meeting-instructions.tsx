@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { readOrder } from "../../../domain/orders/index.ts";
 import { customerText, isGoldOrder, isWorld, shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
+import { readBoostDetail } from "../../boost-detail-view.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { InvalidOrder } from "../../components/orders/invalid-order.tsx";
 import { MeetingPage } from "../../components/orders/meeting-page.tsx";
@@ -57,13 +58,14 @@ export async function loader(args: Route.LoaderArgs) {
   const done = url.searchParams.get("done") === "1";
   const read = await readPayments(ctx, { orderId, token });
   const payments = read.ok ? read.value : [];
-  const meeting = meetingOrder(order, order.private, { now: ctx.clock.now(), done, payments });
-  // Nobody meets to hand over an account.
-  const meets = isGoldOrder(type) || (meeting.stage !== "meet" && type !== "account_sale");
-  if (!meets) throw redirect(`/order/${id}`);
+  const boost = await readBoostDetail(ctx, order, token);
+  // Nobody meets to hand over an account, or for a boost that is paid otherwise: the order's page shows how that goes.
+  if (!isGoldOrder(type) && !boost?.gold) throw redirect(`/order/${id}`);
+  const meeting = meetingOrder(order, order.private, { now: ctx.clock.now(), done, payments, boost });
+  const told = { ...news, progress: boost?.newest ?? null };
   const pay = await readPay(ctx, order, token);
   return data(
-    { kind: "own", orderId, since, news, order: meeting, pay, wishedWorld: worldOf(url) } as const,
+    { kind: "own", orderId, since, news: told, order: meeting, pay, wishedWorld: worldOf(url) } as const,
     {
       headers: unkept,
     },

@@ -5,9 +5,11 @@ import {
   type OrderStatus,
   orderPagePaths,
   shortId,
+  sumParts,
 } from "../../../domain/orders/model.ts";
 import type { PaymentLine } from "../../../domain/payments/index.ts";
 import { formatRate, formatUsd } from "../../../kernel/money.ts";
+import type { BoostDetailView } from "../../components/customer-order/boost-panel.tsx";
 import { statusView } from "../../components/customer-order/status-view.ts";
 import type { MeetingStage, MeetingView, PromiseView } from "../../components/orders/meeting-view.ts";
 import { courseOf, historyOf, moment, quantityOf } from "./order-lines.ts";
@@ -17,16 +19,19 @@ type Options = {
   /** The customer has chosen about the receipt. */
   done: boolean;
   payments: readonly PaymentLine[];
+  /** What was bought, for a boost that is paid in gold. */
+  boost: BoostDetailView | null;
 };
 
 /** An order as its meeting page shows it to its customer, or to staff who look over their shoulder. */
 export function meetingOrder(
   order: OrderView,
   own: PrivateOrder,
-  { now, done, payments }: Options,
+  { now, done, payments, boost }: Options,
 ): MeetingView {
   const { id, type, status } = order;
-  const stage = stageOf(order, done);
+  const received = receivedOf(order, payments);
+  const stage = stageOf(order, { done, isPaidBoost: boost !== null && received.isPaid });
   const isCustomer = order.standing === "customer";
   return {
     orderId: id,
@@ -41,9 +46,9 @@ export function meetingOrder(
     cancelVersion: isCustomer && status === "pending" ? order.version : null,
     course: courseOf(order),
     history: historyOf(order),
-    lines: linesOf(order, own),
+    lines: linesOf(order, own, boost),
     sum: { label: sumLabel(order), amount: formatUsd(order.amountCents) },
-    quantity: quantityOf(order),
+    quantity: boost?.gold ?? quantityOf(order),
     rsn: own.rsn,
     email: own.customerEmail,
     phrase: stage === "meet" ? own.phrase : null,
@@ -54,7 +59,8 @@ export function meetingOrder(
         ? { method: own.disbursementMethod, lockedAt: moment(own.payoutLockedAt) }
         : null,
     promise: promiseOf(own, now),
-    ...receivedOf(order, payments),
+    ...received,
+    boost,
     receiptMailed: own.receiptMailedAt !== null,
     cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
   };
@@ -74,25 +80,45 @@ function goldLabel({ type, status }: OrderView): string {
   return isWithUs ? "You handed over" : "You hand over";
 }
 
+type Reached = { done: boolean; isPaidBoost: boolean };
+
 /** Which screen a status calls for (spec/1 §2 Meeting instructions). */
-function stageOf({ type, status }: OrderView, done: boolean): MeetingStage {
+function stageOf({ type, status }: OrderView, { done, isPaidBoost }: Reached): MeetingStage {
   const byStatus: Partial<Record<OrderStatus, MeetingStage>> = {
     canceled: "canceled",
     payment_sent: done ? "thanks" : "receipt",
     completed: "thanks",
     ...(type === "gold_sale" ? { gold_received: "payout" } : {}),
   };
-  return byStatus[status] ?? "meet";
+  return byStatus[status] ?? (isPaidBoost ? "progress" : "meet");
 }
 
-function linesOf(order: OrderView, own: PrivateOrder) {
+function linesOf(order: OrderView, own: PrivateOrder, boost: BoostDetailView | null) {
+  return [
+    ...(boost ? boostLines(boost) : goldLines(order, own)),
+    ...(own.rsn ? [{ label: "Game name", value: own.rsn }] : []),
+    { label: "Placed", value: moment(order.createdAt) },
+  ];
+}
+
+function goldLines(order: OrderView, own: PrivateOrder) {
+  const { type, amountCents } = order;
   return [
     { label: goldLabel(order), value: quantityOf(order) },
     ...(own.rateMicroUsd === null
       ? []
       : [{ label: "Rate per million", value: formatRate(own.rateMicroUsd) }]),
-    ...(own.rsn ? [{ label: "Game name", value: own.rsn }] : []),
-    { label: "Placed", value: moment(order.createdAt) },
+    ...sumParts({ ...own, type, amountCents }).map(({ label, amountCents: cents }) => ({
+      label,
+      value: formatUsd(cents),
+    })),
+  ];
+}
+
+function boostLines({ lines, gold, isDone }: BoostDetailView) {
+  return [
+    ...lines.map(({ label, amount }) => ({ label, value: amount })),
+    { label: isDone ? "You handed over" : "You hand over", value: gold ?? "" },
   ];
 }
 

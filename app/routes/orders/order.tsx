@@ -15,6 +15,7 @@ import {
   shortId,
 } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
+import { readBoostDetail } from "../../boost-detail-view.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { BadOrderLink } from "../../components/orders/bad-order-link.tsx";
@@ -78,8 +79,9 @@ export async function loader(args: Route.LoaderArgs) {
     const token = orderTokenOf(args.request, orderId);
     const payments = await readPayments(ctx, { orderId, token });
     const sale = await readSaleDetail(ctx, order, token);
-    const own = orderDetailView(order, payments.ok ? payments.value : [], sale);
-    const told = { ...news, asks: saleAsks(sale) };
+    const boost = await readBoostDetail(ctx, order, token);
+    const own = orderDetailView(order, payments.ok ? payments.value : [], { sale, boost });
+    const told = { ...news, asks: saleAsks(sale), progress: boost?.newest ?? null };
     const pay = await readPay(ctx, order, token);
     const canAct = order.standing === "customer";
     return data({ kind: "own", orderId, since, news: told, order: own, pay, canAct } as const, {

@@ -10,6 +10,7 @@ import {
 import { isOpen, paymentMethodWords, shortId } from "../../../../domain/orders/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
+import { boostPriceLines } from "../../../boost-price-lines.ts";
 import type {
   BoostDeskView,
   GearView,
@@ -35,7 +36,7 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder): BoostDeskVi
     usesOurGear: quote.useOurGear,
     tier: boostTierLabels[quote.tier],
     quoteName: `quote ${shortId(quote.quoteId).slice(0, 4)}, prices version ${quote.priceVersion}`,
-    lines: priceLines(boost),
+    lines: boostPriceLines(boost),
     total: formatUsd(order.amountCents),
     payWith: paymentMethodWords(facts.paymentMethod) ?? "Not said",
     gold: gold && {
@@ -54,14 +55,6 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder): BoostDeskVi
     })),
     gear: gearView(boost),
   };
-}
-
-/** The lines of the quote, and between services and deposit what a promo code took off (Rule P25). */
-function priceLines({ quote, discount }: BoostView): BoostDeskView["lines"] {
-  const deposit = quote.lines.filter(({ code }) => code === "gear_deposit");
-  const services = quote.lines.filter(({ code }) => code !== "gear_deposit");
-  const promo = discount ? [{ label: `Promo code ${discount.code}`, cents: -discount.cents }] : [];
-  return [...services, ...promo, ...deposit].map(({ label, cents }) => ({ label, amount: formatUsd(cents) }));
 }
 
 function levelLines({ ranged, defence, magic, prayer }: BoostView["quote"]["levels"]) {

@@ -1,5 +1,6 @@
 import type { SnapshotMoment } from "../../../../../domain/boosts/model.ts";
 import type { DepositState } from "../../../../../domain/orders/model.ts";
+import type { ProofView } from "../../../orders/proof-table.tsx";
 
 /** What a boost has beside its order, as the desk shows it: every figure is text already. */
 export type BoostDeskView = {
@@ -36,8 +37,6 @@ export type RequirementLine = {
   shown: string;
   verdict: "met" | "not_met" | "not_needed" | "verify";
 };
-
-export type ProofView = { name: string; before: string; after: string | null; hasRisen: boolean };
 
 export type ProgressLine = { key: string; note: string; told: string };
 

@@ -1,4 +1,4 @@
-import { ArrowRight, Camera, TrendingUp } from "lucide-react";
+import { Camera, TrendingUp } from "lucide-react";
 import { boostSnapshotInput } from "../../../../../domain/boosts/inputs.ts";
 import type { SnapshotMoment } from "../../../../../domain/boosts/model.ts";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -6,10 +6,10 @@ import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { ProofTable } from "../../../orders/proof-table.tsx";
 import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
-import type { BoostDeskView, ProofView } from "./boost-desk-view.ts";
+import type { BoostDeskView } from "./boost-desk-view.ts";
 
 /** What the high scores showed before and after, which proves the boost to the customer. */
 export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
@@ -39,25 +39,6 @@ export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
         <Take boost={boost} />
       </div>
     </Panel>
-  );
-}
-
-/** Each line before and after; what has risen stands out. */
-export function ProofTable({ proof }: { proof: readonly ProofView[] }) {
-  return (
-    <dl className="proof">
-      {proof.map(({ name, before, after, hasRisen }) => (
-        <div key={name} data-risen={hasRisen || undefined}>
-          <dt>{name}</dt>
-          <dd>
-            <span>{before}</span>
-            <Icon of={ArrowRight} size={14} />
-            <VisuallyHidden> then </VisuallyHidden>
-            <b>{after ?? "not read yet"}</b>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

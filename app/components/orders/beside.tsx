@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { SealCheck } from "../../ui/drawings/seal-check.tsx";
+import type { MeetingView } from "./meeting-view.ts";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderSlip } from "./order-slip.tsx";
+
+type BesideProps = { order: MeetingView; children: ReactNode; sealed?: boolean };
+
+/** What is to be done, and beside it the order on paper with its timeline. */
+export function Beside({ order, children, sealed = false }: BesideProps) {
+  return (
+    <div className="cols">
+      <div className="stack lg">{children}</div>
+      <div className="stack lg">
+        <OrderSlip
+          {...order}
+          struck={order.stage === "canceled"}
+          seal={sealed ? <SealCheck size={84} /> : undefined}
+        />
+        <OrderHistory title="Order timeline" lines={order.history} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Check } from "lucide-react";
+import { Alert } from "../../ui/alert.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { BoostPanels } from "../customer-order/boost-panel.tsx";
+import { Beside } from "./beside.tsx";
+import type { MeetingView } from "./meeting-view.ts";
+import { OrderHelp } from "./order-help.tsx";
+
+/** The gold that pays a boost is with us: from now on the page shows how the boost goes. */
+export function BoostStage({ order }: { order: MeetingView }) {
+  const { boost, quantity, orderId, status } = order;
+  return (
+    <Beside order={order}>
+      <Alert tone="good" icon={Check} title={`We have your ${quantity}`}>
+        {status === "pending"
+          ? "Our staff take your boost up next. You need not stay: this page and our mails tell how it goes."
+          : "Your boost is under way. This page shows every step by itself."}
+      </Alert>
+      {boost ? <BoostPanels boost={boost} /> : null}
+      <div className="row">
+        <LinkButton to={`/order/${orderId}`}>Open the whole order</LinkButton>
+      </div>
+      <OrderHelp {...order} />
+    </Beside>
+  );
+}
