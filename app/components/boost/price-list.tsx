@@ -25,7 +25,9 @@ export function PriceList({ prices, waiting }: PriceListProps) {
   ];
   return (
     <Slip className="boost-slip" title="What a service costs">
-      <p className="small muted">Your levels decide the tier. Enter your username for your own price.</p>
+      <p className="small muted under-title">
+        Your levels decide the tier. Enter your username for your own price.
+      </p>
       <KeyValues
         items={boostTiers.map((tier) => {
           const { ranged, prayer, defence } = prices.tiers[tier];

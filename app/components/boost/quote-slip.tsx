@@ -53,7 +53,7 @@ function HeldSlip({ counter, quote, buy }: HeldSlipProps) {
     <Slip className="boost-slip" aria-busy={waiting !== null || undefined}>
       <div className={cx(waiting && "stale")}>
         <h2>{expired ? <s>{title}</s> : title}</h2>
-        <p className="tiny faint">
+        <p className="tiny faint under-title">
           {quote.ask.rsn}: {tierWords(quote.tier, quote.levels)}
         </p>
         <PriceLines price={quote} />
@@ -126,7 +126,7 @@ function EstimateSlip({ counter }: { counter: BoostCounter }) {
       title={`Estimate: ${sum} USD`}
       aside={<Badge tone="warn">Not a quote</Badge>}
     >
-      <p className="tiny faint">At the Standard tier, whatever the levels are</p>
+      <p className="tiny faint under-title">At the Standard tier, whatever the levels are</p>
       <Alert tone="bad" title={failure.title} className="mt-4">
         {failure.text}
       </Alert>

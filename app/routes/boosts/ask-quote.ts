@@ -26,8 +26,9 @@ export async function askQuote(args: Args, ask: BoostAsk): Promise<Asked> {
   if (!limited.ok) return refused({ title: serviceError, ...limited.error });
   const quoted = await tried(args, () => quoteBoost(ctx, { ...ask, rsn: checked.value.rsn }));
   if (quoted.ok) return { quote: await quoteView(ctx, quoted.value) };
-  // The levels themselves are shown to who is refused because of them.
-  const read = quoted.error.code === "forbidden" ? await readBoostStanding(ctx, ask) : null;
+  // Who is refused because of their levels is shown them.
+  const isTooLow = quoted.error.code === "forbidden" || quoted.error.code === "invalid";
+  const read = isTooLow ? await readBoostStanding(ctx, ask) : null;
   return refused(quoted.error, read?.ok ? standingView(ctx, read.value) : null);
 }
 

@@ -1,3 +1,4 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { readBoostQuote } from "../../../domain/boosts/index.ts";
 import { readGoldBoard } from "../../../domain/gold/index.ts";

@@ -35,7 +35,9 @@ export function CryptoDialog({ orderId, onCancelled, onLeft, onPaid }: CryptoDia
       onOpenChange={(open) => open || (isPaid ? onPaid() : onLeft())}
       title="Cryptocurrency Payment"
       text={`Order #${shortId(orderId)}. Its page has the same, and its link is in your mail.`}
-      footer={<Footer payment={payment} onLeft={onLeft} isPaid={isPaid} />}
+      footer={
+        isPaid ? <Button onClick={onPaid}>Continue</Button> : <Footer payment={payment} onLeft={onLeft} />
+      }
     >
       <div className="stack">
         {isUnread ? (
@@ -80,14 +82,14 @@ function Opening({ payment: { actions, hasAnswer, again } }: { payment: DialogPa
   );
 }
 
-type FooterProps = { payment: DialogPayment; isPaid: boolean; onLeft(): void };
+type FooterProps = { payment: DialogPayment; onLeft(): void };
 
 /** Cancelling asks once more, because it ends the order (spec/2 §4). */
-function Footer({ payment: { pay, actions, cancel }, isPaid, onLeft }: FooterProps) {
+function Footer({ payment: { pay, actions, cancel }, onLeft }: FooterProps) {
   const [asks, setAsks] = useState(false);
   const version = pay?.cancelVersion ?? null;
   const isBusy = actions.busy === "cancel";
-  if (isPaid) return null;
+  const isOnItsWay = pay !== null && payStage(pay.paying) === "confirming";
   if (version === null || !asks) {
     return (
       <>
@@ -97,7 +99,7 @@ function Footer({ payment: { pay, actions, cancel }, isPaid, onLeft }: FooterPro
           </Button>
         )}
         <Button variant="quiet" onClick={onLeft}>
-          Pay later
+          {isOnItsWay ? "Close" : "Pay later"}
         </Button>
       </>
     );

@@ -16,7 +16,8 @@ import type { UsePromo } from "./use-promo.ts";
 export function OrderDetails({ quote, promo }: { quote: QuoteView; promo: UsePromo["promo"] }) {
   const toPay = quote.priceCents - (promo?.line?.discountCents ?? 0);
   return (
-    <section className="order-details" aria-label="Order details">
+    <section className="order-details">
+      <h3>Order details</h3>
       <p className="small muted">
         For <b className="ink">{quote.ask.rsn}</b>
       </p>
@@ -39,7 +40,7 @@ type PayWayFieldProps = {
 export function PayWayField({ payWith, onChange, quote, error }: PayWayFieldProps) {
   return (
     <ChoiceGroup legend="Payment method" error={error}>
-      <div className="opts">
+      <div className="opts one">
         <Choice
           type="radio"
           tone="ember"
@@ -71,7 +72,7 @@ type EmailFieldProps = {
   error: string | undefined;
   typed: string;
   required?: boolean;
-  help?: string;
+  help?: string | undefined;
 };
 
 /** Where the order's mails go. */

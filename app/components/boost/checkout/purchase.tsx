@@ -42,6 +42,7 @@ export function PurchaseDialog({ renewal, onClose, ...props }: PurchaseDialogPro
       open
       onOpenChange={(open) => open || form.busy || onClose()}
       firm={form.busy}
+      wide
       title={title}
       footer={
         <>
@@ -136,22 +137,25 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, form }: Pur
       {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
       {hydrated ? <input type="hidden" name="place" value="dialog" /> : null}
       <Refusal refusal={form.refusal} errors={errors} />
-      <OrderDetails quote={quote} promo={form.promo.promo} />
-      <PayWayField payWith={payWith} onChange={form.setPayWith} quote={quote} error={errors.payWith} />
-      {hydrated && payWith === "gold" ? null : (
-        <EmailField
-          accountEmail={accountEmail}
-          error={errors.customerEmail}
-          typed={fields.customerEmail ?? ""}
-          required={hydrated}
-          help={
-            hydrated
-              ? undefined
-              : "For the order link and your receipt. If you pay in gold, the next page asks for it."
-          }
-        />
-      )}
-      <PurchasePromo {...form.promo} />
+      <div className="purchase-parts">
+        <OrderDetails quote={quote} promo={form.promo.promo} />
+        <div className="stack lg">
+          <PayWayField payWith={payWith} onChange={form.setPayWith} quote={quote} error={errors.payWith} />
+          {hydrated && payWith === "gold" ? null : (
+            <EmailField
+              accountEmail={accountEmail}
+              error={errors.customerEmail}
+              typed={fields.customerEmail ?? ""}
+              required={hydrated}
+              help={hydrated ? undefined : plainEmailHelp}
+            />
+          )}
+          <PurchasePromo {...form.promo} />
+        </div>
+      </div>
     </Form>
   );
 }
+
+/** Without scripts the field cannot follow the choice. */
+const plainEmailHelp = "For the order link and your receipt. If you pay in gold, the next page asks for it.";

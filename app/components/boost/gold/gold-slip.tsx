@@ -30,7 +30,7 @@ export function GoldSlip({ payment, promo, expired, onExpire }: GoldSlipProps) {
     : [];
   return (
     <Slip className="boost-slip stick-top" title="Selected services">
-      <p className="tiny faint">For {quote.ask.rsn}</p>
+      <p className="tiny faint under-title">For {quote.ask.rsn}</p>
       <KeyValues items={[...selectedServices(quote.lines), ...saving]} />
       <SumLine label="Price">
         <b className="money">{formatUsd(amountCents)} USD</b>
