@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { goldDirections } from "../../../domain/gold/model.ts";
 import { orderTypes } from "../../../domain/orders/model.ts";
+import { promoCodeInput } from "../../../domain/promotions/inputs.ts";
 import {
   emailField,
   millionsField,
@@ -93,6 +94,11 @@ export const orderBody = z
       }),
       customer_name: nameField.optional().openapi({ example: "Vault Heron" }),
       world: worldField.optional().openapi({ description: "Where to meet; 333 unless told otherwise." }),
+      promo_code: promoCodeInput.clone().openapi({
+        type: "string",
+        description: "Takes its part off a `gold_buy`; the order's `amount_usd` is what is left to pay.",
+        example: "FIRSTBUY",
+      }),
     },
     objectText,
   )

@@ -16,7 +16,7 @@ const placeRoute = createRoute({
   tags: ["Orders"],
   summary: "Place an order",
   description:
-    "Places a gold order under a quote, for a guest or, in a session, for that customer. The price is the quote's; anything else the body says of money or status is ignored. Once a quote has expired the refusal (410) carries a `fresh_quote`.",
+    "Places a gold order under a quote, for a guest or, in a session, for that customer. The price is the quote's; anything else the body says of money or status is ignored. A `promo_code` takes its part off what is bought; one that does not hold refuses the order, which never becomes dearer than asked for. Once a quote has expired the refusal (410) carries a `fresh_quote`.",
   security: madeWith("nobody", "staffKey", "session"),
   request: { headers: idempotencyHeader, body: jsonBody(orderBody) },
   responses: {
@@ -55,6 +55,7 @@ export function addPlaceRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
       customerEmail,
       customerName: body.customer_name || undefined,
       world: body.world,
+      promoCode: body.promo_code,
       source: "api",
       customerId: caller.viewer?.personId ?? null,
       once: { scope, key: c.req.valid("header")["Idempotency-Key"] },
