@@ -89,7 +89,12 @@ function Price({ payment }: { payment: ChainPaymentView }) {
     <p className="tiny faint">
       At {ethPriceWords(priceMicroUsd)} per ETH, read {formatTimeOfDay(pricedAt)} UTC
       {priceReadings.length > 1 ? ", the median of " : " from "}
-      {priceReadings.map(({ feed, microUsd }) => `${feed} ${ethPriceWords(microUsd)}`).join(", ")}.
+      {priceReadings.map(({ feed, microUsd }) => `${feedName(feed)} ${ethPriceWords(microUsd)}`).join(", ")}.
     </p>
   );
+}
+
+/** A feed as its own site writes its name: with a capital. */
+function feedName(feed: string): string {
+  return feed.slice(0, 1).toUpperCase() + feed.slice(1);
 }

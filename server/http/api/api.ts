@@ -11,6 +11,7 @@ import { createLimits } from "./limits.ts";
 import { addListRoutes } from "./list-routes.ts";
 import { apiDocument } from "./openapi.ts";
 import { addOrderRoutes } from "./order-routes.ts";
+import { addPaymentRoutes } from "./payment-routes.ts";
 import { addPlaceRoute } from "./place-route.ts";
 import { refuse, refuseInput } from "./problem.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
@@ -32,6 +33,7 @@ export function createApi(services: Services): { api: OpenAPIHono<ApiEnv>; refer
   addGoldRoutes(api, limits);
   addValueRoute(api, limits);
   addBoostRoutes(api, limits);
+  addPaymentRoutes(api, limits);
   addPlaceRoute(api, limits);
   addListRoutes(api, limits);
   addStaffRoutes(api, limits);
@@ -81,5 +83,5 @@ function refuseAddress(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): Response {
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^(?:/api)?${path.replace(/:[a-z]+/g, "[^/]+")}$`);
+  return new RegExp(`^(?:/api)?${path.replace(/:[a-z_]+/g, "[^/]+")}$`);
 }

@@ -38,6 +38,7 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
       { name: "Gold", description: "Rates and quotes." },
       { name: "Accounts", description: "What the shop pays for one." },
       { name: "Boosts", description: "What a boost costs." },
+      { name: "Payments", description: "Paying an order in ETH." },
       { name: "Orders", description: "For customers." },
       { name: "Staff", description: "For programs of the staff." },
     ],

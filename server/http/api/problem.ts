@@ -91,9 +91,16 @@ export function refuse(c: Context, { code, detail, field, errors, more, headers 
   return c.body(JSON.stringify(problem), status, sent) as unknown as AnyAnswer;
 }
 
+/** A header that is wrong is named as it is. */
+const keyHeader = "Idempotency-Key";
+
 /** What the business calls a field, as the API does: `customerEmail` → `customer_email`, `amountCents` → `amount_usd`. */
 function fieldName(field: string): string {
-  const renamed: Record<string, string> = { amountCents: "amount_usd", orderId: "id" };
+  const renamed: Record<string, string> = {
+    amountCents: "amount_usd",
+    orderId: "id",
+    [keyHeader]: keyHeader,
+  };
   return renamed[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

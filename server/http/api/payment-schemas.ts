@@ -1,0 +1,160 @@
+import { z } from "@hono/zod-openapi";
+import { placeBoostInput } from "../../../domain/boosts/inputs.ts";
+import { orderStatuses } from "../../../domain/orders/model.ts";
+import { chainPaymentStates, paymentStateLabels } from "../../../domain/payments/model.ts";
+import { emailField, moment, nameField, objectText, usd } from "./common-schemas.ts";
+import { idempotencyHeader } from "./gold-schemas.ts";
+import { problemSchema } from "./problem.ts";
+
+const { shape } = placeBoostInput;
+const orderIdText = "This takes the id of an order, or a quote_id in its place.";
+const orderId = () => z.uuid().openapi({ example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11" });
+const eth = (description: string, example = 0.03935333) =>
+  z.number().openapi({ description: `${description}, in ETH.`, example });
+
+/** What a payment is started with: an order that there is, or a boost's quote under which the order is placed too. */
+export const createPaymentBody = z
+  .object(
+    {
+      order_id: z
+        .string(orderIdText)
+        .trim()
+        .max(80, orderIdText)
+        .optional()
+        .openapi({ description: "An order that is to be paid. The shop makes the ids of orders." }),
+      quote_id: shape.quoteId.clone().optional().openapi({
+        type: "string",
+        format: "uuid",
+        description: "A quote of `POST /api/quote`: the boost is ordered under it, and its payment started.",
+      }),
+      customer_email: emailField.optional().openapi({
+        type: "string",
+        format: "email",
+        description:
+          "With `quote_id`, unless the call is made in a session: then it is the account's own address.",
+        example: "wren@customers.example",
+      }),
+      customer_name: nameField.optional().openapi({ example: "Cinder Wren" }),
+      confirms_desert_treasure: shape.confirmsDesertTreasure.clone().openapi({
+        type: "boolean",
+        description: "With a quote that says `must_confirm_desert_treasure`.",
+      }),
+      promo_code: shape.promoCode.clone().openapi({ type: "string", description: "With `quote_id`." }),
+      amount_usd: z.unknown().optional().openapi({
+        description: "Not believed: the amount is the order's, or the quote's.",
+      }),
+    },
+    objectText,
+  )
+  .openapi("NewPayment", { required: [] });
+
+/** The header of a call that may place an order; needed then only. */
+export const optionalIdempotencyHeader = z.object({
+  "Idempotency-Key": idempotencyHeader.shape["Idempotency-Key"].optional().openapi({
+    param: { name: "Idempotency-Key", in: "header" },
+    description:
+      "Needed with `quote_id`: chosen by you, one for each order. A repeat with the same key and content places nothing and answers the order's running payment.",
+    example: "5a2b6c0e-boost-1",
+  }),
+});
+
+const statusField = z.enum(["pending", "confirmed"]).openapi({
+  description: "`confirmed` once the order is paid in full, with the confirmations that it needs.",
+});
+const stateField = z.enum([...chainPaymentStates, "none"]).openapi({
+  description:
+    "How the newest payment in ETH stands: `awaiting`, `partial`, `seen`, `confirming`, `settled`; `late` for staff to decide; `expired`; `reverted` when a reorganisation took it back; `none` when none was started.",
+});
+
+export const paymentSchema = z
+  .object({
+    order_id: orderId(),
+    payment_id: orderId(),
+    address: z.string().openapi({
+      description: "Made for this payment only.",
+      example: "0x71C7656EC7ab88b098defB751B7401B5f6d8976F",
+    }),
+    chain_id: z
+      .int()
+      .openapi({ description: "1 is Ethereum. Nothing else than ETH on it is credited.", example: 1 }),
+    amount_eth: eth("What is awaited at the address"),
+    amount_wei: z.string().openapi({ description: "The same in wei.", example: "39353330000000000" }),
+    missing_eth: eth("What has still to be sent"),
+    amount_usd: usd(),
+    eth_price_usd: z.number().openapi({
+      description: "US dollars for one ETH: the median of our feeds, at most six decimals.",
+      example: 1880.4,
+    }),
+    uri: z.string().openapi({
+      description: "The request for what is missing, for wallets and QR codes (EIP-681).",
+      example: "ethereum:0x71C7656EC7ab88b098defB751B7401B5f6d8976F@1?value=39353330000000000",
+    }),
+    expires_at: moment(),
+    status: statusField,
+    state: stateField,
+    access_token: z.string().optional().openapi({
+      description: "With `quote_id`: opens the order in full and lets its customer act on it. Keep it.",
+      example: "0c1TQk2vQbS1x0y3b1mJ9A",
+    }),
+  })
+  .openapi("Payment");
+
+/** The refusal to start a payment after the order was placed: the order is kept. */
+export const unstartedSchema = problemSchema
+  .extend({
+    order_id: orderId()
+      .optional()
+      .openapi({ description: "The order, when this call placed it: it is kept." }),
+    access_token: z.string().optional().openapi({ description: "Of that order." }),
+  })
+  .openapi("Unstarted");
+
+export const statusParam = z.object({
+  order_id: z.string().openapi({
+    param: { name: "order_id", in: "path" },
+    format: "uuid",
+    description: "The order's id.",
+    example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
+  }),
+});
+
+// Every state has its label; keys forgets that there is at least one.
+const paymentStates = Object.keys(paymentStateLabels) as [keyof typeof paymentStateLabels];
+
+export const paymentStatusSchema = z
+  .object({
+    order_id: orderId(),
+    status: statusField,
+    state: stateField,
+    order_status: z.enum(orderStatuses).openapi({ example: "pending" }),
+    payment_state: z.enum(paymentStates).openapi({
+      description: "How the order's money stands by the ledger, however it was paid.",
+      example: "unpaid",
+    }),
+    payment_id: orderId().nullable(),
+    confirmations: z
+      .int()
+      .openapi({ description: "Blocks on the transfer that made the payment whole.", example: 1 }),
+    needed: z.int().nullable().openapi({
+      description: "How many there must be; null: until the block is final, or without a payment.",
+      example: 3,
+    }),
+    received_eth: eth("What the chain shows at the newest address"),
+    missing_eth: eth("What has still to be sent to it", 0),
+    over_eth: eth("What came beyond the amount", 0),
+    outstanding_usd: usd(),
+    refund_due_usd: usd(),
+    expires_at: moment().nullable(),
+    transactions: z.array(
+      z.object({
+        tx_hash: z.string().nullable().openapi({ description: "Null for a transfer from a contract." }),
+        value_eth: eth("What it carried"),
+        block_number: z.int().openapi({ example: 21_000_000 }),
+        confirmations: z.int().openapi({ example: 1 }),
+      }),
+    ),
+    chain_readable: z.boolean().openapi({
+      description: "False while the chain cannot be read: what is shown may be old, nothing is lost.",
+    }),
+  })
+  .openapi("PaymentStatus");
