@@ -51,7 +51,7 @@ const chainNames: Record<number, string> = {
 
 /** What a chain is called; one that we have no name for, by its number. */
 export function chainName(chainId: number): string {
-  return chainNames[chainId] ?? `Ethereum chain ${chainId}`;
+  return chainNames[chainId] ?? `chain ${chainId}`;
 }
 
 /** The page on which anybody may look a transaction up; null for chains that have none. */
