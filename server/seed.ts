@@ -3,6 +3,7 @@ import { ensureBoostPrices } from "../domain/boosts/index.ts";
 import { demoContentAt, seedContent } from "../domain/content/index.ts";
 import { ensureGold } from "../domain/gold/index.ts";
 import { seedDemoPeople } from "../domain/people/index.ts";
+import { seedDemoBoosts } from "./demo-boosts.ts";
 import { ensureDemoEthKey } from "./demo-eth-key.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 import { ensureWelcomeCode } from "./demo-promotions.ts";
@@ -31,5 +32,6 @@ export async function seedShop(services: Services): Promise<boolean> {
   if (services.config.databaseUrl) return true;
   await seedDemoOrders(ctx);
   await seedDemoSales(ctx);
+  await seedDemoBoosts(ctx);
   return true;
 }

@@ -9,7 +9,8 @@ import { notABoost } from "./refusals.ts";
 
 export type SettleGear = {
   orderId: string;
-  version: number;
+  /** The version that was looked at; left out, the newest. */
+  version?: number | undefined;
   outcome: "returned" | "kept";
   note?: string | undefined;
 };

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensureOfferTable, readSale } from "../../domain/account-sales/index.ts";
+import { ensureBoostPrices, readBoostForDesk } from "../../domain/boosts/index.ts";
 import { ensureGold } from "../../domain/gold/index.ts";
 import { readOrderCounts, recountOrders } from "../../domain/orders/index.ts";
 import { parseConfig } from "../../platform/config/config.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
+import { seedDemoBoosts } from "../../server/demo-boosts.ts";
 import { seedDemoOrders } from "../../server/demo-orders.ts";
 import { ensureWelcomeCode } from "../../server/demo-promotions.ts";
 import { seedDemoSales } from "../../server/demo-sales.ts";
@@ -26,9 +28,11 @@ beforeAll(async () => {
   const ctx = systemCtx(services, "demo");
   await ensureGold(ctx, { demo: true });
   await ensureOfferTable(ctx);
+  await ensureBoostPrices(ctx);
   await ensureWelcomeCode(ctx);
   await seedDemoOrders(ctx);
   await seedDemoSales(ctx);
+  await seedDemoBoosts(ctx);
 });
 afterAll(async () => {
   await services.connection.close();
@@ -45,14 +49,32 @@ test("the demo begins with trades in gold and account sales in every stage", asy
     email_reset_sent: 1,
     completed: 1,
   });
-  const gold = await database.pool.query(
-    "select count(*)::int as n from orders where type <> 'account_sale'",
-  );
+  const gold = await database.pool.query("select count(*)::int as n from orders where type like 'gold_%'");
   expect(gold.rows[0].n).toBe(9);
   const own = await database.pool.query(
     "select type from orders where customer_email = 'customer@goldhall.test' order by type",
   );
-  expect(own.rows.map(({ type }) => type)).toEqual(["account_sale", "gold_buy", "gold_sale", "gold_sale"]);
+  expect(own.rows.map(({ type }) => type)).toEqual([
+    "account_sale",
+    "gold_buy",
+    "gold_sale",
+    "gold_sale",
+    "infernal_quiver_boost",
+  ]);
+});
+
+test("one boost of the demo is done with its proof and its deposit owed, the other is being fought", async () => {
+  const { rows } = await database.pool.query(
+    "select id, status, deposit_state from orders where type like '%boost' order by status",
+  );
+  expect(rows.map(({ status, deposit_state }) => [status, deposit_state])).toEqual([
+    ["completed", "returned"],
+    ["in_progress", "held"],
+  ]);
+  const read = await readBoostForDesk(systemCtx(services, "test"), rows[0].id);
+  const snapshots = read.ok ? read.value.snapshots : null;
+  const kills = [snapshots?.before, snapshots?.after].map((one) => one?.highScores.scores["TzKal-Zuk"]);
+  expect(kills).toEqual([null, 1]);
 });
 
 test("two customers of the demo have used the welcome code", async () => {

@@ -11,13 +11,13 @@ export function BoostPreview({ rows }: { rows: readonly BoostPreviewRow[] }) {
         <tr>
           <th scope="col">Tier</th>
           <th scope="col" className="cash">
-            One
+            One service
           </th>
           <th scope="col" className="cash">
             Both
           </th>
           <th scope="col" className="cash">
-            With gear
+            With our gear
           </th>
         </tr>
       </thead>

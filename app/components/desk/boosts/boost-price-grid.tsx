@@ -22,7 +22,7 @@ export function BoostPriceGrid({ texts, errors }: GridProps) {
         <tr>
           <th scope="col">Tier</th>
           {tierLevels.map((level) => (
-            <th key={level} scope="col" className="cash">
+            <th key={level} scope="col" className="num">
               {levelHeads[level]} <span>from</span>
             </th>
           ))}
@@ -61,7 +61,7 @@ function Levels({ tier, texts, errors }: GridProps & { tier: BoostTier }) {
     );
   }
   return tierLevels.map((level) => (
-    <td key={level} className="cash">
+    <td key={level}>
       <Cell
         name={boostPriceNames.level(tier, level)}
         label={`${levelHeads[level]} from, ${boostTierLabels[tier]}`}
