@@ -27,7 +27,7 @@ type QuotePanelProps = {
 
 /** The form that asks for a quote, and what the high scores say (spec/2 §2). Without scripts the address holds the choice. */
 export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
-  const { ask, quote, standing, waiting, refusal } = counter;
+  const { ask, quote, standing, waiting, refusal, round } = counter;
   const [missing, setMissing] = useState<string | null>(null);
   useEarlyChoice(counter, form);
 
@@ -56,7 +56,7 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
       <div className="ask-rsn">
         <Field label="OSRS username" error={rsnError === alert?.text ? undefined : (rsnError ?? undefined)}>
           <TextInput
-            key={ask.rsn}
+            key={round}
             name="rsn"
             required
             maxLength={64}
@@ -90,7 +90,7 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
         </div>
       ) : null}
       <ServiceOptions
-        key={quote ? "quoted" : "asked"}
+        key={round}
         ask={ask}
         prices={prices}
         tier={quote?.tier ?? null}

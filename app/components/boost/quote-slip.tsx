@@ -1,4 +1,3 @@
-import { Flame } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { boostQuoteMinutes } from "../../../domain/boosts/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
@@ -7,7 +6,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { HoldBar } from "../../ui/hold-bar.tsx";
-import { Icon } from "../../ui/icons.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -70,6 +68,7 @@ function HeldSlip({ counter, quote, buy }: HeldSlipProps) {
       <HoldBar
         key={quote.quoteId}
         label="Quote held for"
+        tone="ember"
         expiresAt={quote.expiresAt}
         totalMs={heldMilliseconds}
         serverNow={quote.sentAt}
@@ -137,7 +136,7 @@ function EstimateSlip({ counter }: { counter: BoostCounter }) {
         </Sum>
       </SumLine>
       <div className="stack sm slip-deed">
-        <Button wide onClick={renew} aria-describedby={reasonId} icon={<Icon of={Flame} />}>
+        <Button wide onClick={renew} aria-describedby={reasonId}>
           Get a new quote
         </Button>
         <p className="tiny faint" id={reasonId}>

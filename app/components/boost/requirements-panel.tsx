@@ -43,6 +43,8 @@ export function RequirementsPanel({ player, confirmation }: RequirementsPanelPro
   // What is needed is the same for everybody; without a player nothing is said of how it stands.
   const { prayer, builds } = player?.requirements ?? checkBoostRequirements(nobody);
   const needsTick = player?.requirements.needsConfirmation ?? false;
+  // The levels are enough without what only the customer could say.
+  const isMoot = player !== null && !needsTick && player.requirements.tooLow === null;
   return (
     <Panel
       className="boost-needs"
@@ -52,7 +54,7 @@ export function RequirementsPanel({ player, confirmation }: RequirementsPanelPro
       <p className="muted">Meet ONE of these:</p>
       <div className="two builds">
         {builds.map((build) => (
-          <Build key={build.code} build={build} isKnown={player !== null} needsTick={needsTick} />
+          <Build key={build.code} build={build} isKnown={player !== null} isMoot={isMoot} />
         ))}
       </div>
       <ul className="needs all-need">
@@ -70,15 +72,15 @@ export function RequirementsPanel({ player, confirmation }: RequirementsPanelPro
 
 const nobody = { ranged: null, defence: null, magic: null, prayer: null };
 
-type BuildProps = { build: BoostBuild; isKnown: boolean; needsTick: boolean };
+type BuildProps = { build: BoostBuild; isKnown: boolean; isMoot: boolean };
 
-function Build({ build, isKnown, needsTick }: BuildProps) {
+function Build({ build, isKnown, isMoot }: BuildProps) {
   return (
     <div className="build">
       <h3>{build.label}</h3>
       <ul className="needs">
         {build.requirements.map((one) => (
-          <Need key={one.code} requirement={one} label={one.label} isKnown={isKnown} isMoot={!needsTick} />
+          <Need key={one.code} requirement={one} label={one.label} isKnown={isKnown} isMoot={isMoot} />
         ))}
       </ul>
     </div>

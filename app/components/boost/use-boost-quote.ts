@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { type BoostPrice, estimateBoost } from "../../../domain/boosts/model.ts";
+import { dismissToast, outcomeToast } from "../../ui/toast.ts";
 import {
   askFields,
   type BoostAsk,
@@ -19,6 +20,8 @@ type Shown = Pick<BoostStart, "ask" | "quote" | "refusal" | "standing"> & {
 };
 
 export type BoostCounter = Shown & {
+  /** Counts how often the page began anew; its fields then begin with what is shown. */
+  round: number;
   /** The player is being looked up for the first time, or the price follows a changed choice. */
   waiting: "fetching" | "updating" | null;
   /** The price that the browser reckons where it could not be asked for; never payable (Rule P18). */
@@ -46,12 +49,12 @@ const quietly = { replace: true, preventScrollReset: true, defaultShouldRevalida
  */
 export function useBoostQuote(start: BoostStart): BoostCounter {
   const fetcher = useFetcher<QuoteAnswer>();
-  const [shown, setShown] = useShown(start);
+  const [shown, setShown, round] = useShown(start);
   const [wish, setWish] = useState<{ ask: BoostAsk; kind: "fetching" | "updating" } | null>(null);
   const [expiredId, setExpiredId] = useState<string | null>(null);
   const { ask, quote, failure } = shown;
   const expired = quote !== null && quote.quoteId === expiredId;
-  useAddress(shown.quote, useLocation().search);
+  useAddress(shown, useLocation().search);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
   useEffect(() => {
@@ -64,6 +67,7 @@ export function useBoostQuote(start: BoostStart): BoostCounter {
 
   function send(next: BoostAsk, kind: "fetching" | "updating") {
     setWish({ ask: next, kind });
+    dismissToast(outcomeToast);
     setShown({ ...shown, ask: next, refusal: null, failure: null });
     const fields = { form: quoteForm, ...Object.fromEntries(askFields(next)) };
     void fetcher.submit(fields, { method: "post", action: servicesPath, defaultShouldRevalidate: false });
@@ -82,6 +86,7 @@ export function useBoostQuote(start: BoostStart): BoostCounter {
   const isCurrent = quote !== null && isSameChoice(quote.ask, ask);
   return {
     ...shown,
+    round,
     waiting,
     estimate: failure && !waiting && hasService(ask) ? estimateBoost(ask, start.prices) : null,
     expired,
@@ -99,24 +104,27 @@ const blank = { refusal: null, standing: null, failure: null } as const;
 /** What is shown, beginning anew when the page is come to with another address. */
 function useShown(start: BoostStart) {
   const { key } = useLocation();
-  const [seen, setSeen] = useState({ key, start });
+  const [seen, setSeen] = useState({ key, start, round: 0 });
   const [shown, setShown] = useState<Shown>(() => ({ ...start, failure: null }));
-  if (seen.start !== start) {
-    setSeen({ key, start });
+  if (seen.start !== start || seen.key !== key) {
     // The same place read again, as after news of the profile, shows nothing that is newer.
-    if (seen.key !== key) setShown({ ...start, failure: null });
-  } else if (seen.key !== key) setSeen({ key, start });
-  return [shown, setShown] as const;
+    const isAnew = seen.start !== start && seen.key !== key;
+    setSeen({ key, start, round: seen.round + (isAnew ? 1 : 0) });
+    if (isAnew) setShown({ ...start, failure: null });
+  }
+  return [shown, setShown, seen.round] as const;
 }
 
-/** Keeps the quote's id in the address, without asking the shop for the page. */
-function useAddress(quote: QuoteView | null, search: string) {
+/** Keeps the quote's id in the address, or that there is none, without asking the shop for the page. */
+function useAddress({ ask, quote, refusal }: Shown, search: string) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!quote || new URLSearchParams(search).get("quote") === quote.quoteId) return;
-    const isBuying = new URLSearchParams(search).get("step") === "buy";
-    void navigate(boostAddress(quote.ask, { quoteId: quote.quoteId, isBuying }), quietly);
-  }, [quote, search, navigate]);
+    const current = new URLSearchParams(search);
+    const quoteId = quote?.quoteId;
+    if ((current.get("quote") ?? undefined) === quoteId || (!quote && !refusal)) return;
+    const isBuying = quote !== null && current.get("step") === "buy";
+    void navigate(boostAddress(ask, { ...(quoteId ? { quoteId } : {}), isBuying }), quietly);
+  }, [ask, quote, refusal, search, navigate]);
 }
 
 /** What an answer changes: a new quote, an estimate beside the one before, or words why there is none. */
