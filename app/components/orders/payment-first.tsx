@@ -2,6 +2,7 @@ import { Check, Hourglass } from "lucide-react";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
+import { payStage } from "../pay/pay-stage.ts";
 import type { MeetingView } from "./meeting-view.ts";
 
 type PaymentFirstProps = Pick<MeetingView, "isPaid" | "received" | "sum" | "email" | "canAct"> & {
@@ -11,11 +12,14 @@ type PaymentFirstProps = Pick<MeetingView, "isPaid" | "received" | "sum" | "emai
 
 /** Whether the payment of gold that the customer buys has been entered; only then do we meet (Rule P16). */
 export function PaymentFirst({ isPaid, received, sum, email, canAct, pay }: PaymentFirstProps) {
-  if (isPaid && pay?.current?.state !== "late") {
+  if (isPaid && (!pay || payStage(pay) !== "late")) {
     return (
-      <Alert tone="good" icon={Check} title={`We have your payment of ${received ?? sum.amount}`}>
-        Lock in a world below and meet us there. We hand over the gold.
-      </Alert>
+      <>
+        <Alert tone="good" icon={Check} title={`We have your payment of ${received ?? sum.amount}`}>
+          Lock in a world below and meet us there. We hand over the gold.
+        </Alert>
+        {pay ? <PayCard paying={pay} canAct={canAct} /> : null}
+      </>
     );
   }
   if (pay) return <PayCard paying={pay} canAct={canAct} />;

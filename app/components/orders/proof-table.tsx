@@ -8,7 +8,7 @@ export type ProofView = { name: string; before: string; after: string | null; ha
 /** Each line before and after; what has risen stands out. */
 export function ProofTable({ proof }: { proof: readonly ProofView[] }) {
   return (
-    <dl className="proof">
+    <dl className="boost-proof">
       {proof.map(({ name, before, after, hasRisen }) => (
         <div key={name} data-risen={hasRisen || undefined}>
           <dt>{name}</dt>

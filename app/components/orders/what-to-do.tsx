@@ -1,7 +1,7 @@
 import { type Step, Steps } from "../../ui/steps.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 
-type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "sum" | "email" | "boost">;
+type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "sum" | "email" | "boost" | "isPaid">;
 
 /** The meeting step by step, in the words of the side the customer stands on (Rule P16). */
 export function WhatToDo(props: WhatToDoProps) {
@@ -33,17 +33,18 @@ function sellerSteps({ quantity, rsn }: WhatToDoProps): Step[] {
   ];
 }
 
-function buyerSteps({ quantity, rsn, sum, email }: WhatToDoProps): Step[] {
+function buyerSteps({ quantity, rsn, sum, email, isPaid }: WhatToDoProps): Step[] {
+  const paying: Step = {
+    title: `Pay ${sum.amount} first`,
+    text: (
+      <>
+        In ETH, as said above; if you want to pay otherwise, write to us from{" "}
+        <span className="wrap-any">{email}</span>. This page says when it has arrived.
+      </>
+    ),
+  };
   return [
-    {
-      title: `Pay ${sum.amount} first`,
-      text: (
-        <>
-          In ETH, by the button above; if you want to pay otherwise, write to us from{" "}
-          <span className="wrap-any">{email}</span>. This page says when it has arrived.
-        </>
-      ),
-    },
+    ...(isPaid ? [] : [paying]),
     {
       title: `Log in as ${whoseName(rsn)} and wait at the place above`,
       text: "Our trader comes to you and says the phrase.",

@@ -25,8 +25,7 @@ const icons: Partial<Record<PayStage, LucideIcon>> = {
 /** What an order's own pages say of paying it in ETH, and the way there. Nothing once it is paid and nothing comes back. */
 export function PayCard({ paying, canAct }: PayCardProps) {
   const stage = payStage(paying);
-  if (paying.refundDueCents > 0 || paying.refund) return <RefundNote paying={paying} />;
-  if (stage === "paid" || stage === "canceled" || stage === "nothing") return null;
+  if (stage === "paid" || stage === "canceled" || stage === "nothing") return <RefundNote paying={paying} />;
   // The meeting's page says what to bring.
   if (stage === "start" && paying.paymentMethod === "gold") return null;
   const { tone, title, text } = wordsOf(paying, stage);

@@ -1,7 +1,7 @@
 import { MessageCircle, UserCog, WifiOff } from "lucide-react";
 import { useEffect } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { isGoldOrder, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -25,7 +25,8 @@ type PayPageProps = PayData & {
 /** The page on which an order is paid in ETH; it survives a reload and follows the chain by itself (spec/2 §4, Rule P21). */
 export function PayPage({ paying, now, canAct, cancelVersion, actions, unread }: PayPageProps) {
   const stage = payStage(paying);
-  const { orderId } = paying;
+  const { orderId, type, current } = paying;
+  const isGold = isGoldOrder(type);
   const number = shortId(orderId);
   useOnceSettled(paying.refundDueCents === 0 && stage === "paid" && canAct ? orderId : null);
   return (
@@ -52,9 +53,14 @@ export function PayPage({ paying, now, canAct, cancelVersion, actions, unread }:
             <PaymentPanel paying={paying} now={now} actions={actions} />
             {stage === "paid" ? (
               <p className="pay-on">
-                <LinkButton to={successPath(orderId)} variant="primary">
+                <LinkButton to={successPath(orderId)} variant={isGold ? "primary" : "ember"}>
                   Continue
                 </LinkButton>
+              </p>
+            ) : null}
+            {stage === "canceled" ? (
+              <p className="pay-on">
+                <LinkButton to={isGold ? "/buy-gold" : "/services"}>Place a new order</LinkButton>
               </p>
             ) : null}
           </Panel>
@@ -66,7 +72,11 @@ export function PayPage({ paying, now, canAct, cancelVersion, actions, unread }:
               Contact Support
             </LinkButton>
             {cancelVersion !== null && stage !== "paid" ? (
-              <CancelPayment orderId={orderId} version={cancelVersion} hasPaid={stage === "confirming"} />
+              <CancelPayment
+                orderId={orderId}
+                version={cancelVersion}
+                hasPaid={current !== null && current.receivedWei > 0n}
+              />
             ) : null}
           </div>
         </div>
