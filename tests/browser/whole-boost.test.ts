@@ -1,0 +1,67 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openDesk, pressFor } from "../support/desk-acts.ts";
+import { visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+async function quoteFor(page: Page, rsn: string): Promise<void> {
+  await page.getByLabel("OSRS username").fill(rsn);
+  await page.getByRole("button", { name: "Get Quote" }).click();
+  await page.getByRole("heading", { name: "Your quote: $35.00 USD" }).waitFor();
+}
+
+test("a guest on a phone buys a boost, pays half and then the rest with the demo wallet, and watches it done", async () => {
+  const guest = await openPage(browser, windows.phone);
+  const { page } = guest;
+  await visit(page, `${shop.origin}/services`);
+  await quoteFor(page, "Cinder Wren");
+  await page
+    .getByRole("link", { name: "Buy Now" })
+    .or(page.getByRole("button", { name: "Buy Now" }))
+    .click();
+  const purchase = page.getByRole("dialog", { name: "Complete Your Purchase" });
+  await purchase.getByLabel(/email/i).fill("wren@customers.example");
+  await purchase.getByRole("button", { name: "Complete Purchase" }).click();
+
+  const payment = page.getByRole("dialog", { name: "Cryptocurrency Payment" });
+  await payment.getByText("Waiting for your payment").waitFor();
+  await payment.getByRole("button", { name: "Pay half" }).click();
+  await payment
+    .getByText(/has arrived$/)
+    .first()
+    .waitFor();
+  await payment.getByRole("button", { name: "Pay the rest" }).click();
+  await payment.getByText("Payment received! Finalizing order...").waitFor();
+  await page.waitForURL(/\/order-success\?orderId=/);
+  const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
+  await page.getByRole("heading", { level: 1, name: /paid/ }).waitFor();
+  guest.expectQuiet();
+
+  const [credited] = await shop.query(
+    `select -sum(e.amount_cents)::int as cents from ledger_entries e join ledger_postings p on p.id = e.posting_id
+     where p.order_id = $1 and e.account = 'customer_deposits'`,
+    [orderId],
+  );
+  expect(credited?.cents).toBe(3500);
+  const staff = await openPage(browser);
+  await openDesk(staff.page, shop.origin, "staff@goldhall.test", `/admin/orders/${orderId}`);
+  await visit(page, `${shop.origin}/order/${orderId}`);
+  await hydrated(page);
+  const badge = staff.page.locator(".order-title").getByText("In Progress", { exact: true });
+  await pressFor(staff.page.getByRole("button", { name: /In Progress/ }).first(), badge);
+  await page.getByText("A staff member has been assigned to your order.").first().waitFor();
+  await guest.context.close();
+  await staff.context.close();
+});
