@@ -43,7 +43,7 @@ function boostDetailView(boost: BoostView, order: OrderView): BoostDetailView {
     deposit: gear && {
       amount: formatUsd(gear.depositCents),
       state: gear.state,
-      words: depositWords({ depositCents: gear.depositCents, depositState: gear.state }) ?? "",
+      words: depositWords({ ...order, depositCents: gear.depositCents, depositState: gear.state }) ?? "",
     },
     proof: before ? boostProof(quote, before.highScores, after?.highScores ?? null) : [],
     proofTimes: {

@@ -38,9 +38,13 @@ test("saving and deposit are lines of their own, a plain price has none", () => 
   expect(sumParts({ ...order, type: "gold_buy", depositCents: 0 })[0]?.label).toBe("Gold");
 });
 
-test("the words about a deposit follow its state, and there are none without one", () => {
-  expect(depositWords({ depositCents: 0, depositState: "held" })).toBeNull();
-  expect(depositWords({ depositCents: 2000, depositState: null })).toContain("Comes back");
-  expect(depositWords({ depositCents: 2000, depositState: "returned" })).toBe("Given back to you");
-  expect(depositWords({ depositCents: 2000, depositState: "kept" })).toContain("Kept");
+test("the words about a deposit follow its state and the order's, and there are none without one", () => {
+  const begun = { status: "in_progress", depositCents: 2000 } as const;
+  expect(depositWords({ ...begun, depositCents: 0, depositState: "held" })).toBeNull();
+  expect(depositWords({ ...begun, depositState: null })).toContain("once our gear is back");
+  expect(depositWords({ ...begun, depositState: "returned" })).toContain("goes back to you");
+  expect(depositWords({ ...begun, depositState: "kept" })).toContain("Kept");
+  const canceled = { ...begun, status: "canceled" } as const;
+  expect(depositWords({ ...canceled, depositState: "held" })).toContain("all else that you paid");
+  expect(depositWords({ ...canceled, depositState: "kept" })).toContain("Kept");
 });

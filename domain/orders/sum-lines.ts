@@ -1,4 +1,4 @@
-import { type DepositState, isGoldOrder, type OrderType } from "./lifecycle.ts";
+import { type DepositState, isGoldOrder, type OrderStatus, type OrderType } from "./lifecycle.ts";
 
 type Summed = {
   type: OrderType;
@@ -32,14 +32,15 @@ export function sumParts({ type, amountCents, discountCents, promoCode, depositC
 
 const depositTexts: Record<DepositState, string> = {
   held: "Comes back to you once our gear is back",
-  returned: "Given back to you",
+  returned: "Our gear is back, so it goes back to you",
   kept: "Kept: our gear did not come back",
 };
 
+type Deposited = { status: OrderStatus; depositCents: number; depositState: DepositState | null };
+
 /** Where a deposit stands, to its customer; null without one. */
-export function depositWords(order: {
-  depositCents: number;
-  depositState: DepositState | null;
-}): string | null {
-  return order.depositCents === 0 ? null : depositTexts[order.depositState ?? "held"];
+export function depositWords({ status, depositCents, depositState }: Deposited): string | null {
+  if (depositCents === 0) return null;
+  const isOff = status === "canceled" && depositState !== "kept";
+  return isOff ? "Goes back with all else that you paid" : depositTexts[depositState ?? "held"];
 }

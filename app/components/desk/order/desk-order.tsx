@@ -104,7 +104,7 @@ function Ground({ isOwn, hasWork, children }: GroundProps) {
 
 type OrderFactsProps = Pick<DeskOrderProps, "order" | "may" | "revealed">;
 
-/** The cards of an order; of an account that is verified its payment comes first, because that is next. */
+/** The cards of an order; of an account that is verified, and where money goes back, that comes first, because it is next. */
 function OrderFacts({ order, may, revealed }: OrderFactsProps) {
   const { sale, boost, chain, refund } = order;
   const money = (
@@ -122,7 +122,7 @@ function OrderFacts({ order, may, revealed }: OrderFactsProps) {
       {chain ? <ChainPaymentsCard chain={chain} /> : null}
     </>
   );
-  const isMoneyNext = Boolean(sale?.verification.verifiedAt);
+  const isMoneyNext = Boolean(sale?.verification.verifiedAt || refund?.due);
   return (
     <>
       {isMoneyNext ? money : null}

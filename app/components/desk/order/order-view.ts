@@ -100,7 +100,7 @@ export type PaymentFact = {
   method: string;
   amount: string;
   text: string;
-  isRefunded: boolean;
+  status: "pending" | "confirmed" | "refunded";
 };
 
 export type ActivityLine = {

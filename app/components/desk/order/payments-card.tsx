@@ -60,12 +60,19 @@ export function PaymentsCard({ order, mayRefund }: { order: OrderDeskView; mayRe
   );
 }
 
-function paymentLine({ id, method, amount, text, isRefunded }: PaymentFact) {
+const looks = {
+  pending: { tone: "info", words: "Not confirmed yet" },
+  confirmed: { tone: "good", words: "Received" },
+  refunded: { tone: "plain", words: "Refunded" },
+} as const satisfies Record<PaymentFact["status"], object>;
+
+function paymentLine({ id, method, amount, text, status }: PaymentFact) {
+  const { tone, words } = looks[status];
   return (
     <li key={id}>
       <span>
         <b>
-          {method} <Badge tone={isRefunded ? "plain" : "good"}>{isRefunded ? "Refunded" : "Received"}</Badge>
+          {method} <Badge tone={tone}>{words}</Badge>
         </b>
         <small>{text}</small>
       </span>

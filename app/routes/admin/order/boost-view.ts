@@ -27,6 +27,7 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder): BoostDeskVi
     orderId: order.id,
     version: order.version,
     isOpen: isOpen(order.status),
+    isCanceled: order.status === "canceled",
     isWaiting: order.status === "pending",
     rsn: facts.rsn ?? quote.rsn,
     services: [
@@ -143,12 +144,13 @@ function gearView({ gear, status }: BoostView): GearView | null {
   return {
     deposit: formatUsd(depositCents),
     state,
-    words: deskDepositWords[state],
+    words: status === "canceled" && state === "held" ? canceledDeposit : deskDepositWords[state],
     mayReturn: isBegun && state !== "returned",
     mayKeep: isBegun && state === "held",
   };
 }
 
+const canceledDeposit = "The boost was canceled: it is part of what goes back, if it was paid.";
 const deskDepositWords = {
   held: "It goes back to the customer once our gear is back.",
   returned: "It is owed to the customer, or has been given back: see Refund.",

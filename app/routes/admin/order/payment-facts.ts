@@ -48,7 +48,7 @@ function paymentFact({
     method,
     amount: formatUsd(amountCents),
     text: `${reference ? `${reference} · ` : ""}${formatLogTime(createdAt)}${by}`,
-    isRefunded: status === "refunded",
+    status,
   };
 }
 

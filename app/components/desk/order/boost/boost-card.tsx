@@ -16,12 +16,11 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
     ...(gold ? [{ label: "Gold to receive", value: `${gold.millions} at ${gold.rate}` }] : []),
   ];
   return (
-    <Panel title="Boost" aside={<span className="hash">{quoteName}</span>}>
+    <Panel title={services.join(" and ")} aside={<span className="hash">{quoteName}</span>}>
       <div className="two sale-offer">
         <KeyValues
           labelled
           items={[
-            { label: "Services", value: services.join(", ") },
             { label: "Game username", value: rsn },
             { label: "Gear", value: usesOurGear ? "Ours" : "The customer’s own" },
           ]}
@@ -34,7 +33,7 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
         items={lines.map(({ label, amount }) => ({
           label,
           value: amount,
-          ...(amount.startsWith("−") ? { tone: "neg" as const } : {}),
+          ...(amount.startsWith("−") ? { tone: "pos" as const } : {}),
         }))}
       />
       <SumLine label="To pay">

@@ -7,6 +7,7 @@ export type BoostDeskView = {
   orderId: string;
   version: number;
   isOpen: boolean;
+  isCanceled: boolean;
   /** Work on it has not begun. */
   isWaiting: boolean;
   rsn: string;

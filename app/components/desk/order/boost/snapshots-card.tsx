@@ -13,7 +13,8 @@ import type { BoostDeskView } from "./boost-desk-view.ts";
 
 /** What the high scores showed before and after, which proves the boost to the customer. */
 export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
-  const { snapshots, proof } = boost;
+  const { snapshots, proof, isCanceled } = boost;
+  if (isCanceled && !snapshots.before && !snapshots.after) return null;
   const isProven = proof.some(({ hasRisen }) => hasRisen);
   return (
     <Panel
@@ -36,7 +37,7 @@ export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
             { label: "After", value: snapshots.after?.taken ?? "Not read yet" },
           ]}
         />
-        <Take boost={boost} />
+        {isCanceled ? null : <Take boost={boost} />}
       </div>
     </Panel>
   );

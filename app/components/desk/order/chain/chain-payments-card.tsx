@@ -101,7 +101,7 @@ function Transfer({ transfer: { hash, eth, told } }: { transfer: TransferLine })
 /** An address or a transaction, to be compared and copied whole. */
 export function Hex({ text, what }: { text: string; what: string }) {
   return (
-    <span className="row between hex">
+    <span className="row tight hex">
       <span className="hash">{text}</span>
       <CopyButton text={text} label={`Copy ${what}`} bare size="sm" />
     </span>
