@@ -95,10 +95,9 @@ export default function Chain({ loaderData }: Route.ComponentProps) {
         {proposed ? <ProposedKey proposed={proposed} /> : <AnotherKey />}
       </div>
       {earlier.length > 0 ? (
-        <section className="stack">
-          <h2 className="desk-h2">Earlier keys</h2>
+        <Panel title="Earlier keys" pad={false} className="inset-table">
           <KeyHistory rows={earlier} />
-        </section>
+        </Panel>
       ) : null}
       <SweepPanel sweep={sweep} percent={percent} everywhere={everywhere} />
     </>
@@ -120,8 +119,8 @@ function ActiveKey({ active, nextIndex }: { active: KeyView | null; nextIndex: n
     <Panel title="Key in use" aside={<Badge tone="good">In use</Badge>}>
       <KeyFacts of={active} />
       <p className="small muted">
-        Compare the first addresses with those that the wallet itself shows. {active.payments} payments have
-        an address of it; the next one takes number {nextIndex}. Many wallets show only the first 20
+        Compare the first addresses with those that the wallet itself shows. Payments with an address of it so
+        far: {active.payments}; the next payment takes number {nextIndex}. Many wallets show only the first 20
         addresses, so use the paths of the sweep plan.
       </p>
     </Panel>

@@ -75,11 +75,13 @@ function sidesOf(amountCents: number) {
 function accountsView({ balances, sumCents }: AccountBalances): AccountsView {
   const total = (side: 1 | -1) =>
     formatUsd(balances.reduce((sum, { amountCents }) => sum + Math.max(0, side * amountCents), 0));
+  const of = new Map<string, number>(balances.map(({ account, amountCents }) => [account, amountCents]));
   return {
-    rows: balances.map(({ account, amountCents }) => ({
+    // In the order of the words: what we have, what we owe, what we have earned.
+    rows: Object.entries(accountLabels).map(([account, label]) => ({
       account,
-      label: accountLabels[account],
-      ...sidesOf(amountCents),
+      label,
+      ...sidesOf(of.get(account) ?? 0),
     })),
     debitTotal: total(1),
     creditTotal: total(-1),

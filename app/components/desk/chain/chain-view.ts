@@ -30,6 +30,8 @@ export type KeyView = {
   payments: number;
   proposed: string;
   decided: string | null;
+  /** Set without a second admin, as only the first key is. */
+  isFirst: boolean;
   /** The one who looks has proposed it and so cannot approve it. */
   isViewers: boolean;
 };

@@ -12,8 +12,8 @@ export function KeyFacts({ of }: { of: KeyView }) {
         { label: "Fingerprint", value: <span className="mono">{of.fingerprint}</span> },
         { label: "First addresses", value: <Addresses of={of} /> },
         { label: "Extended public key", value: <Copied text={of.xpub} /> },
-        { label: "Proposed", value: of.proposed },
-        ...(of.decided ? [{ label: "Approved", value: of.decided }] : []),
+        { label: of.isFirst ? "Set" : "Proposed", value: of.proposed },
+        ...(of.decided && !of.isFirst ? [{ label: "Approved", value: of.decided }] : []),
       ]}
     />
   );

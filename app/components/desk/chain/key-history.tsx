@@ -41,8 +41,10 @@ const columns: Column<KeyView>[] = [
     head: "By whom",
     cell: (row) => (
       <span className="faint">
-        Proposed {row.proposed}
-        {row.decided ? `, ${row.state === "refused" ? "refused" : "approved"} ${row.decided}` : null}
+        {row.isFirst ? "Set" : "Proposed"} {row.proposed}
+        {row.decided && !row.isFirst
+          ? `, ${row.state === "refused" ? "refused" : "approved"} ${row.decided}`
+          : null}
       </span>
     ),
     phone: "wide",

@@ -7,6 +7,7 @@ import type { HealthView, KeyView, SweepView } from "../../../components/desk/ch
 const staleMilliseconds = 60_000;
 const shownRows = 100;
 const weiInGwei = 10n ** 9n;
+const weiInMillionth = 10n ** 12n;
 
 /** The chain's health as the page writes it. */
 export function healthView({ chainId, isTest, watch, watched, waiting }: ChainHealth): HealthView {
@@ -22,11 +23,16 @@ export function healthView({ chainId, isTest, watch, watched, waiting }: ChainHe
       checkedAt: formatMoment(watch.checkedAt),
       checkedAgo: agoWords(watch.checkedAgo),
       isStale: watch.checkedAgo > staleMilliseconds,
-      holder: watch.holder,
+      holder: watch.holder && serverName(watch.holder),
       trouble: watch.trouble,
       troubleSince: watch.troubleSince && formatMoment(watch.troubleSince),
     },
   };
+}
+
+/** Host and process; what follows only makes the name unlike any other. */
+function serverName(holder: string): string {
+  return holder.split(":").slice(0, 2).join(":");
 }
 
 function agoWords(milliseconds: number): string {
@@ -49,6 +55,7 @@ export function keyView(key: EthKeyView, viewerId: string): KeyView {
     payments,
     proposed: by(key.proposedByName, key.proposedAt),
     decided: key.decidedAt && by(key.decidedByName, key.decidedAt),
+    isFirst: key.proposedBy === null,
     isViewers: key.proposedBy === viewerId,
   };
 }
@@ -59,7 +66,7 @@ export function sweepView(plan: SweepPlan, everywhere: boolean): SweepView {
   return {
     percent: plan.worthPercent,
     everywhere,
-    cost: formatEth(plan.costWei),
+    cost: shortEth(plan.costWei),
     gasPrice: gweiWords(plan.gasPriceWei),
     rows: lines.slice(0, shownRows).map((line) => ({
       path: line.path,
@@ -73,11 +80,17 @@ export function sweepView(plan: SweepPlan, everywhere: boolean): SweepView {
     })),
     more: Math.max(0, lines.length - shownRows),
     addresses: totals.addresses,
-    balance: formatEth(totals.balanceWei),
+    balance: shortEth(totals.balanceWei),
     worthAddresses: totals.worthAddresses,
-    worth: formatEth(totals.worthWei),
-    gas: formatEth(totals.gasWei),
+    worth: shortEth(totals.worthWei),
+    gas: shortEth(totals.gasWei),
   };
+}
+
+/** ETH to six decimals, for sums; what is less than the last of them is said to be. */
+function shortEth(wei: bigint): string {
+  const millionths = wei / weiInMillionth;
+  return millionths === 0n && wei > 0n ? "< 0.000001" : formatEth(millionths * weiInMillionth);
 }
 
 /** Gwei with up to three decimals. */
