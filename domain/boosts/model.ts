@@ -11,7 +11,7 @@ export {
   priceBoostExample,
   readBoostExample,
 } from "./boost-example.ts";
-export { type BoostLevels, boostLevelsOf, boostTierOf } from "./boost-levels.ts";
+export type { BoostLevels } from "./boost-levels.ts";
 export { boostPriceChanges } from "./boost-price-changes.ts";
 export {
   type BoostPriceTexts,
@@ -35,10 +35,7 @@ export {
   type BoostPayWay,
   type BoostQuote,
   type BoostStanding,
-  boostPaymentMethods,
-  boostPayWays,
   boostQuoteMinutes,
-  boostTypeOf,
   isBoost,
 } from "./boost-quote.ts";
 export {
@@ -55,9 +52,7 @@ export {
   type BoostLine,
   type BoostLineCode,
   type BoostPrice,
-  boostFromCents,
   boostServiceCents,
   boostServiceLabels,
   estimateBoost,
-  priceBoost,
 } from "./price-boost.ts";

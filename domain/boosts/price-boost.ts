@@ -68,8 +68,3 @@ export function priceBoost(prices: BoostPrices, tier: BoostTier, choice: BoostCh
 export function estimateBoost(choice: BoostChoice, prices: BoostPrices = defaultBoostPrices): BoostPrice {
   return priceBoost(prices, "standard", choice);
 }
-
-/** The least that a service costs: the price of the best tier, in cents. */
-export function boostFromCents(prices: BoostPrices): number {
-  return boostServiceCents(prices, "best");
-}
