@@ -2,6 +2,7 @@ import "@fontsource-variable/spline-sans-mono/wght.css";
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { listPromoCodes, listReferrers } from "../../../domain/promotions/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
+import { EditPromo } from "../../components/desk/promotions/edit-promo.tsx";
 import { NewPromo } from "../../components/desk/promotions/new-promo.tsx";
 import { PromoTable } from "../../components/desk/promotions/promo-table.tsx";
 import { ReferrerTable } from "../../components/desk/promotions/referrer-table.tsx";
@@ -19,6 +20,8 @@ import { promoRow, referrerRow } from "./promotions/promo-view.ts";
 
 export { DeskError as ErrorBoundary };
 
+const page = "/admin/promotions";
+
 export const headers = answerHeaders;
 
 export function meta() {
@@ -30,13 +33,18 @@ export async function loader(args: Route.LoaderArgs) {
   const codes = need(await listPromoCodes(ctx));
   const referrers = need(await listReferrers(ctx));
   const { personId } = viewerOf(args);
-  return { codes: codes.map(promoRow), referrers: referrers.map((row) => referrerRow(row, personId)) };
+  const rows = codes.map(promoRow);
+  return {
+    codes: rows,
+    edited: rows.find(({ code }) => code === args.url.searchParams.get("edit")) ?? null,
+    referrers: referrers.map((row) => referrerRow(row, personId)),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const done = await runPromoForm(ctxOf(args), await readForm(args.request));
   if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), "/admin/promotions", done.flash);
+  return redirectWith(factsOf(args), page, done.flash);
 }
 
 /** After a conflict the page is read again, so that it shows what is so. */
@@ -46,7 +54,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** Promo codes and the commission of those who bring friends (Rules P25, P26), for managers. */
 export default function Promotions({ loaderData }: Route.ComponentProps) {
-  const { codes, referrers } = loaderData;
+  const { codes, edited, referrers } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["promotions"], { since: root?.viewer?.since });
   const { key } = useLocation();
@@ -58,11 +66,15 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
         brings a friend gets 5% of the friend’s first completed order.
       </p>
       <div className="keys-page">
-        <NewPromo key={key} />
+        {edited ? (
+          <EditPromo key={`${edited.code} ${key}`} row={edited} closeTo={page} />
+        ) : (
+          <NewPromo key={key} />
+        )}
         <div className="stack">
-          <PromoTable key={key} rows={codes} />
+          <PromoTable key={`codes ${key}`} rows={codes} />
           <h2>Referrers</h2>
-          <ReferrerTable key={key} rows={referrers} />
+          <ReferrerTable key={`referrers ${key}`} rows={referrers} />
         </div>
       </div>
     </>

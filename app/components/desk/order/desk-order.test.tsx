@@ -29,6 +29,7 @@ const order: OrderDeskView = {
     amount: "$19.00",
     assignedToName: null,
     ledger: "Nothing",
+    sums: [],
     quote: null,
   },
   details: [],

@@ -92,7 +92,7 @@ export function EditOrder({ order, staff, mayEditAmounts }: EditOrderProps) {
             className="full"
             help={
               order.trade.isGold
-                ? "Staff read it in the log. An amount that is not quantity × rate needs one."
+                ? "Staff read it in the log. An amount that is not quantity × rate, less the promo code, needs one."
                 : "Staff read it in the log."
             }
             error={form.errors.note}

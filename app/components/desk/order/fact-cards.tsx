@@ -60,6 +60,7 @@ export function TransactionCard({ order }: { order: OrderDeskView }) {
         <KeyValues
           labelled
           items={[
+            ...trade.sums,
             { label: "Amount", value: trade.amount },
             { label: "Assigned to", value: <Assignee name={trade.assignedToName} /> },
             { label: "Ledger", value: trade.ledger },

@@ -74,6 +74,8 @@ type TradeFacts = {
   amount: string;
   assignedToName: string | null;
   ledger: string;
+  /** What the amount is made of, where a promo code or a deposit is part of it. */
+  sums: readonly { label: string; value: string }[];
   quote: string | null;
 };
 

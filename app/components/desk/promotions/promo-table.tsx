@@ -1,14 +1,12 @@
 import { Form } from "react-router";
-import { changePromoInput, switchPromoInput } from "../../../../domain/promotions/inputs.ts";
+import { switchPromoInput } from "../../../../domain/promotions/inputs.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Reeds } from "../../../ui/reeds.tsx";
-import { useBegunVersion } from "../use-begun-version.ts";
-import { PromoRefusal, TermFields } from "./promo-fields.tsx";
+import { PromoRefusal } from "./promo-fields.tsx";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-words.ts";
 
 /** Every promo code, how much of its limit is used, and what can be done with it (Rule P25). */
@@ -39,7 +37,9 @@ const columns: Column<PromoRow>[] = [
     cell: (row) => (
       <div className="promo-deeds">
         <SwitchForm row={row} />
-        <ChangeForm row={row} />
+        <LinkButton size="sm" to={`?edit=${row.code}`} preventScrollReset>
+          Edit<span className="sr"> {row.code}</span>
+        </LinkButton>
       </div>
     ),
     phone: "wide",
@@ -97,47 +97,4 @@ function SwitchForm({ row }: { row: PromoRow }) {
 
 function off({ isActive }: PromoRow): "off" | "on" {
   return isActive ? "off" : "on";
-}
-
-/** Limit and time of one code, behind a press, which works without scripts too. */
-function ChangeForm({ row }: { row: PromoRow }) {
-  const name = promoFormName("change", row.code);
-  const form = useCheckedForm(name, changePromoInput, promoTitles.change);
-  const { errors, fields, refusal, busy, onSubmit } = form;
-  const { version, isBehind } = useBegunVersion(row.version, form);
-  return (
-    <details open={refusal !== null || undefined}>
-      <summary className="btn btn-secondary sm">
-        Edit<span className="sr"> {row.code}</span>
-      </summary>
-      <Form
-        method="post"
-        data-form={name}
-        className="stack promo-change"
-        noValidate
-        onSubmit={onSubmit}
-        preventScrollReset
-      >
-        <input type="hidden" name="form" value={name} />
-        <input type="hidden" name="promoCode" value={row.code} />
-        <input type="hidden" name="version" value={version} />
-        <PromoRefusal refusal={refusal} errors={errors} />
-        {isBehind && !refusal ? (
-          <Alert tone="info" title="Somebody has changed this code just now">
-            What you typed is kept here. When you save it, you are asked again.
-          </Alert>
-        ) : null}
-        <TermFields
-          errors={errors}
-          fields={fields}
-          start={{ limit: String(row.limit), from: row.fromValue, until: row.untilValue }}
-        />
-        <div>
-          <Button type="submit" size="sm" variant="primary" busy={busy} busyLabel="Saving…">
-            Save
-          </Button>
-        </div>
-      </Form>
-    </details>
-  );
 }

@@ -6,8 +6,10 @@ import {
   type OrderType,
   promiseMinutes,
   shortId,
+  signedUsd,
   statusesOf,
   statusLabels,
+  sumParts,
 } from "../../../../domain/orders/model.ts";
 import { isPaidOut } from "../../../../domain/payments/model.ts";
 import { formatLogTime, formatTimeOfDay } from "../../../../kernel/dates.ts";
@@ -66,6 +68,9 @@ function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
     quantity: formatMillions(order.quantity),
     rate: rateMicroUsd === null ? "Not by rate" : `${formatExactRate(rateMicroUsd)} per million`,
     amount: formatUsd(order.amountCents),
+    sums: sumParts({ ...facts, type: order.type, amountCents: order.amountCents }).map(
+      ({ label, amountCents }) => ({ label, value: signedUsd(amountCents) }),
+    ),
     assignedToName,
     ledger: ledgerWords(money, order.type),
     quote: quoteId ? `quote ${quoteId.slice(0, 4)}, rate version ${rateVersion ?? "–"}` : null,

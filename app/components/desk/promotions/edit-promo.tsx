@@ -1,0 +1,55 @@
+import { Form } from "react-router";
+import { changePromoInput } from "../../../../domain/promotions/inputs.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { useBegunVersion } from "../use-begun-version.ts";
+import { PromoRefusal, TermFields } from "./promo-fields.tsx";
+import { type PromoRow, promoFormName, promoTitles } from "./promo-words.ts";
+
+/** Changes limit and time of one code. What was typed survives the change of somebody else, which it does not overwrite. */
+export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) {
+  const name = promoFormName("change", row.code);
+  const form = useCheckedForm(name, changePromoInput, promoTitles.change);
+  const { errors, fields, refusal, busy, onSubmit } = form;
+  const { version, isBehind } = useBegunVersion(row.version, form);
+  return (
+    <Panel title={`Edit ${row.code}`}>
+      <Form
+        method="post"
+        data-form={name}
+        className="stack"
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="promoCode" value={row.code} />
+        <input type="hidden" name="version" value={version} />
+        <PromoRefusal refusal={refusal} errors={errors} />
+        {isBehind && !refusal ? (
+          <Alert tone="info" title="Somebody has changed this code just now">
+            What you typed is kept here. When you save it, you are asked again.
+          </Alert>
+        ) : null}
+        <p className="small muted">
+          {row.percent} off {row.forWhat}. This stays as it is.
+        </p>
+        <TermFields
+          errors={errors}
+          fields={fields}
+          start={{ limit: String(row.limit), from: row.fromValue, until: row.untilValue }}
+        />
+        <div className="row">
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
+            Save
+          </Button>
+          <LinkButton to={closeTo} variant="quiet" preventScrollReset>
+            Close
+          </LinkButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
