@@ -150,6 +150,29 @@ export const demoPlayers: readonly DemoPlayer[] = [
     ),
   },
   {
+    rsn: "Fen Warbler",
+    kind: "Magic build",
+    shows: "Ranged 77 and Magic 82: for a boost the customer confirms Desert Treasure 1.",
+    answer: "found",
+    scores: scoresOf(
+      [70, 62, 75, 78, 77, 52, 82],
+      [62, 66, 48, 52, 60, 45, 41, 50, 43, 47, 50, 55, 44, 36, 40, 48, 22],
+      { "TzTok-Jad": 1 },
+    ),
+  },
+  {
+    rsn: "Pale Siskin",
+    kind: "Prayer not ranked",
+    shows: "Ranged 88 with Prayer not ranked: for a boost staff look in the game first.",
+    answer: "found",
+    scores: scoresOf(
+      [76, 66, 80, 84, 88, null, 79],
+      [60, 58, 52, 50, 57, 44, 42, 48, 45, 52, 55, 61, 47, 38, 42, 46, 28],
+      {},
+      1301,
+    ),
+  },
+  {
     rsn: "Lost Plover",
     kind: "Not ranked",
     shows: "The high scores know no such player.",

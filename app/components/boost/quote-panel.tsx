@@ -9,7 +9,7 @@ import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { isSameChoice, readAsk, servicesPath } from "./boost-ask.ts";
+import { hasService, isSameChoice, readAsk, servicesPath } from "./boost-ask.ts";
 import { fetchingText } from "./boost-words.ts";
 import { CombatStats } from "./combat-stats.tsx";
 import { FetchProgress } from "./fetch-progress.tsx";
@@ -27,7 +27,7 @@ type QuotePanelProps = {
 
 /** The form that asks for a quote, and what the high scores say (spec/2 §2). Without scripts the address holds the choice. */
 export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
-  const { ask, quote, standing, waiting, refusal, round } = counter;
+  const { ask, quote, standing, waiting, round } = counter;
   const [missing, setMissing] = useState<string | null>(null);
   useEarlyChoice(counter, form);
 
@@ -36,13 +36,13 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
     const wanted = readAsk(new FormData(event.currentTarget));
     const checked = checkForm(boostQuoteInput, { rsn: wanted.rsn });
     setMissing(checked.ok ? null : checked.text);
-    if (!checked.ok) return event.currentTarget.querySelector<HTMLElement>("[name=rsn]")?.focus();
+    const wrong = !checked.ok ? "rsn" : hasService(wanted) ? null : "wantInfernal";
+    if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
     counter.look(wanted);
   }
 
   const shown = quote ?? standing;
-  const alert = notice ?? (waiting || missing ? null : refusal);
-  const rsnError = missing ?? (waiting ? undefined : refusal?.rsnError);
+  const { alert, rsnError } = troubleOf(counter, { notice, missing });
   return (
     <Form
       ref={form}
@@ -54,7 +54,7 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
       onSubmit={submit}
     >
       <div className="ask-rsn">
-        <Field label="OSRS username" error={rsnError === alert?.text ? undefined : (rsnError ?? undefined)}>
+        <Field label="OSRS username" error={alert ? undefined : rsnError}>
           <TextInput
             key={round}
             name="rsn"
@@ -98,6 +98,17 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
       />
     </Form>
   );
+}
+
+type Trouble = { notice: QuotePanelProps["notice"]; missing: string | null };
+
+/** What stands above the options, and what beside the name: a refusal with a title is about more than the name's letters. */
+function troubleOf({ waiting, refusal, ask }: BoostCounter, { notice, missing }: Trouble) {
+  if (missing) return { alert: null, rsnError: missing };
+  if (notice) return { alert: notice, rsnError: notice.text };
+  // Without a service the options say so themselves.
+  if (waiting || !refusal || !hasService(ask)) return { alert: null, rsnError: undefined };
+  return { alert: refusal.title ? refusal : null, rsnError: refusal.rsnError };
 }
 
 /** What was ticked before the page listened counts. */

@@ -19,8 +19,7 @@ export type Asked = { quote: QuoteView } | { quote: null; failure: Failure; stan
 export async function askQuote(args: Args, ask: BoostAsk): Promise<Asked> {
   const ctx = ctxOf(args);
   const checked = checkForm(boostQuoteInput, { rsn: ask.rsn });
-  if (!checked.ok)
-    return refused({ code: "invalid", title: "Username needed", field: "rsn", text: checked.text });
+  if (!checked.ok) return refused({ code: "invalid", field: "rsn", text: checked.text });
   if (!hasService(ask)) return refused({ code: "invalid", title: "No service chosen", text: missingService });
   const limited = await limitClient(ctx, "boost-quote", factsOf(args).client);
   if (!limited.ok) return refused({ title: serviceError, ...limited.error });

@@ -76,7 +76,7 @@ async function answerQuote(args: Route.ActionArgs, fields: Fields) {
     const answer = { form: quoteForm, fields, errors: {}, title: "", text: "", quote: asked.quote };
     return data<QuoteAnswer>(answer);
   }
-  const refused = refusedForm({ form: quoteForm, fields, title: "Service Error" }, asked.failure);
+  const refused = refusedForm({ form: quoteForm, fields, title: "" }, asked.failure);
   return data<QuoteAnswer>({ ...refused.data, standing: asked.standing }, refused.init ?? {});
 }
 

@@ -31,7 +31,7 @@ function present({ rsn, kind, shows, answer, scores }: DemoPlayer) {
 
 type Player = ReturnType<typeof present>;
 
-/** Who can be looked up in the demo, and what a sale of their account shows. */
+/** Who can be looked up in the demo, and what a sale or a boost of their account shows. */
 export default function DemoPlayers({ loaderData }: Route.ComponentProps) {
   return (
     <main className="wrap demo-players" id="main">
@@ -44,6 +44,7 @@ export default function DemoPlayers({ loaderData }: Route.ComponentProps) {
         <div className="row">
           <LinkButton to="/">To the shop</LinkButton>
           <LinkButton to="/sell-accounts">Sell Accounts</LinkButton>
+          <LinkButton to="/services">Services</LinkButton>
         </div>
       </header>
       <Table caption="Players of the demo" blocks>

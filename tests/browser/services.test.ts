@@ -1,0 +1,199 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const quote = (page: Page, sum: string) => page.getByRole("heading", { name: `Your quote: ${sum} USD` });
+const buyNow = (page: Page) => page.getByRole("button", { name: "Buy Now" });
+const purchase = (page: Page) => page.getByRole("dialog", { name: "Complete Your Purchase" });
+const ask = (rsn: string, ...boxes: string[]) =>
+  `${shop.origin}/services?${new URLSearchParams([["rsn", rsn], ...boxes.map((box) => [box, "on"])])}`;
+const ordersOf = (email: string) =>
+  shop.query(
+    "select type, amount_cents, deposit_cents, discount_cents, rsn, world, payment_method, details from orders where customer_email = $1",
+    [email],
+  );
+
+async function getQuote(page: Page, rsn: string): Promise<void> {
+  await page.getByLabel("OSRS username").fill(rsn);
+  await page.keyboard.press("Enter");
+}
+
+test.concurrent("a boost is quoted and re-quoted by keyboard, and no payment is touched on the way", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await visit(page, `${shop.origin}/services`);
+  await page.getByLabel("OSRS username").focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Please enter your username.").waitFor();
+  await page.keyboard.type("Cinder Wren");
+  await page.keyboard.press("Enter");
+  await quote(page, "$35.00").waitFor();
+  expect(
+    await page.getByRole("list", { name: "Price tiers" }).locator("[aria-current]").textContent(),
+  ).toMatch(/^Standard/);
+  // Get Quote, the first service, the second one.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await quote(page, "$49.00").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await quote(page, "$74.00").waitFor();
+  const slip = page.getByRole("complementary");
+  expect(await slip.locator("dt").allTextContents()).toEqual([
+    "Infernal Cape Boost",
+    "Dizana's Quiver Boost",
+    "Both in one order, 30% off",
+    "Hire of our gear",
+    "Deposit on our gear, refunded at the end",
+  ]);
+  const address = page.url();
+  await page.reload();
+  await quote(page, "$74.00").waitFor();
+  expect(page.url()).toBe(address);
+  expect(asked.filter((path) => /pay|api\//.test(path) && path !== "/api/live")).toEqual([]);
+  expectQuiet();
+  await context.close();
+});
+
+test.concurrent("who cannot be boosted is told why, each case in words of its own, with the levels", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  await visit(page, `${shop.origin}/services`);
+  const told = async (rsn: string, title: string, text: string) => {
+    await getQuote(page, rsn);
+    const alert = page.getByRole("alert").filter({ hasText: text });
+    await alert.getByText(title, { exact: true }).waitFor();
+    expect(await buyNow(page).count()).toBe(0);
+  };
+  await told(
+    "Small Newt",
+    "Prayer Level Requirement",
+    "Your Prayer level is below 43—please train Prayer to at least 43 before boosting.",
+  );
+  await page.getByText("Small Newt does not qualify").waitFor();
+  await told(
+    "Half Ledger",
+    "Account Requirements",
+    "Your account stats are too low for this service—please meet our minimum requirements or check your RSN.",
+  );
+  await told("Lost Plover", "Username not found", "Username not found. Please check your RSN.");
+  await told("Torn Page", "Service Error", "Failed to connect to the quote service. Please try again later.");
+  await getQuote(page, "Pale Siskin");
+  await page.getByText("our staff look in the game before they begin").waitFor();
+  await getQuote(page, "Fen Warbler");
+  await page.getByText("Confirm Desert Treasure 1 in the requirements first.").waitFor();
+  await page.getByLabel("I have finished Desert Treasure 1 on this account").check();
+  await buyNow(page).click();
+  await purchase(page).waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test.concurrent("a price that cannot be fetched is an estimate, which nobody can buy", async () => {
+  const { page, context } = await openPage(browser);
+  await visit(page, ask("Reed Maul", "wantInfernal"));
+  await quote(page, "$40.00").waitFor();
+  await page.route("**/services.data*", (route) => route.abort());
+  await page.getByLabel("Dizana's Quiver Boost").check();
+  await page.getByRole("heading", { name: "Estimate: $49.00 USD" }).waitFor();
+  await page.getByText("An estimate cannot be bought.").waitFor();
+  expect(await buyNow(page).count()).toBe(0);
+  await page.unroute("**/services.data*");
+  await page.getByRole("button", { name: "Get a new quote" }).click();
+  await quote(page, "$56.00").waitFor();
+  // It runs out while it is being bought: nothing is placed at the old price, and a fresh one stands there.
+  const id = new URL(page.url()).searchParams.get("quote");
+  await buyNow(page).click();
+  await shop.query("update boost_quotes set expires_at = now() - interval '1 second' where id = $1", [id]);
+  await purchase(page).getByLabel("Email address").fill("late@customers.example");
+  await purchase(page).getByRole("button", { name: "Complete Purchase" }).click();
+  await purchase(page).getByText("This quote has expired.").waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get("quote")).not.toBe(id);
+  expect(await ordersOf("late@customers.example")).toEqual([]);
+  await context.close();
+});
+
+test.concurrent("a boost is paid in gold: the server says how much, and the order leads to its meeting", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  const email = "gold-boost@customers.example";
+  await visit(page, ask("Cinder Wren", "wantInfernal", "wantQuiver", "useOurGear"));
+  await buyNow(page).click();
+  await purchase(page).getByLabel("Ingame Gold").check();
+  await purchase(page).getByRole("button", { name: "Complete Purchase" }).click();
+  await page.waitForURL(/\/gold-calculation\?quote=[0-9a-f-]{36}$/);
+  const address = page.url();
+  const slip = page.getByRole("complementary");
+  await slip.getByText("436M", { exact: true }).waitFor();
+  await slip.getByText("Using Our Gear (including deposit)").waitFor();
+  await page.getByLabel("Email address").fill("no address");
+  await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
+  await page.getByText("Please enter a valid email address").waitFor();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("World 335").check();
+  // What the page sends is only compared: the gold is the server's.
+  await page.locator("input[name=goldMillions]").evaluate((input: HTMLInputElement) => {
+    input.value = "1";
+  });
+  await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
+  await page.getByText("The rate of gold has changed: this is 436M now.").waitFor();
+  expect(await ordersOf(email)).toEqual([]);
+  await visit(page, address);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("World 335").check();
+  await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
+  await page.waitForURL(/\/meeting-instructions\?orderId=/);
+  expect(await ordersOf(email)).toMatchObject([
+    {
+      type: "infernal_quiver_boost",
+      amount_cents: 7400,
+      deposit_cents: 2000,
+      rsn: "Cinder Wren",
+      world: 335,
+      payment_method: "gold",
+      details: { goldMillions: 436, goldRateMicroUsd: 170_000 },
+    },
+  ]);
+  await page.goto(address);
+  expect(page.url()).toContain("/meeting-instructions?orderId=");
+  expectQuiet();
+  await context.close();
+});
+
+test.concurrent("without scripts a boost is quoted by its address, and bought to its payment", async () => {
+  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  const email = "plain-boost@customers.example";
+  await page.goto(`${shop.origin}/services`);
+  await page.getByLabel("OSRS username").fill("Fen Warbler");
+  await page.getByLabel("Use our gear").check();
+  await page.getByRole("button", { name: "Get Quote" }).click();
+  await quote(page, "$65.00").waitFor();
+  await buyNow(page).click();
+  await page.getByText("Please confirm that Desert Treasure 1 is done on this account.").waitFor();
+  await page.getByLabel("I have finished Desert Treasure 1 on this account").check();
+  await buyNow(page).click();
+  await page.getByRole("button", { name: "Complete Purchase" }).click();
+  await page.getByText("Email must be at least 5 characters").waitFor();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Complete Purchase" }).click();
+  await page.waitForURL(/\/pay\/[0-9a-f-]{36}$/);
+  expect(await ordersOf(email)).toMatchObject([
+    { type: "infernal_boost", amount_cents: 6500, deposit_cents: 2000, payment_method: "crypto-ETH" },
+  ]);
+  await page.goto(`${shop.origin}/gold-calculation`);
+  await page.getByRole("link", { name: "Get a quote" }).click();
+  await page.getByRole("heading", { level: 1, name: "Infernal & Dizana's Quiver Service" }).waitFor();
+  await context.close();
+});
