@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   amountCents,
+  discountOf,
   formatExactRate,
   formatFineRate,
   formatMillions,
@@ -67,5 +68,23 @@ test("the quantity for a sum is a whole number within half a million of the exac
       expect(Number.isInteger(millions)).toBe(true);
       expect(Math.abs(millions - (cents * 10_000) / micro)).toBeLessThanOrEqual(0.5 + 1e-6);
     }),
+  );
+});
+
+test("a discount is its part of the sum, and leaves a cent to be paid", () => {
+  expect(discountOf(1999, 1500)).toBe(300);
+  expect([discountOf(1, 1500), discountOf(0, 1500), discountOf(-5, 1500)]).toEqual([0, 0, 0]);
+  expect(discountOf(500, 10_000)).toBe(499);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (cents, part) => {
+        const off = discountOf(cents, part);
+        expect(cents - off).toBeGreaterThanOrEqual(1);
+        expect(off).toBeGreaterThanOrEqual(0);
+        expect(discountOf(cents + 1, part)).toBeGreaterThanOrEqual(off);
+      },
+    ),
   );
 });

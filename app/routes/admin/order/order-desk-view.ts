@@ -6,7 +6,6 @@ import {
   type OrderType,
   promiseMinutes,
   shortId,
-  signedUsd,
   statusesOf,
   statusLabels,
   sumParts,
@@ -69,7 +68,7 @@ function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
     rate: rateMicroUsd === null ? "Not by rate" : `${formatExactRate(rateMicroUsd)} per million`,
     amount: formatUsd(order.amountCents),
     sums: sumParts({ ...facts, type: order.type, amountCents: order.amountCents }).map(
-      ({ label, amountCents }) => ({ label, value: signedUsd(amountCents) }),
+      ({ label, amountCents }) => ({ label, value: formatUsd(amountCents) }),
     ),
     assignedToName,
     ledger: ledgerWords(money, order.type),
