@@ -1,7 +1,7 @@
+import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { HDKey } from "@scure/bip32";
 import { publicKeyToAddress } from "viem/accounts";
 import type { AddressDeriver } from "../../domain/payments/ports.ts";
-import { uncompressed } from "./uncompressed.ts";
 
 /** Depth of m/44'/60'/0'/0, below which the addresses of a wallet's first account stand (facts). */
 const depth = 4;
@@ -18,7 +18,7 @@ export const hdAddresses: AddressDeriver = {
     if (problem) throw new Error(problem);
     const { publicKey } = HDKey.fromExtendedKey(xpub.trim()).deriveChild(index);
     if (!publicKey) throw new Error("This index gives no address.");
-    return publicKeyToAddress(`0x04${uncompressed(publicKey)}`);
+    return publicKeyToAddress(`0x${secp256k1.Point.fromBytes(publicKey).toHex(false)}`);
   },
   check: problemWith,
 };
