@@ -56,6 +56,9 @@ const publicPages = [
   "/sell-gold?quantity=1000&range=365",
   "/buy-gold",
   "/buy-gold?quantity=250&range=7",
+  "/services?rsn=Fen+Warbler&wantInfernal=on&wantQuiver=on&useOurGear=on",
+  "/services?rsn=Half+Ledger&wantInfernal=on",
+  "/gold-calculation",
   "/my/orders/1",
 ];
 const signedOut = [
