@@ -8,8 +8,15 @@ import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
 import { payStage } from "./pay-stage.ts";
 
+type PaySlipProps = {
+  paying: OrderPaying;
+  seal?: ReactNode;
+  /** Whether it leads to the order's own page. */
+  linked?: boolean;
+};
+
 /** The order on paper: what it is made of, what is paid of it, and what is left. */
-export function PaySlip({ paying, seal }: { paying: OrderPaying; seal?: ReactNode }) {
+export function PaySlip({ paying, seal, linked = true }: PaySlipProps) {
   const { orderId, type, amountCents, outstandingCents } = paying;
   const stage = payStage(paying);
   const isOver = stage === "canceled";
@@ -38,11 +45,13 @@ export function PaySlip({ paying, seal }: { paying: OrderPaying; seal?: ReactNod
           {formatUsd(isWhole || isOver ? amountCents : outstandingCents)}
         </Sum>
       </SumLine>
-      <div className="stack sm order-acts">
-        <LinkButton to={type === "gold_buy" ? orderPagePaths.meeting(orderId) : `/order/${orderId}`} wide>
-          Open your order
-        </LinkButton>
-      </div>
+      {linked ? (
+        <div className="stack sm order-acts">
+          <LinkButton to={type === "gold_buy" ? orderPagePaths.meeting(orderId) : `/order/${orderId}`} wide>
+            Open your order
+          </LinkButton>
+        </div>
+      ) : null}
     </Slip>
   );
 }

@@ -51,7 +51,7 @@ export function SuccessPage(view: SuccessView) {
             </LinkButton>
           </div>
         </div>
-        <PaySlip paying={paying} seal={isPaid ? <SealCheck size={84} /> : undefined} />
+        <PaySlip paying={paying} linked={false} seal={isPaid ? <SealCheck size={84} /> : undefined} />
       </div>
     </div>
   );
