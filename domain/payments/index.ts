@@ -27,7 +27,8 @@ export { checkDestination } from "./check-destination.ts";
 export type { ChainCtx, EthPorts, PaymentSettings, PaymentsCtx } from "./context.ts";
 export { confirmPayout, failPayout, retryPayout } from "./end-payout.ts";
 export { exportLedger, ledgerFileName } from "./export-ledger.ts";
-export { type Account, type Posting, type PostingKind, post } from "./ledger.ts";
+export { type Posting, post } from "./ledger.ts";
+export type { Account, PostingKind } from "./ledger-names.ts";
 export {
   type ListedPayout,
   listPayouts,

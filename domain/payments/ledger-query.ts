@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
-import type { Account, PostingKind } from "./ledger.ts";
+import type { Account, PostingKind } from "./ledger-names.ts";
 import { accountLabels, postingLabels } from "./ledger-words.ts";
 
 /** What of the ledger is listed or exported. */

@@ -1,4 +1,4 @@
-import type { Account, PostingKind } from "./ledger.ts";
+import type { Account, PostingKind } from "./ledger-names.ts";
 
 /** The accounts of the ledger in words, as the desk shows them; see docs/orders.md Money. */
 export const accountLabels: Record<Account, string> = {

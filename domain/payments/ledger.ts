@@ -1,35 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
+import { type Account, accounts, type PostingKind } from "./ledger-names.ts";
 import { ledgerEntries, ledgerPostings } from "./tables.ts";
-
-/** The accounts of the ledger; see docs/orders.md Money. */
-export const accounts = [
-  "gold",
-  "accounts_bought",
-  "owed_to_customers",
-  "cash",
-  "customer_deposits",
-  "gold_sold",
-  "services_sold",
-  "gear_deposits",
-  "refunds_due",
-  "dust_forgiven",
-  "commissions",
-  "commissions_owed",
-] as const;
-export type Account = (typeof accounts)[number];
-
-type Reversible =
-  | "gold_received"
-  | "account_received"
-  | "payout_sent"
-  | "gold_delivered"
-  | "service_delivered"
-  | "gear_deposit_held"
-  | "payment_received"
-  | "commission_earned"
-  | "refund_due";
-export type PostingKind = Reversible | `${Reversible}_reversed` | "refund" | "commission_paid";
 
 export type Posting = {
   /** Null where no single order is concerned. */

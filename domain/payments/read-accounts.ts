@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import { allow } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { type Account, accounts } from "./ledger.ts";
+import { type Account, accounts } from "./ledger-names.ts";
 
 /** What stands on an account, in cents: positive is a debit, negative a credit. */
 export type AccountBalance = { account: Account; amountCents: number };

@@ -3,7 +3,7 @@ import { ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { allow } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
-import type { Account, PostingKind } from "./ledger.ts";
+import type { Account, PostingKind } from "./ledger-names.ts";
 import type { LedgerCursor, LedgerFilter } from "./ledger-query.ts";
 
 /** A booking with all its entries, which sum to zero (Rule P13). */

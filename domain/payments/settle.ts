@@ -1,7 +1,8 @@
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderRow, OrdersCtx } from "../orders/index.ts";
 import { isOpen, type OrderStatus } from "../orders/model.ts";
-import { type Account, type Balances, type PostingKind, post, readBalances } from "./ledger.ts";
+import { type Balances, post, readBalances } from "./ledger.ts";
+import type { Account, PostingKind } from "./ledger-names.ts";
 
 const goldWeHave: readonly OrderStatus[] = ["gold_received", "payment_sent", "completed"];
 

@@ -1,0 +1,29 @@
+/** The accounts of the ledger; see docs/orders.md Money. */
+export const accounts = [
+  "gold",
+  "accounts_bought",
+  "owed_to_customers",
+  "cash",
+  "customer_deposits",
+  "gold_sold",
+  "services_sold",
+  "gear_deposits",
+  "refunds_due",
+  "dust_forgiven",
+  "commissions",
+  "commissions_owed",
+] as const;
+export type Account = (typeof accounts)[number];
+
+type Reversible =
+  | "gold_received"
+  | "account_received"
+  | "payout_sent"
+  | "gold_delivered"
+  | "service_delivered"
+  | "gear_deposit_held"
+  | "payment_received"
+  | "commission_earned"
+  | "refund_due";
+/** Why something is booked. */
+export type PostingKind = Reversible | `${Reversible}_reversed` | "refund" | "commission_paid";
