@@ -137,6 +137,8 @@ test("every call of the description has a summary, words, who may make it, and i
       "post /api/gold/quotes",
       "post /api/value",
       "post /api/quote",
+      "post /api/create-payment",
+      "get /api/status/{order_id}",
       "get /api/orders",
       "post /api/orders",
       "get /api/orders/counts",
