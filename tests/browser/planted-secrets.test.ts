@@ -161,7 +161,14 @@ const customerPaths = (id: string) => [
 ];
 const deskPaths = (id: string) => [
   ...[`/admin/orders/${id}`, "/admin", "/admin/orders.csv", `/admin?q=${id.slice(0, 8)}`, "/admin/activity"],
-  ...["/admin/payouts", "/admin/offers", "/admin/recovered", "/admin/listings", "/admin/mails"],
+  ...[
+    "/admin/payouts",
+    "/admin/offers",
+    "/admin/boosts",
+    "/admin/recovered",
+    "/admin/listings",
+    "/admin/mails",
+  ],
   ...[`/admin/orders/${id}/invoice`, "/api/orders", `/api/orders/${id}`, "/api/orders/counts"],
 ];
 
