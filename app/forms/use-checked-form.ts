@@ -9,7 +9,7 @@ import type { FormAnswer } from "./form-answer.ts";
 import { cannotReach, offlineRefusal } from "./unreachable.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 
-type CheckedForm = {
+export type CheckedForm = {
   errors: Record<string, string>;
   /** What was typed, for `defaultValue`. */
   fields: Record<string, string>;

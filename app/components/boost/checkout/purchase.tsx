@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { type CheckedForm, useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
@@ -112,7 +112,19 @@ function usePurchase({ quote, accountEmail, confirmsDesertTreasure }: PurchasePr
     start: null,
     answered: answer?.promo,
   });
-  return { ...checked, payWith, setPayWith, promo, action };
+  const refusal = useTold(answer, checked);
+  return { ...checked, refusal, payWith, setPayWith, promo, action };
+}
+
+/** What was said of a quote that another one has replaced since, which is another place of the history. */
+function useTold(
+  answer: PurchaseAnswer | undefined,
+  { refusal, busy }: Pick<CheckedForm, "refusal" | "busy">,
+) {
+  const [told, setTold] = useState(answer);
+  if (answer && told !== answer) setTold(answer);
+  if (refusal || busy || !told?.quote) return refusal;
+  return { title: told.title, text: told.text };
 }
 
 type PurchaseFormProps = PurchaseProps & { form: ReturnType<typeof usePurchase> };

@@ -27,8 +27,8 @@ import type { GoldPaymentView } from "./gold-view.ts";
 export function GoldPaymentPage({ payment }: { payment: GoldPaymentView }) {
   const [ranOutId, setRanOutId] = useState<string | null>(null);
   const { quote } = payment;
-  const expired = ranOutId === quote.quoteId;
   const form = useGoldForm(payment);
+  const expired = ranOutId === quote.quoteId || form.errors.quoteId !== undefined;
   return (
     <div className="wrap">
       <div className="head">
