@@ -83,6 +83,8 @@ const desk = [
   "/admin/content?block=faq",
   "/admin/people",
   "/admin/keys",
+  "/admin/ledger",
+  "/admin/chain?percent=5",
 ];
 
 test("public pages have a title, fit and are clean in both themes", async () => {
