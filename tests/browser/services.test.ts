@@ -121,7 +121,7 @@ test.concurrent("a price that cannot be fetched is an estimate, which nobody can
   await purchase(page).getByLabel("Email address").fill("late@customers.example");
   await purchase(page).getByRole("button", { name: "Complete Purchase" }).click();
   await purchase(page).getByText("This quote has expired.").waitFor();
-  await expect.poll(() => new URL(page.url()).searchParams.get("quote")).not.toBe(id);
+  await page.waitForURL(({ searchParams }) => searchParams.get("quote") !== id);
   expect(await ordersOf("late@customers.example")).toEqual([]);
   await context.close();
 });
