@@ -1,7 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addBoostProgress } from "../../domain/boosts/index.ts";
 import { findOrder } from "../../domain/orders/index.ts";
 import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
+import { recordPayment } from "../../domain/payments/index.ts";
+import { connect } from "../../platform/database/connect.ts";
+import { boosted, boostShop } from "../boosts/boosts-rig.ts";
+import { person } from "../orders/orders-rig.ts";
 import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
@@ -98,8 +103,30 @@ test("the full page names worlds, places, promise and the phrase", async () => {
 test("who buys gold pays first", async () => {
   const { page, context } = await openMeeting(await orderAt("pending", "gold_buy"), windows.phone);
   await page.getByRole("heading", { level: 1, name: "Pay first, then meet us" }).waitFor();
-  expect(await page.getByRole("main").textContent()).toContain("No payment has been entered yet.");
+  await page.getByRole("button", { name: /^Pay \$[\d.,]+ in ETH$/ }).waitFor();
   await context.close();
+});
+
+test("who pays a boost in gold is met like a seller, and from then on reads there how it goes (Rule P16)", async () => {
+  const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
+  const { ctx, as } = await boostShop({ ...connection, url: shop.databaseUrl });
+  const held = await boosted(ctx, {}, { payWith: "gold", goldRateMicroUsd: 170_000 });
+  const { page, context, expectQuiet } = await openMeeting(held, windows.phone);
+  await page.getByRole("heading", { level: 1, name: "Meet us at the Grand Exchange" }).waitFor();
+  await page.getByText("Log in as Cinder Wren with 436M in coins").waitFor();
+  await page.getByRole("heading", { name: "Your phrase" }).waitFor();
+  expect(await page.getByText("Payment sent within 5 minutes").count()).toBe(0);
+  const staff = as(await person({ ...connection, url: shop.databaseUrl }, "staff"));
+  const { orderId } = held;
+  const gold = { orderId, method: "manual", how: "gold", reference: "trade", amountCents: 7400 } as const;
+  expect(await recordPayment(staff, gold)).toMatchObject({ ok: true });
+  await page.getByRole("heading", { level: 1, name: "We have your gold" }).waitFor();
+  await addBoostProgress(staff, { orderId, note: "Wave 42 of 69, all well" });
+  await page.locator(".boost-news", { hasText: "Wave 42 of 69, all well" }).waitFor();
+  await expectToast(page, "Progress on your boost", "Wave 42 of 69, all well");
+  expectQuiet();
+  await context.close();
+  await connection.close();
 });
 
 test("a world is chosen at once, locked in for good, and the link's wish is only a wish", async () => {
