@@ -161,6 +161,6 @@ function belowUsed(used: number): Failure {
 }
 
 function changedMeanwhile(code: string): Failure {
-  const text = `${code} was changed by somebody else in the meantime. Your change was not saved; here is how it is now.`;
+  const text = `${code} was changed by somebody else in the meantime. Your change was not saved; the list shows how it is now.`;
   return { code: "conflict", field: "version", text };
 }

@@ -1,0 +1,93 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const slip = (page: Page) => page.getByRole("complementary");
+
+async function fillGuest(page: Page, email: string): Promise<void> {
+  await page.getByLabel("OSRS username").fill("Vault Heron");
+  await page.getByLabel("Email address").fill(email);
+}
+
+const amountsOf = (email: string) =>
+  shop.query("select amount_cents, discount_cents, promo_code from orders where customer_email = $1", [
+    email,
+  ]);
+
+test("a code is applied by Enter, its saving is a line, and the home page counts it while it is open", async () => {
+  const home = await openPage(browser, windows.desktop);
+  await visit(home.page, shop.origin);
+  await home.page.getByText("0 of 20").waitFor();
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  await visit(page, `${shop.origin}/buy-gold?quantity=50`);
+  await page.getByLabel("Promo code").fill("firstbuy");
+  await page.keyboard.press("Enter");
+  await slip(page).getByText("Promo code FIRSTBUY (15%)").waitFor();
+  expect(await slip(page).textContent()).toContain("−$1.50");
+  await page.getByRole("spinbutton", { name: "You receive" }).fill("40");
+  await slip(page).getByText("$6.80", { exact: true }).waitFor();
+  await fillGuest(page, "promo@customers.example");
+  await page.getByRole("button", { name: "Buy 40M for $6.80" }).click();
+  await page.waitForURL(/orderId=/);
+  expect(await amountsOf("promo@customers.example")).toEqual([
+    { amount_cents: 680, discount_cents: 120, promo_code: "FIRSTBUY" },
+  ]);
+  await home.page.getByText("1 of 20").waitFor();
+  expectQuiet();
+  await context.close();
+  await home.context.close();
+});
+
+test("a code that was typed and not applied orders nothing before its price was seen", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  const email = "unseen@customers.example";
+  await visit(page, `${shop.origin}/buy-gold`);
+  await fillGuest(page, email);
+  await page.getByLabel("Promo code").fill("FIRSTBUY");
+  await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
+  await page.locator("form").getByText("With the promo code you pay $1.70").waitFor();
+  expect(await amountsOf(email)).toEqual([]);
+  await page.getByRole("button", { name: "Remove promo code FIRSTBUY" }).click();
+  await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
+  await page.waitForURL(/orderId=/);
+  expect(await amountsOf(email)).toMatchObject([{ amount_cents: 200, discount_cents: 0, promo_code: null }]);
+  await context.close();
+});
+
+test("without scripts a code is applied, taken off and used, and a second purchase is told why it has none", async () => {
+  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  const email = "plain@customers.example";
+  const apply = async () => {
+    await page.getByLabel("Promo code").fill("firstbuy");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("saves $0.30").waitFor();
+  };
+  await page.goto(`${shop.origin}/buy-gold`);
+  await fillGuest(page, email);
+  await apply();
+  await page.getByRole("button", { name: "Remove promo code FIRSTBUY" }).click();
+  await page.getByRole("button", { name: "Buy 10M for $2.00" }).waitFor();
+  await apply();
+  await page.getByRole("button", { name: "Buy 10M for $1.70" }).click();
+  await page.waitForURL(/orderId=/);
+  await page.goto(`${shop.origin}/buy-gold`);
+  await fillGuest(page, email);
+  await apply();
+  await page.getByRole("button", { name: "Buy 10M for $1.70" }).click();
+  await page.locator(".err").getByText("This promo code is for a first purchase only.").waitFor();
+  expect(await amountsOf(email)).toHaveLength(1);
+  await context.close();
+});
