@@ -94,7 +94,7 @@ test.concurrent("who cannot be boosted is told why, each case in words of its ow
   await getQuote(page, "Pale Siskin");
   await page.getByText("our staff look in the game before they begin").waitFor();
   await getQuote(page, "Fen Warbler");
-  await page.getByText("Confirm Desert Treasure 1 in the requirements first.").waitFor();
+  await page.getByText("Confirm Desert Treasure 1 under Account Requirements first.").waitFor();
   await page.getByLabel("I have finished Desert Treasure 1 on this account").check();
   await buyNow(page).click();
   await purchase(page).waitFor();

@@ -39,7 +39,7 @@ export function BuyForm({ quote, isOpen, onSubmit }: BuyFormProps) {
         variant="ember"
         wide
         icon={<Icon of={Flame} />}
-        reason={hydrated && isOpen ? "Confirm Desert Treasure 1 in the requirements first." : undefined}
+        reason={hydrated && isOpen ? "Confirm Desert Treasure 1 under Account Requirements first." : undefined}
       >
         Buy Now
       </Button>
