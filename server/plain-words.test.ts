@@ -2,13 +2,16 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import * as newOrder from "../app/components/desk/order/new-order-view.ts";
 import * as listForms from "../app/components/desk/orders/order-forms.ts";
+import * as boosts from "../domain/boosts/inputs.ts";
 import * as gold from "../domain/gold/inputs.ts";
 import * as orders from "../domain/orders/inputs.ts";
 import * as payments from "../domain/payments/inputs.ts";
 import * as people from "../domain/people/inputs.ts";
+import { boostQuoteBody } from "./http/api/boost-schemas.ts";
 import { orderBody, quoteBody } from "./http/api/gold-schemas.ts";
 
-const parts = { listForms, newOrder, gold, orders, payments, people, api: { orderBody, quoteBody } };
+const api = { orderBody, quoteBody, boostQuoteBody };
+const parts = { listForms, newOrder, boosts, gold, orders, payments, people, api };
 /** Parsed in silence, never told to people. */
 const untold = new Set(["people.referralCodeSchema"]);
 const schemas = Object.entries(parts).flatMap(([part, exported]) =>

@@ -11,24 +11,26 @@ const rest = z.object({ version, note, confirmBigMove: z.string(reload).optional
  * The form in which prices of boosts are posted: dollars typed as `35.00`, a percentage as `30`, levels as whole numbers. A
  * tick confirms just these prices, and no others typed later.
  */
-export const postBoostPricesInput = z.record(z.string(), z.string(reload)).transform((sent, check) => {
-  const table = checkBoostPrices(sent);
-  const checked = rest.safeParse(sent);
-  const errors = table.ok ? {} : table.errors;
-  for (const [name, message] of Object.entries(errors)) {
-    check.addIssue({ code: "custom", path: [name], message });
-  }
-  for (const { path, message } of checked.error?.issues ?? []) {
-    check.addIssue({ code: "custom", path: [...path], message });
-  }
-  if (!table.ok || !checked.success) return z.NEVER;
-  return {
-    version: checked.data.version,
-    note: checked.data.note,
-    prices: table.prices,
-    confirmBigMove: checked.data.confirmBigMove === boostPricesKey(table.prices),
-  };
-});
+export const postBoostPricesInput = z
+  .record(z.string(), z.string(reload), reload)
+  .transform((sent, check) => {
+    const table = checkBoostPrices(sent);
+    const checked = rest.safeParse(sent);
+    const errors = table.ok ? {} : table.errors;
+    for (const [name, message] of Object.entries(errors)) {
+      check.addIssue({ code: "custom", path: [name], message });
+    }
+    for (const { path, message } of checked.error?.issues ?? []) {
+      check.addIssue({ code: "custom", path: [...path], message });
+    }
+    if (!table.ok || !checked.success) return z.NEVER;
+    return {
+      version: checked.data.version,
+      note: checked.data.note,
+      prices: table.prices,
+      confirmBigMove: checked.data.confirmBigMove === boostPricesKey(table.prices),
+    };
+  });
 
 /** The form that posts an older version again. */
 export const rollBackBoostPricesInput = z.object({ version, to: version, note });
