@@ -1,3 +1,3 @@
 // The door that browsers may use too: how codes and commissions are named.
-export { type CommissionState, commissionHundredths, commissionStateLabels } from "./commission.ts";
-export { type PromoLine, percentWords, plainCode, promoLabel } from "./promo-line.ts";
+export { type CommissionState, commissionStateLabels } from "./commission.ts";
+export { type PromoLine, percentWords } from "./promo-line.ts";

@@ -4,7 +4,6 @@ import { formatUsd } from "../../../kernel/money.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { SumLine } from "../../ui/sum.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { type PromoAnswer, promoNames } from "./promo-answer.ts";
@@ -121,14 +120,5 @@ function Applied({ code, discountCents, onRemove }: AppliedProps) {
       <input type="hidden" name={promoNames.code} value={code} />
       <input type="hidden" name={promoNames.seen} value={discountCents} />
     </div>
-  );
-}
-
-/** The saving as its own line of a sum. */
-export function PromoSumLine({ line }: { line: NonNullable<PromoAnswer["line"]> }) {
-  return (
-    <SumLine label={line.label}>
-      <span className="money pos">−{formatUsd(line.discountCents)}</span>
-    </SumLine>
   );
 }
