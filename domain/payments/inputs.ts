@@ -66,7 +66,10 @@ export const recordRefundInput = z.object({
   amount: dollarsInput,
   reason,
   /** Given back in gold, which the customer paid with. */
-  inGold: z.union([z.boolean(), z.stringbool()]).optional().default(false),
+  inGold: z
+    .union([z.boolean(), z.stringbool()], "Please say whether it is given back in gold.")
+    .optional()
+    .default(false),
 });
 
 /** An extended public key as typed; whether it is one is for the command to say. */
