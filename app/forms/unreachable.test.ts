@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
 import { expect, test } from "vitest";
-import { keepPage } from "../live/kept-page.ts";
+import { keepAside, keepPage } from "../live/kept-page.ts";
 import { isUnreachable, keepUndelivered } from "./unreachable.ts";
 
 const address = "http://shop.test/profile";
@@ -95,6 +95,27 @@ test("a page that is read again keeps what it shows while the shop cannot be rea
     page: failed,
   });
   keepPage("", []);
+});
+
+test("what a dialog shows of another page stays when it cannot be read again, until the dialog is closed", async () => {
+  const failed = { type: "error", result: gateway(500) } as const;
+  const read = () => keepUndelivered({ request: new Request("http://shop.test/pay/1") }, answered(failed));
+  const forget = keepAside("http://shop.test/pay/1", { sum: 7 });
+  expect(await read()).toEqual({ page: { type: "data", result: { sum: 7 } } });
+  forget();
+  expect(await read()).toEqual({ page: failed });
+});
+
+test("a quote that could not be asked for says so in the words of spec/2 §8", async () => {
+  const send = async (result: unknown) => {
+    const body = new URLSearchParams({ form: "boost-quote", rsn: "Vault Heron" });
+    const request = new Request(address, { method: "POST", body });
+    return (await keepUndelivered({ request }, answered({ type: "error", result }))).page?.result;
+  };
+  expect(await send(new TypeError("Failed to fetch"))).toMatchObject({
+    data: { title: "Service Error", text: "Failed to connect to the quote service. Please try again later." },
+  });
+  expect(await send(gateway(500))).toMatchObject({ data: { text: "API error: 500" } });
 });
 
 test("only what came from the network counts as unreachable", () => {

@@ -39,7 +39,9 @@ export function BuyForm({ quote, isOpen, onSubmit }: BuyFormProps) {
         variant="ember"
         wide
         icon={<Icon of={Flame} />}
-        reason={hydrated && isOpen ? "Confirm Desert Treasure 1 under Account Requirements first." : undefined}
+        reason={
+          hydrated && isOpen ? "Confirm Desert Treasure 1 under Account Requirements first." : undefined
+        }
       >
         Buy Now
       </Button>

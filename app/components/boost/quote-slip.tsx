@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { boostQuoteMinutes } from "../../../domain/boosts/model.ts";
-import { formatUsd } from "../../../kernel/money.ts";
+import { formatUsd, millionsToCover } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -78,8 +78,8 @@ function HeldSlip({ counter, quote, buy }: HeldSlipProps) {
       <div className="stack sm slip-deed">
         {expired ? <RenewButton counter={counter} wide /> : isPayable ? buy : null}
         <p className="tiny faint">
-          Pay with Ethereum, or with {goldWords(quote.goldMillions)} of in-game gold. The quote holds for{" "}
-          {boostQuoteMinutes} minutes.
+          Pay with Ethereum, or with {goldWords(millionsToCover(quote.priceCents, quote.goldRateMicroUsd))} of
+          in-game gold. The quote holds for {boostQuoteMinutes} minutes.
         </p>
       </div>
     </Slip>

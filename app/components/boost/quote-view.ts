@@ -20,8 +20,8 @@ export type QuoteView = {
   servicesCents: number;
   depositCents: number;
   priceCents: number;
-  /** What it costs when it is paid in the game. */
-  goldMillions: number;
+  /** The rate at which gold is taken now, micro-dollars per million. */
+  goldRateMicroUsd: number;
   /** `13:50 UTC` */
   readAt: string;
   /** Epoch milliseconds. */

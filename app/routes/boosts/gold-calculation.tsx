@@ -1,7 +1,6 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { readBoostQuote } from "../../../domain/boosts/index.ts";
-import { readGoldBoard } from "../../../domain/gold/index.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { goldForm } from "../../components/boost/checkout/purchase-form-input.ts";
 import { GoldPaymentPage } from "../../components/boost/gold/gold-payment-page.tsx";
@@ -44,7 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
   const payment: GoldPaymentView = {
     quote: await quoteView(ctx, found.value),
     confirmsDesertTreasure: searchParams.get("confirmsDesertTreasure") === "on",
-    rateMicroUsd: (await readGoldBoard(ctx)).paymentMicroUsd,
     promo: code ? await promoOf({ args, fields: { [promoNames.code]: code } }, found.value) : null,
     accountEmail: viewer?.email ?? null,
   };

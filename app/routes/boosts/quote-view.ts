@@ -1,10 +1,9 @@
 import type { BoostQuote, BoostStanding } from "../../../domain/boosts/model.ts";
 import { readGoldBoard } from "../../../domain/gold/index.ts";
-import { millionsToCover } from "../../../kernel/money.ts";
 import type { QuoteView, StandingView } from "../../components/boost/quote-view.ts";
 import type { ShopCtx } from "../../context.ts";
 
-/** A stored quote as the page is given it, with what it is in gold at the rate of now. */
+/** A stored quote as the page is given it, with the rate at which gold pays it now. */
 export async function quoteView(ctx: ShopCtx, quote: BoostQuote): Promise<QuoteView> {
   const { paymentMicroUsd } = await readGoldBoard(ctx);
   const { quoteId, rsn, wantInfernal, wantQuiver, useOurGear, levels, tier, requirements } = quote;
@@ -19,7 +18,7 @@ export async function quoteView(ctx: ShopCtx, quote: BoostQuote): Promise<QuoteV
     servicesCents,
     depositCents,
     priceCents,
-    goldMillions: millionsToCover(priceCents, paymentMicroUsd),
+    goldRateMicroUsd: paymentMicroUsd,
     readAt: minuteOf(createdAt),
     expiresAt: expiresAt.getTime(),
     sentAt: ctx.clock.now().getTime(),

@@ -1,4 +1,4 @@
-import { formatUsd } from "../../../../kernel/money.ts";
+import { formatUsd, millionsToCover } from "../../../../kernel/money.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -14,7 +14,6 @@ import type { UsePromo } from "./use-promo.ts";
 
 /** What is bought, line by line (spec/2 §2 order details). */
 export function OrderDetails({ quote, promo }: { quote: QuoteView; promo: UsePromo["promo"] }) {
-  const toPay = quote.priceCents - (promo?.line?.discountCents ?? 0);
   return (
     <section className="order-details">
       <h3>Order details</h3>
@@ -23,21 +22,28 @@ export function OrderDetails({ quote, promo }: { quote: QuoteView; promo: UsePro
       </p>
       <PriceLines price={quote} saving={promo?.line ?? null} />
       <SumLine label="To pay">
-        <b className="dbl money">{formatUsd(toPay)}</b>
+        <b className="dbl money">{formatUsd(toPayCents(quote, promo))}</b>
       </SumLine>
     </section>
   );
+}
+
+/** What is to be paid after the promo code, in cents. */
+export function toPayCents({ priceCents }: Pick<QuoteView, "priceCents">, promo: UsePromo["promo"]): number {
+  return priceCents - (promo?.line?.discountCents ?? 0);
 }
 
 type PayWayFieldProps = {
   payWith: PayWay;
   onChange(payWith: PayWay): void;
   quote: QuoteView;
+  promo: UsePromo["promo"];
   error: string | undefined;
 };
 
 /** Cryptocurrency or in-game gold (spec/2 §2). */
-export function PayWayField({ payWith, onChange, quote, error }: PayWayFieldProps) {
+export function PayWayField({ payWith, onChange, quote, promo, error }: PayWayFieldProps) {
+  const millions = millionsToCover(toPayCents(quote, promo), quote.goldRateMicroUsd);
   return (
     <ChoiceGroup legend="Payment method" error={error}>
       <div className="opts one">
@@ -57,7 +63,7 @@ export function PayWayField({ payWith, onChange, quote, error }: PayWayFieldProp
           name="payWith"
           value="gold"
           title="Ingame Gold"
-          text={`About ${goldWords(quote.goldMillions)}, handed over in the game`}
+          text={`About ${goldWords(millions)}, handed over in the game`}
           defaultChecked={payWith === "gold"}
           onChange={() => onChange("gold")}
         />

@@ -152,7 +152,13 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, form }: Pur
       <div className="purchase-parts">
         <OrderDetails quote={quote} promo={form.promo.promo} />
         <div className="stack lg">
-          <PayWayField payWith={payWith} onChange={form.setPayWith} quote={quote} error={errors.payWith} />
+          <PayWayField
+            payWith={payWith}
+            onChange={form.setPayWith}
+            quote={quote}
+            promo={form.promo.promo}
+            error={errors.payWith}
+          />
           {hydrated && payWith === "gold" ? null : (
             <EmailField
               accountEmail={accountEmail}

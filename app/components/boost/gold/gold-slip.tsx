@@ -6,12 +6,13 @@ import { Slip } from "../../../ui/slip.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import type { PromoAnswer } from "../../promo/promo-answer.ts";
 import { goldWords, lineView } from "../boost-words.ts";
+import { toPayCents } from "../checkout/purchase-fields.tsx";
 import type { GoldPaymentView } from "./gold-view.ts";
 
 /** What is to be paid in dollars and in gold, after the promo code (spec/2 §9). */
-export function goldDue({ quote, rateMicroUsd }: GoldPaymentView, promo: PromoAnswer | null) {
-  const amountCents = quote.priceCents - (promo?.line?.discountCents ?? 0);
-  return { amountCents, millions: millionsToCover(amountCents, rateMicroUsd) };
+export function goldDue({ quote }: GoldPaymentView, promo: PromoAnswer | null) {
+  const amountCents = toPayCents(quote, promo);
+  return { amountCents, millions: millionsToCover(amountCents, quote.goldRateMicroUsd) };
 }
 
 type GoldSlipProps = {
@@ -23,7 +24,7 @@ type GoldSlipProps = {
 
 /** The services, their price, and the gold that pays it, on paper (spec/2 §2 Gold payment details). */
 export function GoldSlip({ payment, promo, expired, onExpire }: GoldSlipProps) {
-  const { quote, rateMicroUsd } = payment;
+  const { quote } = payment;
   const { amountCents, millions } = goldDue(payment, promo);
   const saving: KeyValue[] = promo?.line
     ? [{ label: promo.line.label, value: formatUsd(-promo.line.discountCents), tone: "pos" }]
@@ -37,7 +38,9 @@ export function GoldSlip({ payment, promo, expired, onExpire }: GoldSlipProps) {
       </SumLine>
       <KeyValues
         className="below-services"
-        items={[{ label: "We take gold at", value: `${formatExactRate(rateMicroUsd)} per million` }]}
+        items={[
+          { label: "We take gold at", value: `${formatExactRate(quote.goldRateMicroUsd)} per million` },
+        ]}
       />
       <SumLine label="Gold required" total>
         <Sum struck={expired}>{goldWords(millions)}</Sum>

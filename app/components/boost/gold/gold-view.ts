@@ -5,8 +5,6 @@ import type { QuoteView } from "../quote-view.ts";
 export type GoldPaymentView = {
   quote: QuoteView;
   confirmsDesertTreasure: boolean;
-  /** The rate at which gold is taken, micro-dollars per million. */
-  rateMicroUsd: number;
   /** What is known of a promo code that came along. */
   promo: PromoAnswer | null;
   /** The address of the signed-in customer's account; null for guests. */

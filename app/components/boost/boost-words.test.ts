@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { goldWords } from "./boost-words.ts";
+
+test.each([
+  [1, "1M"],
+  [999, "999M"],
+  [1000, "1.0B"],
+  [1249, "1.2B"],
+])("%d million of gold reads %s (spec/2 §9)", (millions, words) => {
+  expect(goldWords(millions)).toBe(words);
+});
