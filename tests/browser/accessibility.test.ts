@@ -130,5 +130,12 @@ test("open menus, answers, toasts and refused forms are clean too", async () => 
   await signIn(desktop.page, shop.origin, "customer@goldhall.test", "/support");
   await desktop.page.getByRole("banner").locator("summary", { hasText: "Vault Heron" }).click();
   expect((await axe(desktop.page).withTags(rules).analyze()).violations).toEqual([]);
+  await visit(desktop.page, `${shop.origin}/services?rsn=Cinder+Wren&wantInfernal=on&useOurGear=on`);
+  await desktop.page.getByRole("button", { name: "Buy Now" }).click();
+  await desktop.page.getByRole("dialog", { name: "Complete Your Purchase" }).waitFor();
+  expect((await axe(desktop.page).withTags(rules).analyze()).violations).toEqual([]);
+  await desktop.page.getByRole("button", { name: "Complete Purchase" }).click();
+  await desktop.page.getByText("Waiting for your payment").waitFor();
+  expect((await axe(desktop.page).withTags(rules).analyze()).violations).toEqual([]);
   await desktop.context.close();
 });

@@ -83,14 +83,15 @@ export function useBoostQuote(start: BoostStart): BoostCounter {
   }
 
   const waiting = wish && fetcher.state !== "idle" ? wish.kind : null;
-  const isCurrent = quote !== null && isSameChoice(quote.ask, ask);
+  const isSettled = !failure && !waiting;
   return {
     ...shown,
     round,
     waiting,
     estimate: failure && !waiting && hasService(ask) ? estimateBoost(ask, start.prices) : null,
     expired,
-    isPayable: isCurrent && quote.priceCents > 0 && !expired && !failure && !waiting,
+    isPayable:
+      isSettled && !expired && quote !== null && quote.priceCents > 0 && isSameChoice(quote.ask, ask),
     look: (next) => send(next, "fetching"),
     choose,
     renew: () => send({ ...ask, rsn: quote?.ask.rsn ?? ask.rsn }, "updating"),
