@@ -145,6 +145,9 @@ export const ethKeys = pgTable(
   ],
 );
 
+/** Which payments in ETH may still move, by the words of their index. */
+export const isUnsettled = sql`(touched or state in ('awaiting', 'partial', 'seen', 'confirming') or confirmed_wei <> received_wei)`;
+
 /** One awaited payment in ETH at an address of its own (Rule P21, docs/payments.md). */
 export const chainPayments = pgTable(
   "chain_payments",
@@ -189,6 +192,8 @@ export const chainPayments = pgTable(
   (table) => [
     index("chain_payments_order").on(table.orderId, table.createdAt),
     index("chain_payments_watched").on(table.chainId, table.watchUntil),
+    // The few that a look at the chain may have to bring in line, of all that ever were.
+    index("chain_payments_unsettled").on(table.chainId, table.state).where(isUnsettled),
   ],
 );
 

@@ -21,7 +21,8 @@ export function newsOfPayment(before: Stands, after: Stands): NewOrderEvent[] {
   if (rise < 0) tell("payment.reverted", { amountCents: -rise });
   else if (before.state !== "reverted" && after.state === "reverted")
     tell("payment.reverted", { amountCents: 0 });
-  const isNew = after.receivedWei > before.receivedWei;
+  // Dust is not worth a line, nor a mail: anybody can send it to any address.
+  const isNew = seenCents > centsOfWei(before.receivedWei, before.priceMicroUsd);
   if (isNew && after.state === "partial") {
     tell("payment.partial", { amountCents: seenCents, missingCents: after.amountCents - seenCents });
   }

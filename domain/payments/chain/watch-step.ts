@@ -1,7 +1,14 @@
-import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { ChainCtx } from "../context.ts";
 import type { ChainAnswer, ChainHead } from "../ports.ts";
-import { type ChainWatchRow, chainBlocks, chainPayments, chainSightings, chainWatch } from "../tables.ts";
+import {
+  type ChainWatchRow,
+  chainBlocks,
+  chainPayments,
+  chainSightings,
+  chainWatch,
+  isUnsettled,
+} from "../tables.ts";
 import { evaluatePayment } from "./evaluate-payment.ts";
 import { noteTrouble, takeLease } from "./lease.ts";
 import { type Look, lookThrough, type WatchedAddress } from "./look-through.ts";
@@ -91,12 +98,15 @@ async function knownHash(ctx: ChainCtx, watch: ChainWatchRow, number: number): P
 async function watchedAddresses(ctx: ChainCtx, chainId: number): Promise<WatchedAddress[]> {
   const { id, address, balanceWei, balanceBlock, watchUntil, expiresAt, state } = chainPayments;
   const now = ctx.clock.now();
-  const waits = inArray(state, ["seen", "confirming"]);
+  const isWatched = and(
+    eq(chainPayments.chainId, chainId),
+    or(gt(watchUntil, now), and(isUnsettled, inArray(state, ["seen", "confirming"]))),
+  );
   const [rows, sightings] = await Promise.all([
     ctx.db
       .select({ paymentId: id, address, balanceWei, balanceBlock, expiresAt, state })
       .from(chainPayments)
-      .where(and(eq(chainPayments.chainId, chainId), or(gt(watchUntil, now), waits))),
+      .where(isWatched),
     ctx.db
       .select({
         paymentId: chainSightings.paymentId,
@@ -106,7 +116,7 @@ async function watchedAddresses(ctx: ChainCtx, chainId: number): Promise<Watched
       })
       .from(chainSightings)
       .innerJoin(chainPayments, eq(id, chainSightings.paymentId))
-      .where(and(eq(chainPayments.chainId, chainId), gt(chainSightings.blockNumber, balanceBlock))),
+      .where(and(isWatched, gt(chainSightings.blockNumber, balanceBlock))),
   ]);
   const known = Map.groupBy(sightings, ({ paymentId }) => paymentId);
   return rows.map(({ expiresAt, state, ...row }) => ({
@@ -118,23 +128,22 @@ async function watchedAddresses(ctx: ChainCtx, chainId: number): Promise<Watched
 
 /** Payments that the chain has touched, that wait for blocks, or whose time is over. */
 async function evaluateDue(ctx: ChainCtx, chainId: number, mayExpire: boolean): Promise<void> {
+  const { id, state, expiresAt } = chainPayments;
+  const isOver = and(
+    sql`${mayExpire}::boolean`,
+    inArray(state, ["awaiting", "partial"]),
+    lt(expiresAt, ctx.clock.now()),
+  );
+  const moves = sql`(touched or state in ('seen', 'confirming') or confirmed_wei <> received_wei)`;
   const due = await ctx.db
-    .select({ id: chainPayments.id })
+    .select({ id })
     .from(chainPayments)
-    .where(
-      and(
-        eq(chainPayments.chainId, chainId),
-        sql`(${chainPayments.touched} or ${chainPayments.state} in ('seen', 'confirming')
-          or ${chainPayments.confirmedWei} <> ${chainPayments.receivedWei}
-          or (${mayExpire} and ${chainPayments.state} in ('awaiting', 'partial')
-            and ${chainPayments.expiresAt} < ${ctx.clock.now().toISOString()}::timestamptz))`,
-      ),
-    );
-  for (const { id } of due) {
+    .where(and(eq(chainPayments.chainId, chainId), isUnsettled, or(moves, isOver)));
+  for (const { id: paymentId } of due) {
     try {
-      await evaluatePayment(ctx, { paymentId: id, mayExpire });
+      await evaluatePayment(ctx, { paymentId, mayExpire });
     } catch (error) {
-      ctx.log.error({ err: error, paymentId: id }, "a payment in ETH could not be brought in line");
+      ctx.log.error({ err: error, paymentId }, "a payment in ETH could not be brought in line");
     }
   }
 }
