@@ -6,7 +6,7 @@ import type { OrderRow } from "../orders/index.ts";
 import { customerText, statusLabels } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../payments/index.ts";
 import type { News } from "./news.ts";
-import { backWords, wayBack } from "./payment-news.ts";
+import { backWords, wayBack } from "./refund-news.ts";
 
 /** Closes the mails about a boost that is not paid in the game, in place of the words about meetings there. */
 export const boostWarning =

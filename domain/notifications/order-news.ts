@@ -5,7 +5,8 @@ import type { PaymentsCtx } from "../payments/index.ts";
 import { accountSaleNews } from "./account-sale-news.ts";
 import { boostNews } from "./boost-news.ts";
 import type { News } from "./news.ts";
-import { paymentNews, refundWords } from "./payment-news.ts";
+import { paymentNews } from "./payment-news.ts";
+import { refundWords } from "./refund-news.ts";
 
 /** What an event is to its customer; null when it is worth no mail. */
 export async function newsOf(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent): Promise<News | null> {

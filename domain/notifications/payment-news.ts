@@ -2,11 +2,18 @@ import { formatUsd } from "../../kernel/money.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { isGoldOrder } from "../orders/model.ts";
-import { type OrderMoney, type PaymentsCtx, readMoney, refundsOfOrder } from "../payments/index.ts";
+import { type PaymentsCtx, readMoney } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
 import type { News } from "./news.ts";
-
-type Told = { order: OrderRow; event: StoredEvent; money: OrderMoney };
+import {
+  amountOf,
+  backWords,
+  forCanceled,
+  refundNewsByType,
+  type Teller,
+  type Told,
+  wayBack,
+} from "./refund-news.ts";
 
 /**
  * What an event about money that the customer pays is to them: the news, null when it is worth no mail or another one tells
@@ -24,42 +31,6 @@ export async function paymentNews(
   return money.ok ? tell({ order, event, money: money.value }, ctx) : null;
 }
 
-/** What is due to the customer of an order that was canceled, and how they get it; null when nothing is. */
-export async function refundWords(
-  ctx: PaymentsCtx,
-  order: OrderRow,
-): Promise<Pick<News, "paragraphs" | "to" | "linkLabel" | "sums"> | null> {
-  if (!isPaidByCustomer(order.type)) return null;
-  const money = await readMoney(ctx, order.id);
-  if (!money.ok || money.value.balances.refundDueCents <= 0) return null;
-  const due = formatUsd(money.value.balances.refundDueCents);
-  return {
-    paragraphs: [`${due} of what you paid goes back to you. ${backWords(money.value)}`],
-    ...wayBack(money.value),
-    sums: [{ label: "Goes back to you", amount: due }],
-  };
-}
-
-/** How money comes back, and where its way is named: of ETH the customer names an address. */
-export function backWords(money: OrderMoney): string {
-  return isPaidInEth(money)
-    ? "Name the Ethereum address that it shall go to on the page behind this button."
-    : "Our staff write to you about the way.";
-}
-
-/** Where the link of a mail about a refund leads. */
-export function wayBack(money: OrderMoney): Pick<News, "to" | "linkLabel"> {
-  return isPaidInEth(money) ? { to: "refund", linkLabel: "Name an address" } : {};
-}
-
-function isPaidInEth({ payments }: OrderMoney): boolean {
-  return payments.some(({ isOnChain }) => isOnChain);
-}
-
-function amountOf({ data }: StoredEvent): string {
-  return formatUsd(Number(data.amountCents));
-}
-
 /** What is to be paid and not there yet, in cents. */
 function missingCents({ order, money }: Told): number {
   const { receivedCents, refundedCents } = money.balances;
@@ -67,8 +38,6 @@ function missingCents({ order, money }: Told): number {
 }
 
 const payRest = { to: "pay", linkLabel: "Pay the rest" } as const;
-
-type Teller = (told: Told, ctx: PaymentsCtx) => News | null | Promise<News | null>;
 
 const newsByType: Record<string, Teller> = {
   "payment.received": received,
@@ -90,24 +59,39 @@ const newsByType: Record<string, Teller> = {
     };
   },
   "payment.expired": expired,
-  "payment.late": ({ event }) => ({
+  "payment.late": (told) => (told.order.status === "canceled" ? forCanceled(told) : lateNews(told)),
+  "payment.over": (told) => (told.order.status === "canceled" ? forCanceled(told) : overNews(told)),
+  "payment.reverted": (told) => (told.order.status === "canceled" ? null : revertedNews(told)),
+  ...refundNewsByType,
+};
+
+function lateNews({ event }: Told): News {
+  const sum = amountOf(event);
+  return {
     news: "Payment arrived late",
     paragraphs: [
-      `Your payment of ${amountOf(event)} has arrived after its time had run out. It is with us, and nothing of it is lost.`,
+      `Your payment of ${sum} has arrived after its time had run out. It is with us, and nothing of it is lost.`,
       "Our staff look at it now: they go on with your order, or give the money back. You need not do anything.",
     ],
-    sums: [{ label: "Arrived", amount: amountOf(event) }],
-  }),
-  "payment.over": ({ event, money }) => ({
+    sums: [{ label: "Arrived", amount: sum }],
+  };
+}
+
+function overNews({ event, money }: Told): News {
+  const sum = amountOf(event);
+  return {
     news: "Payment received, and more than asked for",
     paragraphs: [
-      `Your payment has arrived. It was ${amountOf(event)} more than your order costs, and that goes back to you.`,
+      `Your payment has arrived. It was ${sum} more than your order costs, and that goes back to you.`,
       backWords(money),
     ],
     ...wayBack(money),
-    sums: [{ label: "Goes back to you", amount: amountOf(event) }],
-  }),
-  "payment.reverted": (told) => ({
+    sums: [{ label: "Goes back to you", amount: sum }],
+  };
+}
+
+function revertedNews(told: Told): News {
+  return {
     news: "Payment no longer on the chain",
     paragraphs: [
       "The chain has put your payment aside: it rearranged its newest blocks, which happens rarely. No money is lost.",
@@ -116,35 +100,8 @@ const newsByType: Record<string, Teller> = {
     to: "pay",
     linkLabel: "See your payment",
     sums: [{ label: "Still missing", amount: formatUsd(missingCents(told)) }],
-  }),
-  "payment.refunded": ({ event }) => ({
-    news: "Payment refunded",
-    paragraphs: [`We have given ${amountOf(event)} back to you.`],
-    sums: [{ label: "Given back", amount: amountOf(event) }],
-  }),
-  "refund.claimed": ({ event }) => ({
-    news: "Address for your refund",
-    paragraphs: [
-      `An address was named to which ${amountOf(event)} shall go in ETH. Our staff send it and write to you.`,
-      "If that was not you, name your own address on the page behind this button at once, and tell our support.",
-    ],
-    to: "refund",
-    linkLabel: "Open your refund",
-    sums: [{ label: "Goes back to you", amount: amountOf(event) }],
-  }),
-  "refund.sent": async ({ event, order }, ctx) => {
-    const refunds = await refundsOfOrder(ctx, order.id);
-    const sent = refunds.ok ? refunds.value.find(({ state }) => state === "sent") : undefined;
-    return {
-      news: "Refund sent",
-      paragraphs: [`We have sent ${amountOf(event)} in ETH to the address that you named.`],
-      lines: sent?.txHash ? [{ label: "Transaction", value: sent.txHash }] : [],
-      to: "refund",
-      linkLabel: "Open your refund",
-      sums: [{ label: "Sent back to you", amount: amountOf(event) }],
-    };
-  },
-};
+  };
+}
 
 /** Nothing was charged by waiting; of a part that came the rest is asked for. */
 function expired(told: Told): News | null {
@@ -167,19 +124,10 @@ function expired(told: Told): News | null {
 }
 
 async function received(told: Told, ctx: PaymentsCtx): Promise<News | null> {
-  const { order, event, money } = told;
+  const { order, event } = told;
   if (await isToldBetter(ctx, event)) return null;
   const sum = amountOf(event);
-  if (order.status === "canceled") {
-    return {
-      news: "Payment received for a canceled order",
-      paragraphs: [
-        `${sum} has arrived, but this order was canceled. It goes back to you. ${backWords(money)}`,
-      ],
-      ...wayBack(money),
-      sums: [{ label: "Goes back to you", amount: formatUsd(money.balances.refundDueCents) }],
-    };
-  }
+  if (order.status === "canceled") return forCanceled(told);
   const missing = missingCents(told);
   if (missing > 0) {
     // Of a part of a payment in ETH the customer was told when it was seen.

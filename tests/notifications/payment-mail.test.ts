@@ -119,6 +119,21 @@ test("a canceled order that was paid says how much goes back, and the refund is 
   expect(JSON.stringify(await mails())).not.toContain("planted-reason");
 });
 
+test("what arrives late for a canceled order promises nothing but that it goes back", async () => {
+  const { orderId, desk, pay, sees, mails } = await bought("late-canceled@payers.example");
+  await cancelOrder(desk, { orderId, reason: "Nobody paid." });
+  await pay("T-1", 1900);
+  const data = { paymentId, amountCents: 1900 };
+  await sees({ type: "payment.late", data });
+  await sees({ type: "payment.reverted", data });
+  const texts = (await mails()).map(({ subject, text }) => `${subject}\n${text}`);
+  const arrived = texts.filter((text) => text.startsWith("Payment received for a canceled order"));
+  // By hand and late on the chain; of what the chain took back of it nothing is asked.
+  expect(arrived).toHaveLength(2);
+  expect(texts).toHaveLength(3);
+  for (const text of arrived) expect(text).toMatch(/\$19\.00\s+goes\s+back\s+to\s+you\./);
+});
+
 test("what the chain shows is mailed six times an hour to one address: whoever pays need not read there", async () => {
   const to = "flooded@payers.example";
   const { sees, mails } = await bought(to);

@@ -1,0 +1,94 @@
+import { formatUsd } from "../../kernel/money.ts";
+import type { StoredEvent } from "../../platform/events/index.ts";
+import type { OrderRow } from "../orders/index.ts";
+import { type OrderMoney, type PaymentsCtx, readMoney, refundsOfOrder } from "../payments/index.ts";
+import { isPaidByCustomer } from "../payments/model.ts";
+import type { News } from "./news.ts";
+
+/** An event of an order with how the order's money stands now. */
+export type Told = { order: OrderRow; event: StoredEvent; money: OrderMoney };
+
+/** Makes the news of an event; null when it is worth no mail. */
+export type Teller = (told: Told, ctx: PaymentsCtx) => News | null | Promise<News | null>;
+
+/** What is due to the customer of an order that was canceled, and how they get it; null when nothing is. */
+export async function refundWords(
+  ctx: PaymentsCtx,
+  order: OrderRow,
+): Promise<Pick<News, "paragraphs" | "to" | "linkLabel" | "sums"> | null> {
+  if (!isPaidByCustomer(order.type)) return null;
+  const money = await readMoney(ctx, order.id);
+  if (!money.ok || money.value.balances.refundDueCents <= 0) return null;
+  const due = formatUsd(money.value.balances.refundDueCents);
+  return {
+    paragraphs: [`${due} of what you paid goes back to you. ${backWords(money.value)}`],
+    ...wayBack(money.value),
+    sums: [{ label: "Goes back to you", amount: due }],
+  };
+}
+
+/** How money comes back, and where its way is named: of ETH the customer names an address. */
+export function backWords(money: OrderMoney): string {
+  return isPaidInEth(money)
+    ? "Name the Ethereum address that it shall go to on the page behind this button."
+    : "Our staff write to you about the way.";
+}
+
+/** Where the link of a mail about a refund leads. */
+export function wayBack(money: OrderMoney): Pick<News, "to" | "linkLabel"> {
+  return isPaidInEth(money) ? { to: "refund", linkLabel: "Name an address" } : {};
+}
+
+function isPaidInEth({ payments }: OrderMoney): boolean {
+  return payments.some(({ isOnChain }) => isOnChain);
+}
+
+/** The sum that an event about money tells. */
+export function amountOf({ data }: StoredEvent): string {
+  return formatUsd(Number(data.amountCents));
+}
+
+/** What comes for an order that has ended goes back whole, late or too much as it may be. */
+export function forCanceled({ money }: Told): News {
+  const due = formatUsd(money.balances.refundDueCents);
+  return {
+    news: "Payment received for a canceled order",
+    paragraphs: [
+      "A payment has arrived, but this order was canceled.",
+      `${due} goes back to you. ${backWords(money)}`,
+    ],
+    ...wayBack(money),
+    sums: [{ label: "Goes back to you", amount: due }],
+  };
+}
+
+/** What the customer reads of money that goes back to them. */
+export const refundNewsByType: Record<string, Teller> = {
+  "payment.refunded": ({ event }) => ({
+    news: "Payment refunded",
+    paragraphs: [`We have given ${amountOf(event)} back to you.`],
+    sums: [{ label: "Given back", amount: amountOf(event) }],
+  }),
+  "refund.claimed": ({ event }) => ({
+    news: "Address for your refund",
+    paragraphs: [
+      `An address was named to which ${amountOf(event)} shall go in ETH. Our staff send it and write to you.`,
+      "If that was not you, name your own address on the page behind this button at once, and tell our support.",
+    ],
+    to: "refund",
+    linkLabel: "Open your refund",
+    sums: [{ label: "Goes back to you", amount: amountOf(event) }],
+  }),
+  "refund.sent": async ({ event, order }, ctx) => {
+    const refunds = await refundsOfOrder(ctx, order.id);
+    const sent = refunds.ok ? refunds.value.find(({ state }) => state === "sent") : undefined;
+    return {
+      news: "Refund sent",
+      paragraphs: [`We have sent ${amountOf(event)} in ETH to the address that you named.`],
+      lines: sent?.txHash ? [{ label: "Transaction", value: sent.txHash }] : [],
+      to: "refund",
+      linkLabel: "Open your refund",
+      sums: [{ label: "Sent back to you", amount: amountOf(event) }],
+    };
+  },
+};
