@@ -14,6 +14,8 @@ const mostBlocks = 64;
 const balancesAtOnce = 16;
 /** How often, in blocks, the balance of an address is compared at which nothing is awaited any more. */
 const quietBlocks = 50;
+/** How many of those one step compares at most, so that a step stays shorter than the lease. */
+const mostQuiet = 200;
 
 /** A payment's address and what it held when its balance was last read. */
 export type WatchedAddress = {
@@ -140,9 +142,16 @@ async function lookAtAddresses(
 ): Promise<Pick<Look, "found" | "balances">> {
   const found: Found[] = [];
   const balances: Look["balances"] = [];
+  const quiet = watched
+    .filter(({ isAwaited, balanceBlock }) => !isAwaited && span.target - balanceBlock >= quietBlocks)
+    .sort((a, b) => a.balanceBlock - b.balanceBlock)
+    .slice(0, mostQuiet);
+  const comparedQuiet = new Set(quiet.map(({ paymentId }) => paymentId));
   for (let at = 0; at < watched.length; at += balancesAtOnce) {
     const some = watched.slice(at, at + balancesAtOnce);
-    for (const own of await Promise.all(some.map((one) => transfersTo(chain, one, span)))) {
+    for (const own of await Promise.all(
+      some.map((one) => transfersTo(chain, one, { ...span, comparedQuiet })),
+    )) {
       found.push(...own.found);
       if (own.balance) balances.push(own.balance);
     }
@@ -156,12 +165,12 @@ type Span = { ancestor: number; target: number; blocks: readonly ChainBlock[] };
 async function transfersTo(
   chain: ChainReader,
   watched: WatchedAddress,
-  { ancestor, target, blocks }: Span,
+  { ancestor, target, blocks, comparedQuiet }: Span & { comparedQuiet: ReadonlySet<string> },
 ): Promise<{ found: Found[]; balance: Look["balances"][number] | null }> {
   const { paymentId, address, balanceWei, balanceBlock, known, isAwaited } = watched;
   const found: Found[] = blocks.flatMap((block) => foundIn(block, block.transfers, paymentId, address));
   const isQuiet = !isAwaited && found.length === 0 && balanceBlock <= ancestor;
-  if (isQuiet && target - balanceBlock < quietBlocks) return { found, balance: null };
+  if (isQuiet && !comparedQuiet.has(paymentId)) return { found, balance: null };
   const before = known.filter(({ blockNumber }) => blockNumber <= ancestor);
   const from = Math.min(balanceBlock, ancestor);
   // A balance that was read above the ancestor may belong to blocks that are gone.
