@@ -10,6 +10,11 @@ const quoteServiceLost: Refusal = {
   text: "Failed to connect to the quote service. Please try again later.",
 };
 
+const paymentNotStarted = (detail: string): Refusal => ({
+  title: "Payment Error",
+  text: `Payment initiation failed: ${detail}`,
+});
+
 /** The forms for which the specification has such words, by their name. */
 const ownWords: Record<string, OwnWords> = {
   // spec/2 §8
@@ -26,6 +31,11 @@ const ownWords: Record<string, OwnWords> = {
     lost: quoteServiceLost,
     unreadable: quoteServiceLost,
     failed: (status) => ({ title: "Service Error", text: `API error: ${status}` }),
+  },
+  start: {
+    lost: paymentNotStarted("the shop could not be reached"),
+    unreadable: paymentNotStarted("its answer could not be read"),
+    failed: (status) => paymentNotStarted(`HTTP error ${status}`),
   },
 };
 

@@ -190,7 +190,13 @@ test.concurrent("without scripts a boost is quoted by its address, and bought to
   await page.getByRole("button", { name: "Complete Purchase" }).click();
   await page.waitForURL(/\/pay\/[0-9a-f-]{36}$/);
   expect(await ordersOf(email)).toMatchObject([
-    { type: "infernal_boost", amount_cents: 6500, deposit_cents: 2000, payment_method: "crypto-ETH" },
+    {
+      type: "infernal_boost",
+      amount_cents: 5825,
+      discount_cents: 675,
+      deposit_cents: 2000,
+      payment_method: "crypto-ETH",
+    },
   ]);
   await page.goto(`${shop.origin}/gold-calculation`);
   await page.getByRole("link", { name: "Get a quote" }).click();

@@ -116,7 +116,8 @@ type RefusalProps = { refusal: { title: string; text: string } | null; errors: R
 /** What keeps the purchase from going on, where no field says it. */
 export function Refusal({ refusal, errors }: RefusalProps) {
   const isTold = ["customerEmail", "payWith", "promoCode", "world"].some((name) => name in errors);
-  if (!refusal || isTold) return null;
+  // An answer about the promo code alone refuses nothing.
+  if (!refusal?.text || isTold) return null;
   return (
     <Alert tone="bad" title={refusal.title}>
       {refusal.text}
