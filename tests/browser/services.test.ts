@@ -187,6 +187,11 @@ test.concurrent("without scripts a boost is quoted by its address, and bought to
   await page.getByRole("button", { name: "Complete Purchase" }).click();
   await page.getByText("Email must be at least 5 characters").waitFor();
   await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Promo code").fill("firstbuy");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("Promo code FIRSTBUY (15%)").waitFor();
+  expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
+  expect(await page.getByLabel("Email address").inputValue()).toBe(email);
   await page.getByRole("button", { name: "Complete Purchase" }).click();
   await page.waitForURL(/\/pay\/[0-9a-f-]{36}$/);
   expect(await ordersOf(email)).toMatchObject([
