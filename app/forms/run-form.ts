@@ -4,7 +4,7 @@ import { invalidForm, refusedForm } from "./answers.ts";
 import { checkForm } from "./check-form.ts";
 import type { Fields } from "./read-form.ts";
 
-type FormRun<S extends z.ZodType, T> = {
+export type FormRun<S extends z.ZodType, T> = {
   form: string;
   /** Heads the refusal. */
   title: string;

@@ -3,11 +3,10 @@ import { postRates, setPosition, withdrawRates } from "../../../../domain/gold/i
 import { positionInput, postRatesInput, withdrawRatesInput } from "../../../../domain/gold/inputs.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { goldForms, goldTitles } from "../../../components/desk/gold-forms.ts";
-import type { Flash, ShopCtx } from "../../../context.ts";
+import type { ShopCtx } from "../../../context.ts";
+import type { Answered } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
-
-type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data> };
 
 /** Runs the form that was sent and says how it went; anything else is no form of this page. */
 export async function runGoldForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { addBoostProgress, settleGear, takeBoostSnapshot } from "../../../../domain/boosts/index.ts";
 import { boostProgressInput, boostSnapshotInput, settleGearInput } from "../../../../domain/boosts/inputs.ts";
-import { ok, type Result } from "../../../../kernel/result.ts";
+import type { Result } from "../../../../kernel/result.ts";
 import { boostForms, boostFormTitles } from "../../../components/desk/order/boost/boost-desk-view.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
+import { answerForm } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
-import { runForm } from "../../../forms/run-form.ts";
 
 /**
  * Gives a form of a boost to its command: the message for the page after it, or the answer that refuses it. Undefined for a
@@ -48,22 +48,13 @@ function settled({ outcome }: z.output<typeof settleGearInput>): Flash {
     : { title: "Deposit kept", text: "The customer reads why.", tone: "warn" };
 }
 
-async function run<S extends z.ZodType, T>(
+function run<S extends z.ZodType, T>(
   name: keyof typeof boostForms,
   schema: S,
   fields: Fields,
   flash: (input: z.output<S>) => Flash,
   command: (input: z.output<S>) => Promise<Result<T>>,
 ) {
-  const done = await runForm({
-    form: boostForms[name],
-    title: boostFormTitles[name],
-    schema,
-    fields,
-    run: async (input) => {
-      const result = await command(input);
-      return result.ok ? ok(flash(input)) : result;
-    },
-  });
-  return done.ok ? { ok: true as const, flash: done.value } : done;
+  const sent = { form: boostForms[name], title: boostFormTitles[name], schema, fields };
+  return answerForm({ ...sent, run: command }, (_, input) => flash(input));
 }

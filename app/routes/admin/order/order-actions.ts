@@ -21,6 +21,7 @@ import type { Result } from "../../../../kernel/result.ts";
 import { orderForms, orderFormTitles } from "../../../components/desk/order/order-view.ts";
 import { deedOfForm } from "../../../components/desk/payout-words.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
+import type { Answered } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
 import { runPayoutForm } from "../payouts/run-payout-form.ts";
@@ -29,7 +30,6 @@ import { editedWords } from "./edited-words.ts";
 import { runRefundSent } from "./refund-actions.ts";
 import { runSaleForm } from "./sale-actions.ts";
 
-type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data> };
 type FormName = keyof typeof orderForms;
 
 /** Gives a form of an order's page to its command: the message for the page after it, or the answer that refuses it. */

@@ -24,15 +24,15 @@ import { accountCheckLabels } from "../../../../domain/account-sales/model.ts";
 import { draftListing } from "../../../../domain/listings/index.ts";
 import { draftListingInput } from "../../../../domain/listings/inputs.ts";
 import { cancelOrder } from "../../../../domain/orders/index.ts";
-import { ok, type Result } from "../../../../kernel/result.ts";
+import type { Result } from "../../../../kernel/result.ts";
 import {
   cancelSaleInput,
   saleForms,
   saleFormTitles,
 } from "../../../components/desk/order/sale/sale-desk-view.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
+import { answerForm } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
-import { runForm } from "../../../forms/run-form.ts";
 
 type Sent = { ctx: ShopCtx; orderId: string; fields: Fields };
 
@@ -144,22 +144,13 @@ function good(title: string, text?: string): () => Flash {
   return () => ({ title, tone: "good", ...(text ? { text } : {}) });
 }
 
-async function run<S extends z.ZodType, T>(
+function run<S extends z.ZodType, T>(
   name: keyof typeof saleForms,
   schema: S,
   fields: Fields,
   flash: (input: z.output<S>) => Flash,
   command: (input: z.output<S>) => Promise<Result<T>>,
 ) {
-  const done = await runForm({
-    form: saleForms[name],
-    title: saleFormTitles[name],
-    schema,
-    fields,
-    run: async (input) => {
-      const result = await command(input);
-      return result.ok ? ok(flash(input)) : result;
-    },
-  });
-  return done.ok ? { ok: true as const, flash: done.value } : done;
+  const sent = { form: saleForms[name], title: saleFormTitles[name], schema, fields };
+  return answerForm({ ...sent, run: command }, (_, input) => flash(input));
 }

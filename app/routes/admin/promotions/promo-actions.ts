@@ -16,11 +16,9 @@ import {
   isPromoForm,
   promoTitles,
 } from "../../../components/desk/promotions/promo-words.ts";
-import type { Flash, ShopCtx } from "../../../context.ts";
+import type { ShopCtx } from "../../../context.ts";
+import { type Answered, answerForm, goodNews } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
-import { runForm } from "../../../forms/run-form.ts";
-
-type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data> };
 
 /** Runs the form that was sent; anything else is no form of this page. */
 export async function runPromoForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
@@ -32,54 +30,36 @@ export async function runPromoForm(ctx: ShopCtx, fields: Fields): Promise<Answer
   throw data(null, { status: 400 });
 }
 
-async function create(ctx: ShopCtx, fields: Fields): Promise<Answered> {
-  const done = await runForm({
-    form: createPromoForm,
-    title: promoTitles.create,
-    schema: createPromoInput,
-    fields,
-    run: ({ promoCode: code, ...input }) => createPromoCode(ctx, { code, ...input }),
-  });
-  return done.ok ? told("Code made", `Customers can use ${done.value.code}.`) : done;
+function create(ctx: ShopCtx, fields: Fields): Promise<Answered> {
+  const sent = { form: createPromoForm, title: promoTitles.create, schema: createPromoInput, fields };
+  return answerForm(
+    { ...sent, run: ({ promoCode: code, ...input }) => createPromoCode(ctx, { code, ...input }) },
+    ({ code }) => goodNews("Code made", `Customers can use ${code}.`),
+  );
 }
 
-async function change(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered> {
-  const done = await runForm({
-    form,
-    title: promoTitles.change,
-    schema: changePromoInput,
-    fields,
-    run: ({ promoCode: code, ...input }) => changePromoCode(ctx, { code, ...input }),
-  });
-  return done.ok ? told("Code saved", `${done.value.code} has its new limit and time.`) : done;
+function change(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered> {
+  const sent = { form, title: promoTitles.change, schema: changePromoInput, fields };
+  return answerForm(
+    { ...sent, run: ({ promoCode: code, ...input }) => changePromoCode(ctx, { code, ...input }) },
+    ({ code }) => goodNews("Code saved", `${code} has its new limit and time.`),
+  );
 }
 
-async function switchTo(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered> {
-  const done = await runForm({
-    form,
-    title: promoTitles.switch,
-    schema: switchPromoInput,
-    fields,
-    run: ({ promoCode: code, ...input }) => switchPromoCode(ctx, { code, ...input }),
-  });
-  if (!done.ok) return done;
-  const { code, isActive } = done.value;
-  return isActive
-    ? told("Code switched on", `Customers can use ${code} again.`)
-    : told("Code switched off", `Nobody can use ${code} any more. Orders that have it keep it.`);
+function switchTo(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered> {
+  const sent = { form, title: promoTitles.switch, schema: switchPromoInput, fields };
+  return answerForm(
+    { ...sent, run: ({ promoCode: code, ...input }) => switchPromoCode(ctx, { code, ...input }) },
+    ({ code, isActive }) =>
+      isActive
+        ? goodNews("Code switched on", `Customers can use ${code} again.`)
+        : goodNews("Code switched off", `Nobody can use ${code} any more. Orders that have it keep it.`),
+  );
 }
 
-async function pay(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered> {
-  const done = await runForm({
-    form,
-    title: promoTitles.pay,
-    schema: payCommissionInput,
-    fields,
-    run: (input) => payCommission(ctx, input),
-  });
-  return done.ok ? told("Payout entered", "It stands in their statement and in the ledger.") : done;
-}
-
-function told(title: string, text: string): Answered {
-  return { ok: true, flash: { title, text, tone: "good" } };
+function pay(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered> {
+  const sent = { form, title: promoTitles.pay, schema: payCommissionInput, fields };
+  return answerForm({ ...sent, run: (input) => payCommission(ctx, input) }, () =>
+    goodNews("Payout entered", "It stands in their statement and in the ledger."),
+  );
 }

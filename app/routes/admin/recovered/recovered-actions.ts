@@ -11,15 +11,14 @@ import {
   recoveredForms,
   recoveredTitles,
 } from "../../../components/desk/recovered/recovered-words.ts";
-import type { Flash, ShopCtx } from "../../../context.ts";
+import type { ShopCtx } from "../../../context.ts";
+import type { Answered } from "../../../forms/answer-form.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
 
 /** The answer of this page's forms; `finding` only to a question. */
 export type RecoveredAnswer = FormAnswer & { finding?: RecoveredFinding };
-
-type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data> };
 
 /** Runs the form that was sent; anything else is no form of this page. */
 export async function runRecoveredForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
