@@ -20,3 +20,8 @@ export async function takeFromClient(
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return fail({ code: "too_many", text: `${text} Please try again in ${wait}.`, retryAfterSeconds });
 }
+
+/** The limits of some pages, by kind: counts one try of a client. Refuses with `too_many` when its window is full. */
+export function clientLimits<K extends string>(limits: Readonly<Record<K, ClientLimit>>) {
+  return (ctx: ShopCtx, kind: K, client: string) => takeFromClient(ctx, kind, limits[kind], client);
+}

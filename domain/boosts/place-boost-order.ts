@@ -2,9 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { type OrderPromo, type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
+import {
+  type OrderPromo,
+  type PlacedOrder,
+  type PlacementGuard,
+  placedFor,
+  placeOrder,
+} from "../orders/index.ts";
 import { defaultWorld, isWorld } from "../orders/model.ts";
-import { allow } from "../people/index.ts";
 import { promoPlacement } from "../promotions/index.ts";
 import { type BoostOrderDetails, detailsOf, goldChanged, goldMillionsFor } from "./boost-order-details.ts";
 import { type BoostPayWay, boostPaymentMethods, boostTypeOf } from "./boost-quote.ts";
@@ -44,7 +49,7 @@ export async function placeBoostOrder(
   ctx: BoostsCtx,
   input: PlaceBoostOrder,
 ): Promise<Result<{ placed: PlacedOrder; replayed: boolean }>> {
-  const customer = customerOf(ctx, input);
+  const customer = placedFor(ctx, input);
   if (!customer.ok) return customer;
   const quote = await findBoostQuote(ctx, input.quoteId);
   if (!quote) return fail(unknownQuote);
@@ -85,17 +90,6 @@ function refusalOf(quote: BoostQuoteRow, input: PlaceBoostOrder): Failure | null
   if (quote.requirements.needsConfirmation && !input.confirmsDesertTreasure) return unconfirmed;
   if (input.payWith === "gold" && input.world !== undefined && !isWorld(input.world)) return unknownWorld;
   return null;
-}
-
-/** Whose order it becomes: staff place for others, everybody else for themself (Rule P1). */
-function customerOf(ctx: BoostsCtx, { source, customerId }: PlaceBoostOrder): Result<string | null> {
-  const own = ctx.actor.kind === "person" ? ctx.actor.personId : null;
-  if (source === "desk") {
-    const may = allow(ctx.actor, "orders.progress");
-    return may.ok ? ok(customerId) : may;
-  }
-  if (customerId === null || customerId === own) return ok(own);
-  return fail({ code: "forbidden", text: "An order is placed for yourself only." });
 }
 
 type Redeemed = { promo: OrderPromo | null; guards: PlacementGuard[] };

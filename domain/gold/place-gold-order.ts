@@ -8,10 +8,10 @@ import {
   type OrdersCtx,
   type PlacedOrder,
   type PlacementGuard,
+  placedFor,
   placeOrder,
 } from "../orders/index.ts";
 import { defaultWorld, isWorld } from "../orders/model.ts";
-import { allow } from "../people/index.ts";
 import { promoPlacement } from "../promotions/index.ts";
 import { announcement, availabilityJob } from "./announce.ts";
 import { type GoldDirection, orderTypeFor } from "./gold-board.ts";
@@ -48,7 +48,7 @@ export async function placeGoldOrder(
   ctx: OrdersCtx,
   input: PlaceGoldOrder,
 ): Promise<Result<{ placed: PlacedOrder; replayed: boolean }>> {
-  const customer = customerOf(ctx, input);
+  const customer = placedFor(ctx, input);
   if (!customer.ok) return customer;
   const quote = openQuote(ctx, input.quoteId);
   if (!quote || orderTypeFor(quote.direction) !== input.type) return fail(foreignQuote);
@@ -133,17 +133,6 @@ const expiredGuard: PlacementGuard = {
     text: "This quote has expired. Here is the fresh price.",
   }),
 };
-
-/** Whose order it becomes: staff place for others, everybody else for themself (Rule P1). */
-function customerOf(ctx: OrdersCtx, { source, customerId }: PlaceGoldOrder): Result<string | null> {
-  const own = ctx.actor.kind === "person" ? ctx.actor.personId : null;
-  if (source === "desk") {
-    const may = allow(ctx.actor, "orders.progress");
-    return may.ok ? ok(customerId) : may;
-  }
-  if (customerId === null || customerId === own) return ok(own);
-  return fail({ code: "forbidden", text: "An order is placed for yourself only." });
-}
 
 /** Holds the gold for the order, then has pages told of what is left. */
 function reservation(ctx: OrdersCtx, quote: OpenedQuote): PlacementGuard[] {

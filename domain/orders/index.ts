@@ -37,6 +37,7 @@ export {
   type PlacementGuard,
   placeOrder,
 } from "./place-order.ts";
+export { placedFor } from "./placed-for.ts";
 export { readInvoice } from "./read-invoice.ts";
 export {
   findOrder,
