@@ -39,7 +39,10 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
       const elements = await page.evaluate(standingOut);
       if (elements.length > 0) found.push({ path, width, elements });
     }
-    for (const fault of await faultsInBothThemes(page, rules)) found.push({ path, ...fault });
+    const faults = await faultsInBothThemes(page, rules);
+    // The kit shows the same part many times over: landmarks that are one of a kind on a page of the shop are not there.
+    const isRepeated = ({ id }: { id: string }) => path === "/demo/kit" && id === "landmark-unique";
+    for (const fault of faults) if (!isRepeated(fault)) found.push({ path, ...fault });
   }
   expect(found).toEqual([]);
 }

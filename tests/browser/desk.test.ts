@@ -77,12 +77,13 @@ test("a role sees only the pages of the desk that it may use (Rule P3)", async (
     "Gold",
     "Payouts",
     "Offers",
+    "Boosts",
     "Recovered",
     "Listings",
     "Activity",
     "Mails",
   ]);
-  for (const path of ["/admin/content", "/admin/people"]) {
+  for (const path of ["/admin/content", "/admin/people", "/admin/ledger", "/admin/chain"]) {
     expect((await page.goto(shop.origin + path))?.status()).toBe(404);
     await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
   }

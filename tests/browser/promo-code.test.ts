@@ -58,7 +58,7 @@ test("a code that was typed and not applied orders nothing before its price was 
   await fillGuest(page, email);
   await page.getByLabel("Promo code").fill("FIRSTBUY");
   await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
-  await page.locator("form").getByText("With the promo code you pay $1.70").waitFor();
+  await page.locator("form").getByRole("alert").getByText("With the promo code you pay $1.70").waitFor();
   expect(await amountsOf(email)).toEqual([]);
   await page.getByRole("button", { name: "Remove promo code FIRSTBUY" }).click();
   await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();

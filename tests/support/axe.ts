@@ -10,6 +10,9 @@ export function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
 }
 
+/** Something that axe finds wrong at one place. */
+type Fault = { theme: string; id: string; html: string; failureSummary: string | undefined };
+
 /** Rules whose answer depends on colours. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
@@ -18,8 +21,8 @@ const colourRules = ["color-contrast", "link-in-text-block"];
  * by the rules about colour: the themes differ in nothing else, and `data-theme` is all that makes them. Leaves the page
  * dark, as it is without a choice.
  */
-export async function faultsInBothThemes(page: Page, tags?: string[]): Promise<object[]> {
-  const faults: object[] = [];
+export async function faultsInBothThemes(page: Page, tags?: string[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
   for (const theme of ["dark", "light"]) {
     await wear(page, theme);
     const builder = axe(page);

@@ -80,7 +80,12 @@ function columnsOf(tools: RowTools): Column<KeyLine>[] {
       ),
       phone: "wide",
     },
-    { key: "do", head: "", cell: (row) => <RowDeed row={row} {...tools} />, phone: "wide" },
+    {
+      key: "do",
+      head: <span className="sr">What you can do</span>,
+      cell: (row) => <RowDeed row={row} {...tools} />,
+      phone: "wide",
+    },
   ];
 }
 

@@ -100,7 +100,12 @@ function columnsOf(tools: RowTools): Column<MailRow>[] {
     },
     { key: "error", head: "Last error", cell: (row) => <LastError row={row} />, phone: "wide" },
     { key: "at", head: "Written, UTC", cell: (row) => <WrittenAt at={row.createdAt} /> },
-    { key: "do", head: "", cell: (row) => <RowDeed row={row} {...tools} />, phone: "end" },
+    {
+      key: "do",
+      head: <span className="sr">What you can do</span>,
+      cell: (row) => <RowDeed row={row} {...tools} />,
+      phone: "end",
+    },
   ];
 }
 
