@@ -1,12 +1,9 @@
 import type { Ref } from "react";
 import { boostExampleNames, type PricedExample } from "../../../../domain/boosts/model.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { postingDeeds } from "../postings/posting-deeds.ts";
+import { ExamplePanel } from "../postings/example-panel.tsx";
 import { BoostComparison } from "./boost-comparison.tsx";
 
 type ExampleProps = {
@@ -29,43 +26,26 @@ const boxes = [
   { name: boostExampleNames.useOurGear, label: "Our gear" },
 ];
 
-/** An example player and what they pay before and after the edit. Without scripts a button computes it. */
+/** An example player and what they pay before and after the edit. */
 export function BoostExamplePanel({ ref, texts, errors, before, after }: ExampleProps) {
-  const isLive = useHydrated();
   return (
-    <Panel
+    <ExamplePanel
       ref={ref}
-      tabIndex={-1}
-      className="offer-side"
-      title="An example"
-      aside={<span className="tiny faint">not kept</span>}
+      comparison={before && <BoostComparison before={before} after={after} />}
+      missing="Fill in the levels to see what this player pays."
     >
-      <div className="stack">
-        {before ? (
-          <BoostComparison before={before} after={after} />
-        ) : (
-          <p className="small muted">Fill in the levels to see what this player pays.</p>
-        )}
-        {isLive ? null : (
-          <div>
-            <Button type="submit" name="deed" value={postingDeeds.preview}>
-              Preview
-            </Button>
-          </div>
-        )}
-        <div className="boost-levels">
-          {levels.map(({ name, label }) => (
-            <Field key={name} label={label} error={errors[name]}>
-              <TextInput name={name} defaultValue={texts[name]} inputMode="numeric" autoComplete="off" />
-            </Field>
-          ))}
-        </div>
-        <div>
-          {boxes.map(({ name, label }) => (
-            <Checkbox key={name} name={name} value="on" defaultChecked={texts[name] === "on"} label={label} />
-          ))}
-        </div>
+      <div className="boost-levels">
+        {levels.map(({ name, label }) => (
+          <Field key={name} label={label} error={errors[name]}>
+            <TextInput name={name} defaultValue={texts[name]} inputMode="numeric" autoComplete="off" />
+          </Field>
+        ))}
       </div>
-    </Panel>
+      <div>
+        {boxes.map(({ name, label }) => (
+          <Checkbox key={name} name={name} value="on" defaultChecked={texts[name] === "on"} label={label} />
+        ))}
+      </div>
+    </ExamplePanel>
   );
 }

@@ -1,6 +1,8 @@
 import { type ComputedOffer, noOfferText, type OfferLine } from "../../../../domain/account-sales/model.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
 import { cx } from "../../../ui/cx.ts";
+import { Comparison } from "../postings/comparison.tsx";
+import { moveWords } from "../postings/move-words.ts";
 
 type ComparisonProps = {
   before: ComputedOffer;
@@ -12,41 +14,19 @@ type ComparisonProps = {
 export function OfferComparison({ before, after }: ComparisonProps) {
   const groups = [...new Set([...before.lines, ...(after?.lines ?? [])].map(({ group }) => group))];
   return (
-    <>
-      <table className="offer-compare">
-        <caption className="sr">The example's offer, line by line</caption>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col" className="cash">
-              In force
-            </th>
-            <th scope="col" className="cash">
-              Edited
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <CompareRow
-              key={group}
-              before={before.lines.find((line) => line.group === group)}
-              after={after === null ? null : after.lines.find((line) => line.group === group)}
-            />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Offer</th>
-            <td className="cash">{sumOf(before)}</td>
-            <td className="cash">{after ? sumOf(after) : "–"}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className="small" role="status">
-        {verdict(before, after)}
-      </p>
-    </>
+    <Comparison
+      caption="The example's offer, line by line"
+      sum={{ label: "Offer", before: sumOf(before), after: after ? sumOf(after) : "–" }}
+      verdict={verdict(before, after)}
+    >
+      {groups.map((group) => (
+        <CompareRow
+          key={group}
+          before={before.lines.find((line) => line.group === group)}
+          after={after === null ? null : after.lines.find((line) => line.group === group)}
+        />
+      ))}
+    </Comparison>
   );
 }
 
@@ -55,11 +35,8 @@ function sumOf({ isNone, amountCents }: ComputedOffer): string {
 }
 
 function verdict(before: ComputedOffer, after: ComputedOffer | null): string {
-  if (!after) return "The edit cannot be computed yet: a value is missing or cannot be read.";
-  if (after.isNone) return `Edited, the seller reads: ${noOfferText}`;
-  const moved = after.amountCents - before.amountCents;
-  if (moved === 0) return "The edit leaves this account's offer as it is.";
-  return `The edit moves this account's offer by ${moved > 0 ? "+" : ""}${formatUsd(moved)}, to ${formatUsd(after.amountCents)}.`;
+  if (after?.isNone) return `Edited, the seller reads: ${noOfferText}`;
+  return moveWords("this account's offer", before.amountCents, after?.amountCents ?? null);
 }
 
 /** A line under both rules; null where the edit cannot be computed. */

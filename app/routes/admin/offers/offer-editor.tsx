@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { postOffersInput } from "../../../../domain/account-sales/inputs.ts";
 import { type OfferTable, offerTableChanges, rulesKey } from "../../../../domain/account-sales/model.ts";
 import { BaseGrid } from "../../../components/desk/offers/base-grid.tsx";
-import { ExamplePanel } from "../../../components/desk/offers/example-panel.tsx";
 import { ModifierFields } from "../../../components/desk/offers/modifier-fields.tsx";
+import { OfferExamplePanel } from "../../../components/desk/offers/offer-example-panel.tsx";
 import { offerForms, offerTitles } from "../../../components/desk/offers/offer-forms.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { PostingEditor } from "../postings/posting-editor.tsx";
@@ -40,7 +40,7 @@ export function OfferEditor({ rules, newestVersion }: OfferEditorProps) {
         if (!draft.change(deed, form)) example.current?.focus();
       }}
       aside={
-        <ExamplePanel
+        <OfferExamplePanel
           ref={example}
           texts={texts}
           errors={draft.exampleErrors}
