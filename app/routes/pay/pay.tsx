@@ -1,9 +1,6 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { data, Form, redirect, useNavigation, useRevalidator } from "react-router";
-import { readOrder } from "../../../domain/orders/index.ts";
-import { customerText, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
-import { readOrderPaying } from "../../../domain/payments/index.ts";
-import { isPaidByCustomer } from "../../../domain/payments/model.ts";
+import { data, Form, useNavigation, useRevalidator } from "react-router";
+import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { PrivatePage } from "../../components/orders/private-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
@@ -13,20 +10,18 @@ import { isMoving } from "../../components/pay/pay-stage.ts";
 import { pollMilliseconds } from "../../components/pay/pay-words.ts";
 import { usePoll } from "../../components/pay/use-poll.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
-import { ctxOf, factsOf } from "../../context.ts";
+import { ctxOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
-import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
-import { authPath } from "../../forms/require-viewer.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/pay.ts";
 import { submitCancel, submitDemo, submitStart } from "./pay-forms.ts";
+import { readOwnPaying, unkept } from "./read-own-paying.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
 
 export function meta({ params }: Route.MetaArgs) {
   return [
@@ -36,30 +31,17 @@ export function meta({ params }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { livePosition: since, viewer } = factsOf(args);
-  const orderId = args.params.orderId.toLowerCase();
-  const ctx = ctxOf(args);
-  await claimOwnOrders(args);
-  const token = orderTokenOf(args.request, orderId);
-  const found = await readOrder(ctx, { orderId, token });
-  if (!found.ok) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
-  const order = found.value;
-  const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
-  if (!order.private) {
-    const signInHref = viewer ? null : authPath(orderPagePaths.pay(orderId));
-    return data({ kind: "public", orderId, since, news, signInHref } as const, { headers: unkept });
-  }
-  // Of an order for which we pay its customer there is no such page.
-  const paying = isPaidByCustomer(order.type) ? await readOrderPaying(ctx, { orderId, token }) : null;
-  if (!paying?.ok) throw redirect(`/order/${orderId}`);
+  const read = await readOwnPaying(args, orderPagePaths.pay);
+  if (!read.ok) return read.answer;
+  const { order, paying, shown } = read;
   const isCustomer = order.standing === "customer";
   const pay: PayData = {
-    paying: paying.value,
-    now: ctx.clock.now().getTime(),
+    paying,
+    now: ctxOf(args).clock.now().getTime(),
     canAct: isCustomer,
     cancelVersion: isCustomer && order.status === "pending" ? order.version : null,
   };
-  return data({ kind: "own", orderId, since, news, pay } as const, { headers: unkept });
+  return data({ kind: "own", ...shown, pay } as const, { headers: unkept });
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,9 +1,7 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { data, redirect } from "react-router";
-import { readOrder } from "../../../domain/orders/index.ts";
-import { customerText, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
-import { claimRefund, readOrderPaying } from "../../../domain/payments/index.ts";
-import { isPaidByCustomer } from "../../../domain/payments/model.ts";
+import { data } from "react-router";
+import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { claimRefund } from "../../../domain/payments/index.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { PrivatePage } from "../../components/orders/private-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
@@ -13,16 +11,14 @@ import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
-import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
-import { authPath } from "../../forms/require-viewer.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/refund.ts";
+import { readOwnPaying, unkept } from "./read-own-paying.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
 
 export function meta({ params }: Route.MetaArgs) {
   const title = `Refund of order #${shortId(params.orderId)}`;
@@ -30,26 +26,11 @@ export function meta({ params }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { livePosition: since, viewer } = factsOf(args);
-  const orderId = args.params.orderId.toLowerCase();
-  const ctx = ctxOf(args);
-  await claimOwnOrders(args);
-  const token = orderTokenOf(args.request, orderId);
-  const found = await readOrder(ctx, { orderId, token });
-  if (!found.ok) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
-  const order = found.value;
-  const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
-  if (!order.private) {
-    const signInHref = viewer ? null : authPath(orderPagePaths.refund(orderId));
-    return data({ kind: "public", orderId, since, news, signInHref } as const, { headers: unkept });
-  }
-  // Of an order for which we pay its customer there is no such page.
-  const paying = isPaidByCustomer(order.type) ? await readOrderPaying(ctx, { orderId, token }) : null;
-  if (!paying?.ok) throw redirect(`/order/${orderId}`);
+  const read = await readOwnPaying(args, orderPagePaths.refund);
+  if (!read.ok) return read.answer;
+  const { order, paying, shown } = read;
   const canAct = order.standing === "customer";
-  return data({ kind: "own", orderId, since, news, paying: paying.value, canAct } as const, {
-    headers: unkept,
-  });
+  return data({ kind: "own", ...shown, paying, canAct } as const, { headers: unkept });
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,0 +1,45 @@
+import { data, redirect } from "react-router";
+import { readOrder } from "../../../domain/orders/index.ts";
+import { customerText } from "../../../domain/orders/model.ts";
+import { readOrderPaying } from "../../../domain/payments/index.ts";
+import { isPaidByCustomer } from "../../../domain/payments/model.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import { authPath } from "../../forms/require-viewer.ts";
+
+/** What is read of somebody's payment is kept by no browser. */
+export const unkept = { "Cache-Control": "no-store" };
+
+type Args = Parameters<typeof ctxOf>[0] & { request: Request; params: { orderId: string } };
+
+/**
+ * An order and how it is paid, for the page at `pathOf` that only its customer and staff see; or the answer to others (Rule
+ * P4). Leads to the order's own page where we pay its customer, since it has no such page.
+ */
+export async function readOwnPaying(args: Args, pathOf: (orderId: string) => string) {
+  const { livePosition: since, viewer } = factsOf(args);
+  const orderId = args.params.orderId.toLowerCase();
+  const ctx = ctxOf(args);
+  await claimOwnOrders(args);
+  const token = orderTokenOf(args.request, orderId);
+  const found = await readOrder(ctx, { orderId, token });
+  if (!found.ok) {
+    const missing = { kind: "missing", orderId, since } as const;
+    return { ok: false as const, answer: data(missing, { status: 404, headers: unkept }) };
+  }
+  const order = found.value;
+  const shown = {
+    orderId,
+    since,
+    news: { orderId, status: order.status, text: customerText(order.type, order.status) },
+  };
+  if (!order.private) {
+    const signInHref = viewer ? null : authPath(pathOf(orderId));
+    const seen = { kind: "public", ...shown, signInHref } as const;
+    return { ok: false as const, answer: data(seen, { headers: unkept }) };
+  }
+  const paying = isPaidByCustomer(order.type) ? await readOrderPaying(ctx, { orderId, token }) : null;
+  if (!paying?.ok) throw redirect(`/order/${orderId}`);
+  return { ok: true as const, order, paying: paying.value, shown };
+}
