@@ -13,8 +13,8 @@ import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/gold-calculation.ts";
-import { promoOf } from "./place-boost.ts";
 import { quoteView } from "./quote-view.ts";
+import { promoOf } from "./read-purchase.ts";
 import { submitGold } from "./submit-gold.ts";
 
 export const headers = answerHeaders;

@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import { data, redirect } from "react-router";
-import { type PlaceBoostOrder, placeBoostOrder, readBoostQuote } from "../../../domain/boosts/index.ts";
-import type { BoostQuote } from "../../../domain/boosts/model.ts";
+import { data } from "react-router";
+import { type PlaceBoostOrder, placeBoostOrder } from "../../../domain/boosts/index.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { PurchaseAnswer } from "../../components/boost/checkout/purchase-form-input.ts";
 import type { QuoteView } from "../../components/boost/quote-view.ts";
-import { askedCode, isSeen, promoNames } from "../../components/promo/promo-answer.ts";
+import { askedCode } from "../../components/promo/promo-answer.ts";
 import { ctxOf, factsOf } from "../../context.ts";
-import { askPromo } from "../../forms/ask-promo.ts";
 import { withoutSecrets } from "../../forms/form-answer.ts";
-import { orderTokenOf, rememberOrder } from "../../forms/order-access.ts";
+import { rememberOrder } from "../../forms/order-access.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { limitClient } from "./limit-client.ts";
 
@@ -24,7 +22,8 @@ type Refusal = Partial<Pick<PurchaseAnswer, "title" | "errors" | "promo" | "quot
   retryAfterSeconds?: number | undefined;
 };
 
-const failedTitle = "Submission Failed";
+/** Heads what keeps an order from being placed. */
+export const failedTitle = "Submission Failed";
 
 /** Answers the form as it was filled in. */
 export function refusePurchase({ fields }: Sent, { status, retryAfterSeconds, ...refusal }: Refusal) {
@@ -51,53 +50,6 @@ export function refusedPurchase(sent: Sent, failure: Failure, more: { quote?: Qu
     status: failureStatus[code],
     retryAfterSeconds,
   });
-}
-
-/** The quote that a form names, while it can be bought. Of an order that it made, this browser is led to the order. */
-export async function namedQuote({ args, fields }: Sent, orderPath: (orderId: string) => string) {
-  const found = await readBoostQuote(ctxOf(args), fields.quoteId ?? "");
-  if (!found.ok || found.value.orderId === null) return found;
-  const { orderId } = found.value;
-  if (orderTokenOf(args.request, orderId)) throw redirect(orderPath(orderId));
-  return fail(usedQuote);
-}
-
-const usedQuote: Failure = {
-  code: "conflict",
-  title: failedTitle,
-  field: "quoteId",
-  text: "This quote has already made an order. Its link is in your mail; for another order get a new quote.",
-};
-
-/** Whether a button of the promo field sent the form: then nothing is bought. */
-export function asksPromo({ fields }: Sent): boolean {
-  const intent = fields[promoNames.intent];
-  return intent === promoNames.apply || intent === promoNames.remove;
-}
-
-/** What the typed code takes off the services of the quote; the deposit comes back and is never discounted (Rule P25). */
-export function promoOf({ args, fields }: Sent, quote: Pick<BoostQuote, "servicesCents">) {
-  return askPromo(args, { code: askedCode(fields), subtotalCents: quote.servicesCents });
-}
-
-/** Answers the buttons of the promo field. */
-export async function answerPromo(sent: Sent, quote: BoostQuote) {
-  const { fields } = sent;
-  const blank = { form: fields.form ?? "", fields: withoutSecrets(fields), errors: {}, title: "", text: "" };
-  return data<PurchaseAnswer>({ ...blank, promo: await promoOf(sent, quote) });
-}
-
-/** Refuses a code that does not hold, and a saving that the customer has not seen; null where nothing stands against it. */
-export async function refusePromo(sent: Sent, quote: BoostQuote) {
-  const promo = await promoOf(sent, quote);
-  if (promo?.problem) {
-    const text = promo.problem;
-    return refusePurchase(sent, { text, errors: { promoCode: text }, promo, status: 400 });
-  }
-  if (isSeen(sent.fields, promo?.line?.discountCents ?? 0)) return null;
-  const title = "The price has changed";
-  const text = "Nothing was ordered. Please look at the sum with your promo code, and send the form again.";
-  return refusePurchase(sent, { title, text, promo, status: 409 });
 }
 
 type Chosen = Pick<PlaceBoostOrder, "payWith" | "confirmsDesertTreasure"> &

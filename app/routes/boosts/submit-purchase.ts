@@ -6,23 +6,13 @@ import {
   type PurchaseAnswer,
   purchaseForm,
   purchaseInput,
-  purchaseTitle,
 } from "../../components/boost/checkout/purchase-form-input.ts";
 import { goldPath } from "../../components/boost/gold/gold-path.ts";
 import { askedCode, promoNames } from "../../components/promo/promo-answer.ts";
 import { factsOf } from "../../context.ts";
-import { checkForm } from "../../forms/check-form.ts";
 import { askQuote } from "./ask-quote.ts";
-import {
-  answerPromo,
-  asksPromo,
-  namedQuote,
-  placeBoost,
-  refusedPurchase,
-  refusePromo,
-  refusePurchase,
-  type Sent,
-} from "./place-boost.ts";
+import { placeBoost, refusedPurchase, type Sent } from "./place-boost.ts";
+import { readPurchase } from "./read-purchase.ts";
 
 type Purchase = Sent & { args: Sent["args"] & { url: URL } };
 
@@ -32,22 +22,15 @@ type Purchase = Sent & { args: Sent["args"] & { url: URL } };
  */
 export async function submitPurchase(sent: Purchase) {
   const { args, fields } = sent;
-  const { viewer } = factsOf(args);
-  const named = await namedQuote(sent, orderPagePaths.pay);
-  if (!named.ok) return refusedPurchase(sent, named.error, { quote: await freshQuote(sent) });
-  const quote = named.value;
-  if (asksPromo(sent)) return answerPromo(sent, quote);
-  const { payWith } = fields;
-  const checked = checkForm(purchaseInput({ isGuest: viewer === null, payWith }), fields);
-  if (!checked.ok) {
-    const { errors, text } = checked;
-    return refusePurchase(sent, { title: purchaseTitle, text, errors, status: 400 });
-  }
-  const refused = await refusePromo(sent, quote);
-  if (refused) return refused;
-  return checked.value.payWith === "gold"
-    ? redirect(goldAddress(sent, quote))
-    : payInEth(sent, quote, checked.value);
+  const isGuest = factsOf(args).viewer === null;
+  const read = await readPurchase(sent, {
+    schema: purchaseInput({ isGuest, payWith: fields.payWith }),
+    orderPath: orderPagePaths.pay,
+    more: async () => ({ quote: await freshQuote(sent) }),
+  });
+  if (!read.ok) return read.answer;
+  const { quote, input } = read;
+  return input.payWith === "gold" ? redirect(goldAddress(sent, quote)) : payInEth(sent, quote, input);
 }
 
 type Checked = { confirmsDesertTreasure: boolean; customerEmail?: string };
