@@ -1,4 +1,3 @@
-import { WifiOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { shortId } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -8,6 +7,7 @@ import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { payStage } from "../../pay/pay-stage.ts";
 import { finalizingMilliseconds, paymentError } from "../../pay/pay-words.ts";
 import { PaymentPanel } from "../../pay/payment-panel.tsx";
+import { UnreadNote } from "../../pay/unread-note.tsx";
 import { type DialogPayment, useDialogPayment } from "./use-dialog-payment.ts";
 
 type CryptoDialogProps = {
@@ -41,18 +41,9 @@ export function CryptoDialog({ orderId, onCancelled, onLeft, onPaid }: CryptoDia
     >
       <div className="stack">
         {isUnread ? (
-          <Alert
-            tone="warn"
-            icon={WifiOff}
-            title="Error checking payment status: the shop could not be reached"
-            action={
-              <Button size="sm" onClick={again}>
-                Try Again
-              </Button>
-            }
-          >
+          <UnreadNote again={again}>
             What you see may be old. What you have sent counts without this window.
-          </Alert>
+          </UnreadNote>
         ) : null}
         {pay ? (
           <PaymentPanel paying={pay.paying} now={pay.now} actions={actions} />
