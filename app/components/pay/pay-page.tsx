@@ -5,15 +5,15 @@ import { isGoldOrder, orderPagePaths, shortId } from "../../../domain/orders/mod
 import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
-import { Crumbs } from "../../ui/crumbs.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
 import { OtherWay } from "./other-way.tsx";
 import type { PayActions, PayData } from "./pay-data.ts";
+import { PayHead } from "./pay-head.tsx";
 import { PaySlip } from "./pay-slip.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
-import { finalizingMilliseconds, paymentCancelled, successPath } from "./pay-words.ts";
+import { cancelWords, finalizingMilliseconds, paymentCancelled, successPath } from "./pay-words.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { UnreadNote } from "./unread-note.tsx";
 
@@ -28,23 +28,12 @@ export function PayPage({ paying, now, canAct, cancelVersion, actions, unread }:
   const stage = payStage(paying);
   const { orderId, type, current } = paying;
   const isGold = isGoldOrder(type);
-  const number = shortId(orderId);
   useOnceSettled(paying.refundDueCents === 0 && stage === "paid" && canAct ? orderId : null);
   return (
     <div className="wrap meeting pay-page">
-      <header className="head">
-        <Crumbs
-          items={[
-            { label: "Home", to: "/" },
-            { label: `Order #${number}`, to: `/order/${orderId}` },
-            { label: "Payment" },
-          ]}
-        />
-        <h1>{headings[stage](formatUsd(paying.outstandingCents))}</h1>
-        <p className="lead">
-          Order #{number}.{stage === "canceled" || stage === "nothing" ? null : <FollowsNote />}
-        </p>
-      </header>
+      <PayHead orderId={orderId} page="Payment" heading={headings[stage](formatUsd(paying.outstandingCents))}>
+        Order #{shortId(orderId)}.{stage === "canceled" || stage === "nothing" ? null : <FollowsNote />}
+      </PayHead>
       {canAct ? null : <StaffNote orderId={orderId} />}
       <div className="cols">
         <div className="stack lg">
@@ -130,15 +119,13 @@ type CancelPaymentProps = { orderId: string; version: number; hasPaid: boolean }
 function CancelPayment({ orderId, version, hasPaid }: CancelPaymentProps) {
   return (
     <details className="ask-first">
-      <summary className="btn btn-danger">Cancel payment</summary>
+      <summary className="btn btn-quiet">{hasPaid ? "Cancel order and get it back" : "Cancel order"}</summary>
       <Form method="post" action={orderPagePaths.pay(orderId)} className="stack sm">
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="place" value="page" />
         <input type="hidden" name="version" value={version} />
         <p className="small muted">
-          {hasPaid
-            ? "This cancels the order. What you have sent is given back: you then name an address for it."
-            : "This cancels the order. If you have sent anything, it is given back."}
+          {cancelWords(hasPaid)}
         </p>
         <div>
           <Button type="submit" variant="danger-full">

@@ -5,12 +5,12 @@ import { formatMoment } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { Crumbs } from "../../ui/crumbs.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
+import { PayHead } from "./pay-head.tsx";
 import { ethWords } from "./pay-words.ts";
 import { RefundForm } from "./refund-form.tsx";
 
@@ -23,23 +23,13 @@ export function RefundPage({ paying, canAct }: RefundPageProps) {
   const isSent = refund?.state === "sent" && refundDueCents === 0;
   return (
     <div className="wrap meeting pay-page">
-      <header className="head">
-        <Crumbs
-          items={[
-            { label: "Home", to: "/" },
-            { label: `Order #${number}`, to: `/order/${orderId}` },
-            { label: "Refund" },
-          ]}
-        />
-        <h1>{headingOf(paying)}</h1>
-        <p className="lead">
-          {isSent
-            ? "The money is with you once the network has confirmed it."
-            : refundDueCents > 0
-              ? `Order #${number}. Our staff send every refund by hand, as ETH worth this sum when it is sent.`
-              : `Order #${number}.`}
-        </p>
-      </header>
+      <PayHead orderId={orderId} page="Refund" heading={headingOf(paying)}>
+        {isSent
+          ? "The money is with you once the network has confirmed it."
+          : refundDueCents > 0
+            ? `Order #${number}. Our staff send every refund by hand, as ETH worth this sum when it is sent.`
+            : `Order #${number}.`}
+      </PayHead>
       <div className="cols">
         <div className="stack lg">
           <Where paying={paying} canAct={canAct} />

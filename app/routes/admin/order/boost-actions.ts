@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { addBoostProgress, settleGear, takeBoostSnapshot } from "../../../../domain/boosts/index.ts";
 import { boostProgressInput, boostSnapshotInput, settleGearInput } from "../../../../domain/boosts/inputs.ts";
-import type { Result } from "../../../../kernel/result.ts";
 import { boostForms, boostFormTitles } from "../../../components/desk/order/boost/boost-desk-view.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
-import { answerForm } from "../../../forms/answer-form.ts";
+import { formRunner } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
+
+const run = formRunner(boostForms, boostFormTitles);
 
 /**
  * Gives a form of a boost to its command: the message for the page after it, or the answer that refuses it. Undefined for a
@@ -46,15 +47,4 @@ function settled({ outcome }: z.output<typeof settleGearInput>): Flash {
   return outcome === "returned"
     ? { title: "Deposit returned", text: "It is owed to the customer now.", tone: "good" }
     : { title: "Deposit kept", text: "The customer reads why.", tone: "warn" };
-}
-
-function run<S extends z.ZodType, T>(
-  name: keyof typeof boostForms,
-  schema: S,
-  fields: Fields,
-  flash: (input: z.output<S>) => Flash,
-  command: (input: z.output<S>) => Promise<Result<T>>,
-) {
-  const sent = { form: boostForms[name], title: boostFormTitles[name], schema, fields };
-  return answerForm({ ...sent, run: command }, (_, input) => flash(input));
 }

@@ -24,15 +24,16 @@ import { accountCheckLabels } from "../../../../domain/account-sales/model.ts";
 import { draftListing } from "../../../../domain/listings/index.ts";
 import { draftListingInput } from "../../../../domain/listings/inputs.ts";
 import { cancelOrder } from "../../../../domain/orders/index.ts";
-import type { Result } from "../../../../kernel/result.ts";
 import {
   cancelSaleInput,
   saleForms,
   saleFormTitles,
 } from "../../../components/desk/order/sale/sale-desk-view.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
-import { answerForm } from "../../../forms/answer-form.ts";
+import { formRunner } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
+
+const run = formRunner(saleForms, saleFormTitles);
 
 type Sent = { ctx: ShopCtx; orderId: string; fields: Fields };
 
@@ -142,15 +143,4 @@ const countered = good(
 
 function good(title: string, text?: string): () => Flash {
   return () => ({ title, tone: "good", ...(text ? { text } : {}) });
-}
-
-function run<S extends z.ZodType, T>(
-  name: keyof typeof saleForms,
-  schema: S,
-  fields: Fields,
-  flash: (input: z.output<S>) => Flash,
-  command: (input: z.output<S>) => Promise<Result<T>>,
-) {
-  const sent = { form: saleForms[name], title: saleFormTitles[name], schema, fields };
-  return answerForm({ ...sent, run: command }, (_, input) => flash(input));
 }
