@@ -27,6 +27,7 @@ const optionalNumber = (wrong: string) =>
 export const boostEmailInput = z
   .string(wrongEmail)
   .trim()
+  .min(1, { error: wrongEmail, abort: true })
   .min(5, "Email must be at least 5 characters")
   .pipe(mailAddressInput(wrongEmail, wrongEmail));
 

@@ -185,7 +185,7 @@ test.concurrent("without scripts a boost is quoted by its address, and bought to
   await page.getByLabel("I have finished Desert Treasure 1 on this account").check();
   await buyNow(page).click();
   await page.getByRole("button", { name: "Complete Purchase" }).click();
-  await page.getByText("Email must be at least 5 characters").waitFor();
+  await page.getByText("Please enter a valid email address").waitFor();
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Promo code").fill("firstbuy");
   await page.getByRole("button", { name: "Apply" }).click();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelOwnOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { watchStep } from "../../domain/payments/chain/watch-step.ts";
+import { payFromDemoWallet } from "../../domain/payments/index.ts";
 import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
 import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { system, visitor } from "../../kernel/actor.ts";
@@ -81,13 +82,30 @@ test("exact: seen in a block, confirming, settled after three blocks, credited o
 
 test("in two parts: partial with the rest to pay, then settled", async () => {
   const { order, paymentId, address, amountWei } = await awaited();
-  await anvil.send(address, amountWei / 4n);
+  const partWei = amountWei / 4n + 1n;
+  await anvil.send(address, partWei);
   expect(await stateOf(order)).toBe("partial");
-  expect((await currentOf(rig.as, order)).missingWei).toBe((amountWei * 3n) / 4n);
-  await anvil.send(address, (amountWei * 3n) / 4n);
+  const { missingWei, uri } = await currentOf(rig.as, order);
+  // The rest is asked for with 8 decimals of ETH, never with less than is missing.
+  expect(missingWei).toBe((amountWei * 3n) / 4n);
+  expect(missingWei).toBeGreaterThan(amountWei - partWei);
+  expect(uri).toMatch(new RegExp(`value=${missingWei}$`));
+  await anvil.send(address, missingWei);
   await anvil.mine(2);
   expect(await stateOf(order)).toBe("settled");
+  expect((await payingOf(rig.as, order)).state).toBe("paid");
   expect(await creditedBy(database, paymentId)).toBe(2_000);
+});
+
+test("what the demo wallet cannot send is said in words", async () => {
+  const { order, paymentId } = await awaited();
+  const ctx = rig.as(visitor);
+  const demoWallet = { send: () => Promise.reject(new Error("insufficient funds")) };
+  const sent = await payFromDemoWallet(
+    { ...ctx, eth: { ...ctx.eth, demoWallet } },
+    { orderId: order.orderId, token: order.token, paymentId },
+  );
+  expect(sent).toMatchObject({ ok: false, error: { code: "unavailable" } });
 });
 
 test("over: settled, and what is too much is a refund due", async () => {

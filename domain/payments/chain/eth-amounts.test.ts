@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  askedWei,
   centsOfWei,
   confirmationsFor,
   creditFor,
@@ -76,6 +77,15 @@ test("exactly what was asked for is exactly the amount; nothing is nothing", () 
       expect(creditFor(payment, 0n)).toEqual({ creditedCents: 0, dustCents: 0 });
     }),
   );
+});
+
+test.each([
+  [0n, 0n],
+  [1n, 10n ** 10n],
+  [13_016_545_000_000_000n, 13_016_550_000_000_000n],
+  [13_016_550_000_000_000n, 13_016_550_000_000_000n],
+])("of %s wei %s are asked for", (wei, asked) => {
+  expect(askedWei(wei)).toBe(asked);
 });
 
 test.each([

@@ -14,7 +14,12 @@ const dustMostCents = 100;
  */
 export function weiFor(cents: number, priceMicroUsd: number): bigint {
   const exact = ceilOf(BigInt(cents) * microUsdInCent * weiInEth, BigInt(priceMicroUsd));
-  return ceilOf(exact, stepWei) * stepWei;
+  return askedWei(exact);
+}
+
+/** Wei as they are asked for: rounded up to 8 decimals of ETH, as many as the forms of exchanges take. */
+export function askedWei(wei: bigint): bigint {
+  return ceilOf(wei, stepWei) * stepWei;
 }
 
 /** What a sum in cents is in wei at a price in micro-dollars for one ETH, rounded down: for what the shop gives back. */

@@ -26,7 +26,7 @@ export type ChainPaymentView = {
   /** What the chain shows now, and of it what has its confirmations. */
   receivedWei: bigint;
   confirmedWei: bigint;
-  /** What is still to be sent to this address, and what came beyond the amount. */
+  /** What is still to be sent to this address, rounded up to 8 decimals of ETH, and what came beyond the amount. */
   missingWei: bigint;
   overWei: bigint;
   creditedCents: number;

@@ -4,11 +4,13 @@ import { findOrder, notYourOrder, orderNotFound, standingOf } from "../../orders
 import type { ChainCtx } from "../context.ts";
 import { chainPayments } from "../tables.ts";
 import type { DemoPart } from "./demo-parts.ts";
+import { askedWei } from "./eth-amounts.ts";
 import { testChainId } from "./order-paying.ts";
 
 /**
  * Sends ETH of the demo's wallet to a payment's address: a real transaction, on the local test chain and on no other
- * (Rule P21). Refuses elsewhere (`not_found`), and who does not hold the order (`forbidden`).
+ * (Rule P21). Refuses elsewhere (`not_found`), who does not hold the order (`forbidden`), and what the chain's node does not
+ * take (`unavailable`).
  */
 export async function payFromDemoWallet(
   ctx: ChainCtx,
@@ -25,7 +27,15 @@ export async function payFromDemoWallet(
     .where(and(eq(chainPayments.id, input.paymentId), eq(chainPayments.orderId, order.id)));
   if (payment?.chainId !== testChainId) return fail(orderNotFound);
   const { amountWei, receivedWei, address } = payment;
-  const missing = amountWei > receivedWei ? amountWei - receivedWei : amountWei;
+  const missing = amountWei > receivedWei ? askedWei(amountWei - receivedWei) : amountWei;
   const sums: Record<DemoPart, bigint> = { whole: missing, half: missing / 2n, double: amountWei * 2n };
-  return ok(await demoWallet.send(address, sums[input.part ?? "whole"]));
+  try {
+    return ok(await demoWallet.send(address, sums[input.part ?? "whole"]));
+  } catch (error) {
+    ctx.log.error({ err: error }, "the demo wallet could not send");
+    return fail({
+      code: "unavailable",
+      text: "The demo wallet could not send: the test chain did not take it. Please try again in a moment.",
+    });
+  }
 }

@@ -16,7 +16,7 @@ import {
   type RefundClaimRow,
   refundClaims,
 } from "../tables.ts";
-import { leastWei, paymentUri } from "./eth-amounts.ts";
+import { askedWei, leastWei, paymentUri } from "./eth-amounts.ts";
 import { findChainPayments, isOnItsWay, isOpenPayment, unconfirmedCents } from "./find-chain-payments.ts";
 import {
   type ChainPaymentView,
@@ -109,7 +109,8 @@ function viewOf(
   const standing = standingOfPayment(awaited, own, chain, row.state === "expired");
   const { id, state, chainId, address, amountCents, amountWei, creditedCents } = row;
   const { confirmationsNeeded, priceMicroUsd, priceReadings, pricedAt, createdAt, expiresAt } = row;
-  const { receivedWei, confirmedWei, missingWei, overWei, confirmations } = standing;
+  const { receivedWei, confirmedWei, overWei, confirmations } = standing;
+  const missingWei = askedWei(standing.missingWei);
   return {
     ...{ id, state, chainId, address, amountCents, amountWei, creditedCents },
     ...{ receivedWei, confirmedWei, missingWei, overWei, confirmations },

@@ -90,8 +90,9 @@ function usdOf({ priceMicroUsd }: ChainPaymentView, wei: bigint): string {
 }
 
 function differenceOf(payment: ChainPaymentView): string | null {
-  const { receivedWei, missingWei, overWei } = payment;
-  if (overWei > 0n) return `${usdOf(payment, overWei)} too much`;
+  const { receivedWei, missingWei, overWei, priceMicroUsd } = payment;
+  // Less than a cent too much comes of rounding, and is nothing.
+  if (centsOfWei(overWei, priceMicroUsd) > 0) return `${usdOf(payment, overWei)} too much`;
   return receivedWei > 0n && missingWei > 0n ? `${usdOf(payment, missingWei)} missing` : null;
 }
 
