@@ -32,8 +32,8 @@ const demoBoosts: readonly DemoBoost[] = [
     wantQuiver: false,
     useOurGear: true,
     steps: [
-      { status: "in_progress" },
       { snapshot: "before", kills: { "TzKal-Zuk": null } },
+      { status: "in_progress" },
       { progress: "Supplies and gear are on the account. We begin today." },
       { progress: "Wave 69 is done and the cape is in your bank." },
       { snapshot: "after", kills: { "TzKal-Zuk": 1 } },
@@ -48,8 +48,8 @@ const demoBoosts: readonly DemoBoost[] = [
     wantQuiver: true,
     useOurGear: true,
     steps: [
-      { status: "in_progress" },
       { snapshot: "before", kills: {} },
+      { status: "in_progress" },
       { progress: "Wave 42 of 69. The first half went without a scratch." },
     ],
   },

@@ -128,7 +128,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       ...peopleTasks(ctx),
       ...orderTasks(ctx),
       ...accountSalesTasks(ctx),
-      ...boostsTasks(ctx),
+      ...boostsTasks(systemCtx(services, "high scores")),
       ...goldTasks(systemCtx(services, "gold")),
       ...orderMailTasks(systemCtx(services, "mails")),
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type HighScores, skills } from "../players/model.ts";
-import { boostProof } from "./boost-proof.ts";
+import { boostProof, isSolHereditHidden, proofGap } from "./boost-proof.ts";
 
 const unranked = { "TzTok-Jad": null, "TzKal-Zuk": null, "Sol Heredit": null };
 
@@ -42,4 +42,24 @@ test("levels that have risen are shown, those that stayed or were not ranked are
 test("before the boost is over there is nothing after it", () => {
   const [line] = boostProof(both, seen({}, { "TzKal-Zuk": 1200 }), null);
   expect(line).toEqual({ name: "TzKal-Zuk", before: "1,200 kills", after: null, hasRisen: false });
+});
+
+test("each service that was bought is proven by kills that have risen; what cannot be shown is no gap", () => {
+  const none = seen();
+  const fought = seen({}, { "TzKal-Zuk": 1 });
+  const { wantQuiver } = both;
+  const quiver = { wantInfernal: false, wantQuiver };
+  expect(proofGap(both, null, fought)).toBe("before");
+  expect(proofGap(both, none, null)).toBe("after");
+  expect(proofGap(both, none, none)).toBe("gain");
+  expect(proofGap(both, fought, fought)).toBe("gain");
+  expect(proofGap(both, none, fought)).toBeNull();
+  expect(proofGap(quiver, none, none)).toBeNull();
+  expect(isSolHereditHidden(quiver, none)).toBe(true);
+  const six = seen({}, { "Sol Heredit": 6 });
+  expect(proofGap(quiver, six, six)).toBe("gain");
+  expect(proofGap(both, seen({}, { "Sol Heredit": 6 }), seen({}, { "TzKal-Zuk": 1, "Sol Heredit": 6 }))).toBe(
+    "gain",
+  );
+  expect(isSolHereditHidden(quiver, six)).toBe(false);
 });

@@ -36,6 +36,35 @@ export function boostProof(
   return [...kills, ...(after ? risenLevels(before, after) : [])];
 }
 
+/** What is missing of a boost's proof: a reading of the high scores, or kills that have risen between the two. */
+export type ProofGap = "before" | "after" | "gain";
+
+/**
+ * What is missing until the high scores prove each service; null when nothing is, or only what they cannot show: Sol Heredit
+ * below five kills.
+ */
+export function proofGap(
+  { wantInfernal, wantQuiver }: Pick<BoostChoice, "wantInfernal" | "wantQuiver">,
+  before: HighScores | null,
+  after: HighScores | null,
+): ProofGap | null {
+  if (!before) return "before";
+  if (!after) return "after";
+  const lacks = (boss: Boss) => {
+    const kills = after.scores[boss];
+    return kills === null ? shownFrom[boss] === 1 : kills <= (before.scores[boss] ?? 0);
+  };
+  return (wantInfernal && lacks("TzKal-Zuk")) || (wantQuiver && lacks("Sol Heredit")) ? "gain" : null;
+}
+
+/** Whether the quiver was fought for and the high scores do not show its boss yet. */
+export function isSolHereditHidden(
+  { wantQuiver }: Pick<BoostChoice, "wantQuiver">,
+  after: HighScores | null,
+): boolean {
+  return wantQuiver && after !== null && after.scores["Sol Heredit"] === null;
+}
+
 function killWords(boss: Boss, kills: number | null): string {
   if (kills !== null) return kills === 1 ? "1 kill" : `${kills.toLocaleString("en-US")} kills`;
   return shownFrom[boss] === 1 ? "No kill" : `Fewer than ${shownFrom[boss]} kills`;

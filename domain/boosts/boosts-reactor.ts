@@ -1,23 +1,57 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok } from "../../kernel/result.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
 import type { OrderReactor } from "../orders/index.ts";
+import type { OrderType } from "../orders/model.ts";
+import { type ProofGap, proofGap } from "./boost-proof.ts";
 import { isBoost } from "./boost-quote.ts";
 import { boostSnapshots } from "./tables.ts";
 
+/** The job that reads the high scores of a boost that has begun without them: `{ orderId }`. */
+export const readBeforeJob = "read-boost-before";
+
+/** Tries to read them; they grow apart from seconds to minutes, and then staff do it by hand or say why not. */
+const readBeforeAttempts = 6;
+
 /**
- * What a boost asks of its order's changes: it is completed with the high scores taken afterwards, or with a note that says
- * why not.
+ * What a boost asks of its order's changes: once it begins the high scores before it are read, if nobody has; it is completed
+ * with what they show before and after and with kills that have risen, or with a note that says why not.
  */
 export const boostsReactor: OrderReactor = async (_ctx, tx, { before, after, note }) => {
-  const completes = after.status === "completed" && before.status !== "completed";
-  if (!isBoost(after.type) || !completes || note) return ok(undefined);
-  const isAfter = and(eq(boostSnapshots.orderId, after.id), eq(boostSnapshots.moment, "after"));
-  const taken = await tx.select({ orderId: boostSnapshots.orderId }).from(boostSnapshots).where(isAfter);
-  return taken.length > 0 ? ok(undefined) : fail(noProof);
+  if (!isBoost(after.type) || before.status === after.status) return ok(undefined);
+  const begins = after.status === "in_progress";
+  const completes = after.status === "completed" && !note;
+  if (!begins && !completes) return ok(undefined);
+  const taken = await tx.select().from(boostSnapshots).where(eq(boostSnapshots.orderId, after.id));
+  const at = (moment: "before" | "after") => taken.find((one) => one.moment === moment)?.highScores ?? null;
+  if (begins) {
+    const maxAttempts = readBeforeAttempts;
+    if (taken.length === 0) await addJob(tx, readBeforeJob, { orderId: after.id }, { maxAttempts });
+    return ok(undefined);
+  }
+  const gap = proofGap(servicesOf(after.type), at("before"), at("after"));
+  return gap ? fail(noProof[gap]) : ok(undefined);
 };
 
-const noProof = {
-  code: "conflict",
-  field: "note",
-  text: "The high scores were not taken after the boost. Take them first, or say why not in a note.",
-} as const;
+function servicesOf(type: OrderType) {
+  return { wantInfernal: type !== "quiver_boost", wantQuiver: type !== "infernal_boost" };
+}
+
+const noProof: Record<ProofGap, Failure> = {
+  before: {
+    code: "conflict",
+    field: "note",
+    text: "The high scores were not read before the boost, so it has no proof. Say why in a note.",
+  },
+  after: {
+    code: "conflict",
+    field: "note",
+    text: "The high scores were not read after the boost. Read them first, or say why not in a note.",
+  },
+  gain: {
+    code: "conflict",
+    field: "note",
+    text: "The high scores show no more kills after the boost than before. Read them again, or say why in a note.",
+  },
+};

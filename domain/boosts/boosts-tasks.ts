@@ -1,7 +1,10 @@
 import { and, isNull, lte } from "drizzle-orm";
+import { z } from "zod";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { readBeforeJob } from "./boosts-reactor.ts";
 import type { BoostsCtx } from "./context.ts";
 import { boostQuotes } from "./tables.ts";
+import { takeBoostSnapshot } from "./take-boost-snapshot.ts";
 
 /** Days for which a quote that made no order is kept after it expired: support can still say what it was. */
 const keptDays = 7;
@@ -9,13 +12,24 @@ const keptDays = 7;
 /** When this part's jobs run, as a line for the crontab of startJobs. */
 export const boostsCrontab = "47 4 * * * forget-boost-quotes ?jobKey=forget-boost-quotes&max=2";
 
-/** The tasks of those lines. */
-export function boostsTasks(ctx: Pick<BoostsCtx, "db" | "clock">) {
+/** The tasks of those lines, and the reading of the high scores of a boost that begins. */
+export function boostsTasks(ctx: BoostsCtx) {
   return {
+    [readBeforeJob]: (payload: unknown) => readBefore(ctx, payload),
     "forget-boost-quotes": async () => {
       await forgetQuotes(ctx.db, ctx.clock.now());
     },
   };
+}
+
+const readBeforePayload = z.object({ orderId: z.uuid() });
+
+/** Reads the high scores before a boost, unless they were read. Throws while they are down, so that it is tried again. */
+async function readBefore(ctx: BoostsCtx, payload: unknown): Promise<void> {
+  const { orderId } = readBeforePayload.parse(payload);
+  const read = await takeBoostSnapshot(ctx, { orderId, moment: "before", onlyMissing: true });
+  // Whatever else is refused stays so; the order's page says that the reading is missing.
+  if (!read.ok && read.error.code === "unavailable") throw new Error("The high scores are down");
 }
 
 /** Removes quotes that expired some days ago. One that made an order stays with it. */

@@ -30,7 +30,7 @@ export {
   boostTiers,
   defaultBoostPrices,
 } from "./boost-prices.ts";
-export { boostProof, type ProofLine } from "./boost-proof.ts";
+export { boostProof, isSolHereditHidden, type ProofGap, type ProofLine, proofGap } from "./boost-proof.ts";
 export {
   type BoostPayWay,
   type BoostQuote,

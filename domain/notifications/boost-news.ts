@@ -1,7 +1,7 @@
 import { formatMillions, formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import { readBoostForDesk } from "../boosts/index.ts";
-import { type BoostView, boostProof, isBoost } from "../boosts/model.ts";
+import { type BoostView, boostProof, isBoost, isSolHereditHidden, proofGap } from "../boosts/model.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { customerText, statusLabels } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../payments/index.ts";
@@ -56,16 +56,23 @@ async function boostOf(ctx: PaymentsCtx, { id }: OrderRow): Promise<BoostView | 
   return read.ok ? read.value : null;
 }
 
+/** The gold that pays for a boost, such as `388M`; null for whatever is paid otherwise. */
+export async function goldOf(ctx: PaymentsCtx, order: OrderRow): Promise<string | null> {
+  if (!isBoost(order.type) || order.paymentMethod !== "gold") return null;
+  const boost = await boostOf(ctx, order);
+  return boost?.gold ? formatMillions(boost.gold.millions) : null;
+}
+
 async function placedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
   const received = { news: "Order received", paragraphs: [customerText(order.type, "pending")] };
   const boost = await boostOf(ctx, order);
   if (boost?.payWith === "gold" && boost.gold) {
     const gold = formatMillions(boost.gold.millions);
-    const meet = `You pay with ${gold} in the game. Open your order to lock in a world; our trader meets you there and says your phrase first.`;
+    const where = order.worldLockedAt ? `come to world ${order.world}` : "lock in a world";
+    const meet = `You pay with ${gold} in the game. Open your order and ${where}; our trader meets you there and says your phrase first.`;
     return {
       ...received,
       paragraphs: [...received.paragraphs, meet, begin],
-      lines: [{ label: "Gold to bring", value: gold }],
       to: "meeting",
     };
   }
@@ -89,12 +96,28 @@ async function completedNews(ctx: PaymentsCtx, order: OrderRow, note: string | u
     news: statusLabels.completed,
     paragraphs: [
       customerText(order.type, "completed"),
-      ...(proof.length > 0 ? ["This is what the public high scores show, before and after."] : []),
+      ...(boost ? proofWords(boost) : []),
       ...(isHeld ? [`Your deposit of ${depositOf(order)} comes back once our gear is back.`] : []),
     ],
     note,
     lines: proof.map(({ name, before: was, after: is }) => ({ label: name, value: `${was}, then ${is}` })),
   };
+}
+
+/** What the proof is worth, said plainly also where it shows nothing. */
+function proofWords({ quote, snapshots }: BoostView): string[] {
+  const before = snapshots.before?.highScores ?? null;
+  const after = snapshots.after?.highScores ?? null;
+  const gap = proofGap(quote, before, after);
+  if (gap === "before" || gap === "after") {
+    return [`The high scores were not read ${gap} this boost, so they prove nothing of it.`];
+  }
+  return [
+    gap === "gain"
+      ? "The public high scores do not show the boost yet. This is what they show, before and after."
+      : "This is what the public high scores show, before and after.",
+    ...(isSolHereditHidden(quote, after) ? ["Sol Heredit shows there from the fifth kill on."] : []),
+  ];
 }
 
 async function returnedNews(ctx: PaymentsCtx, order: OrderRow, { note }: StoredEvent): Promise<News> {

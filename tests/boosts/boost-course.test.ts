@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addBoostProgress,
   type BoostsCtx,
+  boostsTasks,
   readBoost,
   readBoostForDesk,
   settleGear,
   takeBoostSnapshot,
 } from "../../domain/boosts/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
+import { system } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { eventsOf, postingsOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -29,8 +31,10 @@ async function begun() {
   return { ...shop, staff, orderId, token };
 }
 
-async function move(staff: BoostsCtx, orderId: string, status: "in_progress" | "completed" | "canceled") {
-  const done = await setOrderStatus(staff, { orderId, status });
+type Status = "in_progress" | "completed" | "canceled";
+
+async function move(staff: BoostsCtx, orderId: string, status: Status, note?: string) {
+  const done = await setOrderStatus(staff, { orderId, status, note });
   if (!done.ok) throw new Error(done.error.text);
 }
 
@@ -115,20 +119,65 @@ test("high scores are taken before and after; taken again they replace, and each
   expect((await viewOf(staff, orderId)).snapshots.after?.highScores.scores["TzKal-Zuk"]).toBe(2);
 });
 
-test("completing without the high scores afterwards needs a note", async () => {
-  const { staff, orderId } = await begun();
+test("completing without kills that have risen between two readings needs a note", async () => {
+  const { staff, orderId, rank } = await begun();
   const completing = { orderId, status: "completed" } as const;
-  expect(await setOrderStatus(staff, completing)).toMatchObject({
-    error: { code: "conflict", field: "note" },
-  });
+  const refusedFor = async (words: string) =>
+    expect(await setOrderStatus(staff, completing)).toMatchObject({
+      error: { code: "conflict", field: "note", text: expect.stringContaining(words) },
+    });
+  await refusedFor("not read before the boost");
   await takeBoostSnapshot(staff, { orderId, moment: "before" });
-  expect(await setOrderStatus(staff, completing)).toMatchObject({ ok: false });
+  await refusedFor("not read after the boost");
+  await takeBoostSnapshot(staff, { orderId, moment: "after" });
+  await refusedFor("no more kills");
+  // Sol Heredit shows from the fifth kill on, so that one is no proof of anything.
+  rank("Cinder Wren", scoresOf(70, {}, { "TzKal-Zuk": 1 }));
   await takeBoostSnapshot(staff, { orderId, moment: "after" });
   expect(await setOrderStatus(staff, completing)).toMatchObject({ ok: true });
   const other = await begun();
   expect(
     await setOrderStatus(other.staff, { ...completing, orderId: other.orderId, note: "the service is down" }),
   ).toMatchObject({ ok: true });
+});
+
+test("the high scores before a boost are read once it begins, unless they were, and tried again while they are down", async () => {
+  const { ctx, staff, orderId, players } = await begun();
+  const { rows } = await database.pool.query(
+    "select task_identifier as task from graphile_worker.jobs where key is null and task_identifier = 'read-boost-before'",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  const read = boostsTasks({ ...ctx, actor: system("high scores") })["read-boost-before"];
+  players.set("cinder wren", { kind: "unavailable" });
+  await expect(read({ orderId })).rejects.toThrow("down");
+  players.delete("cinder wren");
+  await read({ orderId });
+  expect((await viewOf(staff, orderId)).snapshots.before).toBeNull();
+  players.set("cinder wren", { kind: "found", scores: standardPlayer });
+  await read({ orderId });
+  const { snapshots } = await viewOf(staff, orderId);
+  expect(snapshots.before).toMatchObject({ highScores: standardPlayer, byName: null });
+  players.set("cinder wren", { kind: "found", scores: scoresOf(99) });
+  await read({ orderId });
+  expect((await viewOf(staff, orderId)).snapshots).toEqual(snapshots);
+});
+
+test("what was before a boost is not read once it is over", async () => {
+  const { ctx, as, rank } = await boostShop(database);
+  const staff = as(await person(database, "staff"));
+  const { orderId } = await boosted(ctx);
+  const take = (moment: "before" | "after") => takeBoostSnapshot(staff, { orderId, moment });
+  const refused = { error: { code: "conflict" } };
+  expect(await take("after")).toMatchObject(refused);
+  expect(await take("before")).toMatchObject({ ok: true });
+  await setOrderStatus(staff, { orderId, status: "in_progress", note: "agreed" });
+  expect(await take("before")).toMatchObject({ ok: true });
+  rank("Cinder Wren", scoresOf(70, {}, { "TzKal-Zuk": 1, "Sol Heredit": 5 }));
+  expect(await take("after")).toMatchObject({ ok: true });
+  expect(await take("before")).toMatchObject(refused);
+  await move(staff, orderId, "completed");
+  expect(await take("before")).toMatchObject(refused);
+  expect(await take("after")).toMatchObject({ ok: true });
 });
 
 test("an unpaid boost is not begun without a note", async () => {
@@ -155,8 +204,7 @@ test("the deposit is held once the boost is paid, and owed again when our gear c
   expect(before.filter((line) => line.startsWith("gear_deposit_held"))).toHaveLength(2);
   expect(await balanceOf(orderId, "gear_deposits")).toBe(0);
   expect(await balanceOf(orderId, "refunds_due")).toBe(-2000);
-  await takeBoostSnapshot(staff, { orderId, moment: "after" });
-  await move(staff, orderId, "completed");
+  await move(staff, orderId, "completed", "no proof in this test");
   expect(await balanceOf(orderId, "services_sold")).toBe(-5400);
   expect(await balanceOf(orderId, "refunds_due")).toBe(-2000);
   expect(
@@ -178,8 +226,7 @@ test("our gear that does not come back is paid by its deposit, for a reason that
   expect(
     await settleGear(staff, { orderId, version, outcome: "kept", note: "Traded away during the boost." }),
   ).toMatchObject({ ok: true });
-  await takeBoostSnapshot(staff, { orderId, moment: "after" });
-  await move(staff, orderId, "completed");
+  await move(staff, orderId, "completed", "no proof in this test");
   expect(await balanceOf(orderId, "services_sold")).toBe(-7400);
   const { rows } = await database.pool.query(
     "select visibility, note from events where subject_id = $1 and type = 'boost.gear_kept'",

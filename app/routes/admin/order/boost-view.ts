@@ -3,6 +3,7 @@ import {
   boostProof,
   boostServiceLabels,
   boostTierLabels,
+  proofGap,
 } from "../../../../domain/boosts/model.ts";
 import { isOpen, paymentMethodWords, shortId } from "../../../../domain/orders/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
@@ -43,6 +44,7 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder): BoostDeskVi
     toVerify: toVerify(boost),
     snapshots: { before: takenWords(before), after: takenWords(after) },
     proof: before ? boostProof(quote, before.highScores, after?.highScores ?? null) : [],
+    gap: proofGap(quote, before?.highScores ?? null, after?.highScores ?? null),
     progress: boost.progress.map(({ seq, at, note, byName }) => ({
       key: String(seq),
       note,

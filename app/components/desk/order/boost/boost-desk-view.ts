@@ -1,4 +1,4 @@
-import type { SnapshotMoment } from "../../../../../domain/boosts/model.ts";
+import type { ProofGap, SnapshotMoment } from "../../../../../domain/boosts/model.ts";
 import type { DepositState } from "../../../../../domain/orders/model.ts";
 import type { ProofView } from "../../../orders/proof-table.tsx";
 
@@ -27,6 +27,8 @@ export type BoostDeskView = {
   toVerify: readonly string[];
   snapshots: Record<SnapshotMoment, { taken: string } | null>;
   proof: readonly ProofView[];
+  /** What is missing of it. */
+  gap: ProofGap | null;
   progress: readonly ProgressLine[];
   gear: GearView | null;
 };

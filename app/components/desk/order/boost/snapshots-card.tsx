@@ -1,6 +1,7 @@
 import { Camera, TrendingUp } from "lucide-react";
 import { boostSnapshotInput } from "../../../../../domain/boosts/inputs.ts";
 import type { SnapshotMoment } from "../../../../../domain/boosts/model.ts";
+import { Alert } from "../../../../ui/alert.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
@@ -13,7 +14,9 @@ import type { BoostDeskView } from "./boost-desk-view.ts";
 
 /** What the high scores showed before and after, which proves the boost to the customer. */
 export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
-  const { snapshots, proof, isCanceled } = boost;
+  const { snapshots, proof, gap, isCanceled, isOpen, isWaiting } = boost;
+  // That it was not read afterwards is plain until it is over.
+  const missing = isOpen && !isWaiting && gap && gap !== "after" ? gapWords[gap] : null;
   if (isCanceled && !snapshots.before && !snapshots.after) return null;
   const isProven = proof.some(({ hasRisen }) => hasRisen);
   return (
@@ -29,6 +32,11 @@ export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
       }
     >
       <div className="stack sm">
+        {missing ? (
+          <Alert tone="warn" title={missing.title}>
+            {missing.text}
+          </Alert>
+        ) : null}
         {proof.length > 0 ? <ProofTable proof={proof} /> : null}
         <KeyValues
           labelled
@@ -43,15 +51,31 @@ export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
   );
 }
 
-/** Reads the high scores now. Each moment may be read again; the log keeps that it was. */
-function Take({ boost: { snapshots, isOpen } }: { boost: BoostDeskView }) {
+/** What staff should know before they complete it. */
+const gapWords = {
+  before: {
+    title: "Not read before the boost",
+    text: "The shop reads them when a boost begins. If they stay missing, read them here while nothing has been fought yet. Completing without them needs a note.",
+  },
+  gain: {
+    title: "No more kills than before",
+    text: "The high scores show a fight only after the player has logged out. Read them again then. Completing without a gain needs a note.",
+  },
+} as const;
+
+/** Reads the high scores now. A moment may be read again while it can still be that moment; the log keeps that it was. */
+function Take({ boost: { snapshots, isOpen, isWaiting } }: { boost: BoostDeskView }) {
   const next: SnapshotMoment = snapshots.before ? "after" : "before";
+  const moments: SnapshotMoment[] = [
+    ...(isOpen && !snapshots.after ? ["before" as const] : []),
+    ...(isWaiting ? [] : ["after" as const]),
+  ];
   return (
     <DeskForm name={orderForms.boostSnapshot} schema={boostSnapshotInput}>
       {({ busy }) => (
         <>
           <div className="row">
-            {(["before", "after"] as const).map((moment) => (
+            {moments.map((moment) => (
               <Button
                 key={moment}
                 type="submit"
