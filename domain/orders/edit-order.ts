@@ -1,5 +1,6 @@
 import type { Actor } from "../../kernel/actor.ts";
-import { amountCents, discountOf } from "../../kernel/money.ts";
+import type { Failure } from "../../kernel/errors.ts";
+import { amountCents, discountOf, formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { allow, readStaffMember } from "../people/index.ts";
@@ -26,7 +27,7 @@ type EditInput = { orderId: string; version: number; edit: OrderEdit; note?: str
 /**
  * Edits an order's facts; the log names the changed fields, with their values only where those are amounts (Rule P5).
  * Quantity and amount need `orders.edit_amounts` and an order that is still open; an amount other than quantity × rate
- * needs a note; what a promo code takes off follows the quantity. Refuses a stale version (`conflict`).
+ * needs a note, and stays above the deposit; what a promo code takes off follows the quantity. Refuses a stale version (`conflict`).
  */
 export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -112,6 +113,12 @@ function onlyChanged(row: OrderRow, edit: PricedEdit): Partial<OrderRow> {
   return Object.fromEntries(changed);
 }
 
+/** What is left without the deposit is what is sold: at least a cent, or selling would book a loss (Rule P13). */
+function belowDeposit({ depositCents }: OrderRow): Failure {
+  const text = `${formatUsd(depositCents)} of this order is a deposit that goes back. The amount must be more than that.`;
+  return { code: "invalid", field: "amountCents", text };
+}
+
 function mayChangeMoney(
   actor: Actor,
   row: OrderRow,
@@ -130,6 +137,7 @@ function mayChangeMoney(
   if (next.amountCents <= 0) {
     return fail({ code: "invalid", field: "amountCents", text: "Please enter an amount above zero." });
   }
+  if (next.amountCents <= row.depositCents) return fail(belowDeposit(row));
   const { rateMicroUsd: rate, discountCents } = next;
   const due = rate === null ? next.amountCents : amountCents(next.quantity, rate) - discountCents;
   if (next.amountCents !== due && !note?.trim()) {

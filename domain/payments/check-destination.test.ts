@@ -53,6 +53,12 @@ test("a changed digit in a checksummed address with many letters is refused", ()
   }
 });
 
+test("the zero address belongs to nobody and is refused", () => {
+  const zero = `0x${"0".repeat(40)}`;
+  expect(eth(zero)).toMatchObject({ ok: false, error: { code: "invalid", field: "address" } });
+  expect(eth(`${zero.slice(0, -1)}1`)).toMatchObject({ ok: true });
+});
+
 test.each(solana)("%s is an address of Solana", (address) => {
   expect(sol(address)).toMatchObject({ ok: true, value: { address } });
 });

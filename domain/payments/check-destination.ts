@@ -4,6 +4,8 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Coin, PayoutDetails } from "./model.ts";
 
 const solanaKeyBytes = 32;
+/** What is sent there is lost: nobody has its key. */
+const zeroEthereum = `0x${"0".repeat(40)}`;
 
 /** An Ethereum address with the capitals of its checksum (EIP-55). `address` is 0x and 40 hex digits. */
 export function checksumEthereum(address: string): string {
@@ -40,13 +42,17 @@ const checks: Record<Coin, { check: (address: string) => string | null; text: st
   SOL: { check: checkSolana, text: "This is not a Solana address. Please copy it again." },
 };
 
+const nobodys = "This address belongs to nobody. Please enter an address of your own.";
+
 /**
  * Payout details whose coin address is proven by its checksum: Ethereum all in lower case or with exact capitals
- * (EIP-55), Solana as base58 of exactly 32 bytes. An Ethereum address is answered with its checksum. Refuses `invalid`.
+ * (EIP-55), Solana as base58 of exactly 32 bytes. An Ethereum address is answered with its checksum. Refuses `invalid`, the
+ * zero address too.
  */
 export function checkDestination(details: PayoutDetails): Result<PayoutDetails> {
   if (details.method !== "crypto") return ok(details);
   const { check, text } = checks[details.coin];
   const address = check(details.address);
+  if (address === zeroEthereum) return fail({ code: "invalid", field: "address", text: nobodys });
   return address === null ? fail({ code: "invalid", field: "address", text }) : ok({ ...details, address });
 }

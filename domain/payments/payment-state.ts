@@ -20,7 +20,9 @@ export function purchaseState(
     const isExcess = cost === order.amountCents && -balances.refunds_due === paid - cost;
     return isExcess && paid > cost ? "over_paid" : "refund_due";
   }
-  if (heldOf(balances) === 0) return receivedCents > 0 ? "refunded" : "unpaid";
+  const held = heldOf(balances);
+  // Below zero when a reorganisation took back what had been refunded: then nothing says that it was ever received.
+  if (held <= 0) return held < 0 || receivedCents > 0 ? "refunded" : "unpaid";
   if (paid < cost) return "part_paid";
   return paid === cost ? "paid" : "over_paid";
 }
