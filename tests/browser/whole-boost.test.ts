@@ -37,6 +37,18 @@ test("a guest on a phone buys a boost, pays half and then the rest with the demo
 
   const payment = page.getByRole("dialog", { name: "Cryptocurrency Payment" });
   await payment.getByText("Waiting for your payment").waitFor();
+  // Selected by hand it is the bare address.
+  const selected = await payment.locator(".pay-address code").evaluate((address) => {
+    getSelection()?.selectAllChildren(address);
+    return getSelection()?.toString();
+  });
+  expect(selected).toMatch(/^0x[0-9a-fA-F]{40}$/);
+  await payment.getByRole("button", { name: "Cancel order" }).click();
+  const keep = payment.getByRole("button", { name: "Keep it" });
+  expect(await keep.evaluate((it) => it === document.activeElement)).toBe(true);
+  const yes = await payment.getByRole("button", { name: "Yes, cancel this order" }).boundingBox();
+  expect(yes ? yes.y + yes.height : Number.NaN).toBeLessThanOrEqual(windows.phone.viewport.height);
+  await keep.click();
   await payment.getByRole("button", { name: "Pay half" }).click();
   await payment
     .getByText(/has arrived$/)

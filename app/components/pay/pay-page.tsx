@@ -13,7 +13,7 @@ import type { PayActions, PayData } from "./pay-data.ts";
 import { PayHead } from "./pay-head.tsx";
 import { PaySlip } from "./pay-slip.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
-import { finalizingMilliseconds, paymentCancelled, successPath } from "./pay-words.ts";
+import { cancelWords, finalizingMilliseconds, paymentCancelled, successPath } from "./pay-words.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { UnreadNote } from "./unread-note.tsx";
 
@@ -119,16 +119,12 @@ type CancelPaymentProps = { orderId: string; version: number; hasPaid: boolean }
 function CancelPayment({ orderId, version, hasPaid }: CancelPaymentProps) {
   return (
     <details className="ask-first">
-      <summary className="btn btn-danger">Cancel payment</summary>
+      <summary className="btn btn-quiet">{hasPaid ? "Cancel order and get it back" : "Cancel order"}</summary>
       <Form method="post" action={orderPagePaths.pay(orderId)} className="stack sm">
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="place" value="page" />
         <input type="hidden" name="version" value={version} />
-        <p className="small muted">
-          {hasPaid
-            ? "This cancels the order. What you have sent is given back: you then name an address for it."
-            : "This cancels the order. If you have sent anything, it is given back."}
-        </p>
+        <p className="small muted">{cancelWords(hasPaid)}</p>
         <div>
           <Button type="submit" variant="danger-full">
             Yes, cancel this order

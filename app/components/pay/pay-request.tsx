@@ -1,5 +1,5 @@
 import { Wallet } from "lucide-react";
-import { useRef } from "react";
+import { Fragment, useRef } from "react";
 import { isGoldOrder, type OrderType } from "../../../domain/orders/model.ts";
 import { type ChainPaymentView, centsOfWei, formatEth } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
@@ -59,7 +59,10 @@ function Amount({ payment, isRest }: { payment: ChainPaymentView; isRest: boolea
   );
 }
 
-/** The whole address, in groups that can be compared; what is selected or copied has no gaps. */
+/**
+ * The whole address, in groups that can be compared. The groups stand in one line of text with nothing between them, so that
+ * what is selected or copied has no gaps.
+ */
 function Address({ address }: { address: string }) {
   const whole = useRef<HTMLElement>(null);
   const groups = address.match(/^0x|.{4}/g) ?? [address];
@@ -72,9 +75,10 @@ function Address({ address }: { address: string }) {
           {groups.map((group, at) => (
             // An address never changes, and its groups are told apart by their place alone.
             // biome-ignore lint/suspicious/noArrayIndexKey: explained above
-            <span key={at} className={at === 1 || at === last ? "end" : undefined}>
-              {group}
-            </span>
+            <Fragment key={at}>
+              <span className={at === 1 || at === last ? "end" : undefined}>{group}</span>
+              <wbr />
+            </Fragment>
           ))}
         </code>
         <CopyButton bare text={address} label="Copy the address" source={whole} />

@@ -22,6 +22,13 @@ export const paymentError = "Payment Error";
 /** Said when a payment was canceled (spec/2 §4). */
 export const paymentCancelled = "Payment Cancelled";
 
+/** What cancelling an order does, for whoever has sent something for it and for others. */
+export function cancelWords(hasPaid: boolean): string {
+  return hasPaid
+    ? "This cancels the order. What you have sent cannot be called back, but it is given back: you then name an address for it."
+    : "This cancels the order. If you have sent anything, it is given back.";
+}
+
 /** Where a paid order leads on to (spec/2 §4). */
 export function successPath(orderId: string): string {
   return `/order-success?${new URLSearchParams({ orderId })}`;

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from "react";
-import { shortId } from "../../../../domain/orders/model.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { payStage } from "../../pay/pay-stage.ts";
-import { finalizingMilliseconds, paymentError } from "../../pay/pay-words.ts";
+import { cancelWords, finalizingMilliseconds, paymentError } from "../../pay/pay-words.ts";
 import { PaymentPanel } from "../../pay/payment-panel.tsx";
 import { UnreadNote } from "../../pay/unread-note.tsx";
 import { type DialogPayment, useDialogPayment } from "./use-dialog-payment.ts";
@@ -34,7 +35,12 @@ export function CryptoDialog({ orderId, onCancelled, onLeft, onPaid }: CryptoDia
       wide
       onOpenChange={(open) => open || (isPaid ? onPaid() : onLeft())}
       title="Cryptocurrency Payment"
-      text={`Order #${shortId(orderId)}. Its page has the same, and its link is in your mail.`}
+      text={
+        <>
+          Order #{shortId(orderId)}. <Link to={orderPagePaths.pay(orderId)}>Its own page</Link> has the same,
+          and its link is in your mail.
+        </>
+      }
       footer={
         isPaid ? <Button onClick={onPaid}>Continue</Button> : <Footer payment={payment} onLeft={onLeft} />
       }
@@ -79,33 +85,65 @@ type FooterProps = { payment: DialogPayment; onLeft(): void };
 function Footer({ payment: { pay, actions, cancel }, onLeft }: FooterProps) {
   const [asks, setAsks] = useState(false);
   const version = pay?.cancelVersion ?? null;
-  const isBusy = actions.busy === "cancel";
+  // What is on the chain cannot be called back, so cancelling is then left to the page of the payment.
   const isOnItsWay = pay !== null && payStage(pay.paying) === "confirming";
-  if (version === null || !asks) {
+  const isAsking = asks && version !== null && !isOnItsWay;
+  const before = useRef<HTMLButtonElement>(null);
+  useBack(isAsking, before);
+  if (isAsking) {
     return (
-      <>
-        {version === null ? null : (
-          <Button variant="danger" onClick={() => setAsks(true)}>
-            Cancel payment
-          </Button>
-        )}
-        <Button variant="quiet" onClick={onLeft}>
-          {isOnItsWay ? "Close" : "Pay later"}
-        </Button>
-      </>
+      <CancelQuestion
+        hasPaid={(pay?.paying.current?.receivedWei ?? 0n) > 0n}
+        isBusy={actions.busy === "cancel"}
+        onKeep={() => setAsks(false)}
+        onCancel={() => cancel(version)}
+      />
     );
   }
   return (
     <>
-      <p className="small muted grow">This cancels the order. If you have sent anything, it is given back.</p>
-      <Button variant="quiet" onClick={() => setAsks(false)}>
+      {version === null || isOnItsWay ? null : (
+        <Button variant="quiet" onClick={() => setAsks(true)} ref={before}>
+          Cancel order
+        </Button>
+      )}
+      <Button onClick={onLeft}>{isOnItsWay ? "Close" : "Pay later"}</Button>
+    </>
+  );
+}
+
+type CancelQuestionProps = { hasPaid: boolean; isBusy: boolean; onKeep(): void; onCancel(): void };
+
+/** Comes in place of the button that was pressed, so it takes the focus, and is scrolled to where it is below the screen. */
+function CancelQuestion({ hasPaid, isBusy, onKeep, onCancel }: CancelQuestionProps) {
+  const question = useRef<HTMLParagraphElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    keep.current?.focus({ preventScroll: true });
+    question.current?.parentElement?.scrollIntoView({ block: "end" });
+  }, []);
+  return (
+    <>
+      <p className="small muted grow" ref={question}>
+        {cancelWords(hasPaid)}
+      </p>
+      <Button variant="quiet" onClick={onKeep} ref={keep}>
         Keep it
       </Button>
-      <Button variant="danger-full" onClick={() => cancel(version)} busy={isBusy} busyLabel="Canceling…">
+      <Button variant="danger-full" onClick={onCancel} busy={isBusy} busyLabel="Canceling…">
         Yes, cancel this order
       </Button>
     </>
   );
+}
+
+/** After something is over that had the focus, gives it back to what stands in its place. */
+function useBack(isOn: boolean, place: RefObject<HTMLElement | null>) {
+  const wasOn = useRef(false);
+  useEffect(() => {
+    if (!isOn && wasOn.current) place.current?.focus();
+    wasOn.current = isOn;
+  }, [isOn, place]);
 }
 
 /** Calls back once, a while after something has become true. */
