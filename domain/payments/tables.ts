@@ -63,7 +63,7 @@ export const payments = pgTable(
     orderId: uuid("order_id").notNull(),
     method: text().notNull(),
     status: text().$type<"pending" | "confirmed" | "refunded">().notNull(),
-    amountCents: integer("amount_cents").notNull(),
+    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     reference: text(),
     cryptoAddress: text("crypto_address"),
     txHash: text("tx_hash"),
@@ -179,7 +179,7 @@ export const chainPayments = pgTable(
     receivedWei: wei("received_wei").notNull().default(sql`0`),
     confirmedWei: wei("confirmed_wei").notNull().default(sql`0`),
     /** What the ledger holds for it. */
-    creditedCents: integer("credited_cents").notNull().default(0),
+    creditedCents: bigint("credited_cents", { mode: "number" }).notNull().default(0),
     /** When it was first complete with its confirmations. */
     settledAt: when("settled_at"),
     /** The address's balance when it was last read, and at which block. */
@@ -253,7 +253,7 @@ export const refundClaims = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     orderId: uuid("order_id").notNull(),
     state: text().$type<"open" | "sent" | "withdrawn">().notNull(),
-    amountCents: integer("amount_cents").notNull(),
+    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     addressSecretId: uuid("address_secret_id").notNull(),
     version: integer().notNull().default(1),
     /** The transaction with which it was sent, and how much that carried. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import type { ChainHead, ChainTrouble } from "../ports.ts";
 import { type ChainWatchRow, chainWatch } from "../tables.ts";
@@ -11,7 +11,7 @@ export type Lease = { chainId: number; holder: string; milliseconds: number };
  * which is not used otherwise.
  */
 export async function takeLease(db: Queryable, lease: Lease, head: ChainHead): Promise<ChainWatchRow | null> {
-  const leaseUntil = sql`clock_timestamp() + make_interval(secs => ${lease.milliseconds / 1000}::float8)`;
+  const leaseUntil = leaseEnd(lease.milliseconds);
   const { chainId, holder } = lease;
   const start = {
     headNumber: head.number,
@@ -56,4 +56,33 @@ export async function noteTrouble(
         sql`(${chainWatch.holder} is null or ${chainWatch.holder} = ${holder} or ${chainWatch.leaseUntil} < clock_timestamp())`,
       ),
     );
+}
+
+/**
+ * Renews a lease while its holder is at work, until the returned function is called. A program that stands still renews
+ * nothing, so another one takes over.
+ */
+export function keepLease(db: Queryable, { chainId, holder, milliseconds }: Lease): () => void {
+  const renew = () =>
+    db
+      .update(chainWatch)
+      .set({ leaseUntil: leaseEnd(milliseconds) })
+      .where(
+        and(
+          eq(chainWatch.chainId, chainId),
+          eq(chainWatch.holder, holder),
+          gte(chainWatch.leaseUntil, sql`clock_timestamp()`),
+        ),
+      )
+      .then(
+        () => undefined,
+        // The next one tries again; a lease that runs out is noticed when the look is written.
+        () => undefined,
+      );
+  const timer = setInterval(renew, milliseconds / 3);
+  return () => clearInterval(timer);
+}
+
+function leaseEnd(milliseconds: number) {
+  return sql`clock_timestamp() + make_interval(secs => ${milliseconds / 1000}::float8)`;
 }

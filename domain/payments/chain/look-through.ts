@@ -7,15 +7,16 @@ import type {
   ChainTrouble,
 } from "../ports.ts";
 
-/** How many blocks one step looks through at most; what is left comes with the next. */
+/** How many blocks one step looks through at most, and for how long it reads on; what is left comes with the next. */
 const mostBlocks = 64;
-
-/** How many balances are asked for at a time. */
+const readingMilliseconds = 5_000;
+/** How many blocks and balances are asked for at a time. */
+const blocksAtOnce = 4;
 const balancesAtOnce = 16;
 /** How often, in blocks, the balance of an address is compared at which nothing is awaited any more. */
 const quietBlocks = 50;
-/** How many of those one step compares at most, so that a step stays shorter than the lease. */
-const mostQuiet = 200;
+/** How many balances one step compares at most, those first that were compared longest ago. */
+const mostCompared = 400;
 
 /** A payment's address and what it held when its balance was last read. */
 export type WatchedAddress = {
@@ -84,7 +85,8 @@ export async function lookThrough(
     if (ancestor === "lags" || (ancestor === head.number && ancestor === known.headNumber)) {
       return { ok: true, value: null };
     }
-    return { ok: true, value: await lookFrom(chain, head, ancestor, await known.watched()) };
+    const base = { number: ancestor, hash: await known.hashOf(ancestor) };
+    return { ok: true, value: await lookFrom(chain, head, base, await known.watched()) };
   } catch (error) {
     if (error instanceof Trouble) return { ok: false, trouble: error.trouble };
     throw error;
@@ -109,20 +111,13 @@ async function commonAncestor(chain: ChainReader, head: ChainHead, known: Known)
 async function lookFrom(
   chain: ChainReader,
   head: ChainHead,
-  ancestor: number,
+  base: Base,
   watched: readonly WatchedAddress[],
 ): Promise<Look> {
-  const target = Math.min(head.number, ancestor + mostBlocks);
-  const addresses = new Set(watched.map(({ address }) => address));
-  const blocks: ChainBlock[] = [];
-  for (let number = ancestor + 1; number <= target; number += 1) {
-    const block = must(await chain.block(number, addresses));
-    const before = blocks.at(-1);
-    // The chain moved while it was read: the next step begins anew.
-    if (!block || (before && block.parentHash !== before.hash)) throw new Trouble("disagree");
-    blocks.push(block);
-  }
+  const ancestor = base.number;
+  const blocks = await readBlocks(chain, head, base, new Set(watched.map(({ address }) => address)));
   const last = blocks.at(-1);
+  const target = last?.number ?? ancestor;
   if (last && target === head.number && last.hash !== head.hash) throw new Trouble("disagree");
   const { found, balances } = await lookAtAddresses(chain, watched, { ancestor, target, blocks });
   const end = last ? { ...head, number: last.number, hash: last.hash, time: last.time } : head;
@@ -135,6 +130,33 @@ async function lookFrom(
   };
 }
 
+/** The last block that is known to hold; its hash is undefined where it is older than what is kept. */
+type Base = { number: number; hash: string | undefined };
+
+/** The blocks after `base`, linked to it and to each other, as far as one step reads. */
+async function readBlocks(
+  chain: ChainReader,
+  head: ChainHead,
+  { number: ancestor, hash }: Base,
+  addresses: ReadonlySet<string>,
+): Promise<ChainBlock[]> {
+  const end = performance.now() + readingMilliseconds;
+  const target = Math.min(head.number, ancestor + mostBlocks);
+  const blocks: ChainBlock[] = [];
+  for (let from = ancestor + 1; from <= target && performance.now() < end; from += blocksAtOnce) {
+    const numbers = Array.from({ length: Math.min(blocksAtOnce, target - from + 1) }, (_, at) => from + at);
+    for (const answer of await Promise.all(numbers.map((number) => chain.block(number, addresses)))) {
+      const block = must(answer);
+      const parentHash = blocks.at(-1)?.hash ?? hash;
+      // The chain moved while it was read: the next step begins anew.
+      if (!block || (parentHash !== undefined && block.parentHash !== parentHash))
+        throw new Trouble("disagree");
+      blocks.push(block);
+    }
+  }
+  return blocks;
+}
+
 async function lookAtAddresses(
   chain: ChainReader,
   watched: readonly WatchedAddress[],
@@ -142,16 +164,16 @@ async function lookAtAddresses(
 ): Promise<Pick<Look, "found" | "balances">> {
   const found: Found[] = [];
   const balances: Look["balances"] = [];
-  const quiet = watched
-    .filter(({ isAwaited, balanceBlock }) => !isAwaited && span.target - balanceBlock >= quietBlocks)
-    .sort((a, b) => a.balanceBlock - b.balanceBlock)
-    .slice(0, mostQuiet);
-  const comparedQuiet = new Set(quiet.map(({ paymentId }) => paymentId));
+  const compared = new Set(
+    watched
+      .filter(({ isAwaited, balanceBlock }) => isAwaited || span.target - balanceBlock >= quietBlocks)
+      .sort((a, b) => a.balanceBlock - b.balanceBlock)
+      .slice(0, mostCompared)
+      .map(({ paymentId }) => paymentId),
+  );
   for (let at = 0; at < watched.length; at += balancesAtOnce) {
     const some = watched.slice(at, at + balancesAtOnce);
-    for (const own of await Promise.all(
-      some.map((one) => transfersTo(chain, one, { ...span, comparedQuiet })),
-    )) {
+    for (const own of await Promise.all(some.map((one) => transfersTo(chain, one, { ...span, compared })))) {
       found.push(...own.found);
       if (own.balance) balances.push(own.balance);
     }
@@ -165,12 +187,12 @@ type Span = { ancestor: number; target: number; blocks: readonly ChainBlock[] };
 async function transfersTo(
   chain: ChainReader,
   watched: WatchedAddress,
-  { ancestor, target, blocks, comparedQuiet }: Span & { comparedQuiet: ReadonlySet<string> },
+  { ancestor, target, blocks, compared }: Span & { compared: ReadonlySet<string> },
 ): Promise<{ found: Found[]; balance: Look["balances"][number] | null }> {
-  const { paymentId, address, balanceWei, balanceBlock, known, isAwaited } = watched;
+  const { paymentId, address, balanceWei, balanceBlock, known } = watched;
   const found: Found[] = blocks.flatMap((block) => foundIn(block, block.transfers, paymentId, address));
-  const isQuiet = !isAwaited && found.length === 0 && balanceBlock <= ancestor;
-  if (isQuiet && !comparedQuiet.has(paymentId)) return { found, balance: null };
+  // A balance of blocks that are gone is read anew in any case.
+  if (balanceBlock <= ancestor && !compared.has(paymentId)) return { found, balance: null };
   const before = known.filter(({ blockNumber }) => blockNumber <= ancestor);
   const from = Math.min(balanceBlock, ancestor);
   // A balance that was read above the ancestor may belong to blocks that are gone.

@@ -7,32 +7,41 @@ type Stands = Pick<
   "id" | "state" | "receivedWei" | "creditedCents" | "amountCents" | "amountWei" | "priceMicroUsd"
 >;
 
+/** Sums below it, or below a tenth of what is awaited, are news to nobody. */
+const leastNewsCents = 50;
+
 /**
  * What an order's log says of a change of one of its payments in ETH: nothing when people would see no difference, and
- * always something when money was credited or taken back. Sums in cents at the payment's own price.
+ * always something when money was credited or taken back. Of what is seen, `amountCents` is what is new and `totalCents` all
+ * that came. Sums in cents at the payment's own price.
  */
 export function newsOfPayment(before: Stands, after: Stands): NewOrderEvent[] {
   const news: NewOrderEvent[] = [];
-  const tell = (type: NewOrderEvent["type"], data: Record<string, unknown>) => {
-    news.push({ type, visibility: "public", data: { paymentId: after.id, ...data } });
+  const tell = (type: NewOrderEvent["type"], data: Record<string, unknown>, isPublic = true) => {
+    const visibility = isPublic ? "public" : "internal";
+    news.push({ type, visibility, data: { paymentId: after.id, ...data } });
   };
   const seenCents = centsOfWei(after.receivedWei, after.priceMicroUsd);
   const rise = after.creditedCents - before.creditedCents;
   if (rise < 0) tell("payment.reverted", { amountCents: -rise });
   else if (before.state !== "reverted" && after.state === "reverted")
     tell("payment.reverted", { amountCents: 0 });
-  // Dust is not worth a line, nor a mail: anybody can send it to any address.
-  const isNew = seenCents > centsOfWei(before.receivedWei, before.priceMicroUsd);
+  // Anybody can send dust to any address: it is booked, but nobody is told of it.
+  const least = Math.max(1, Math.min(leastNewsCents, Math.floor(after.amountCents / 10)));
+  const newCents = seenCents - centsOfWei(before.receivedWei, before.priceMicroUsd);
+  const isNew = newCents >= least;
+  const seen = { amountCents: newCents, totalCents: seenCents };
   if (isNew && after.state === "partial") {
-    tell("payment.partial", { amountCents: seenCents, missingCents: after.amountCents - seenCents });
+    tell("payment.partial", { ...seen, missingCents: after.amountCents - seenCents });
   }
   if (isNew && (after.state === "seen" || after.state === "confirming")) {
-    tell("payment.seen", { amountCents: seenCents });
+    tell("payment.seen", seen);
   }
-  if (rise > 0) tell("payment.received", { amountCents: rise });
+  const isComplete = after.state === "settled" && before.state !== "settled";
+  if (rise > 0) tell("payment.received", { amountCents: rise }, rise >= least || isComplete);
   if (before.state !== "late" && after.state === "late") tell("payment.late", { amountCents: seenCents });
   const over = overOf(after);
-  if (over > overOf(before)) tell("payment.over", { amountCents: over });
+  if (over - overOf(before) >= least) tell("payment.over", { amountCents: over });
   if (before.state !== "expired" && after.state === "expired") {
     tell("payment.expired", { amountCents: seenCents });
   }

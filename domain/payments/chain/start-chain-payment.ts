@@ -48,9 +48,8 @@ export async function startChainPayment(
   if (running) return ok({ paymentId: running });
   const due = await missingOf(ctx.db, order);
   if (!due.ok) return due;
-  const [price, taken] = await Promise.all([ctx.eth.readPrice(), takeFreshAddress(ctx)]);
+  const price = await ctx.eth.readPrice();
   if (!price.ok) return price;
-  if (!taken.ok) return taken;
   let paymentId = "";
   const changed = await transact(ctx.db, (tx) =>
     changeOrder(
@@ -65,6 +64,9 @@ export async function startChainPayment(
         }
         const missing = await missingOf(tx, row);
         if (!missing.ok) return missing;
+        // Taken last, under the order's lock: what is refused takes no address, which wallets look for twenty in a row.
+        const taken = await takeFreshAddress(ctx, tx);
+        if (!taken.ok) return taken;
         const offer = { amountCents: missing.value, price: price.value, taken: taken.value };
         paymentId = await insertPayment(ctx, tx, row, offer);
         const data = { paymentId, amountCents: missing.value };
@@ -106,18 +108,21 @@ const noChain = {
 } as const;
 
 /** An address that holds nothing: after a database was restored, indexes might come twice. */
-async function takeFreshAddress(ctx: ChainCtx): Promise<Result<TakenAddress & { balanceBlock: number }>> {
-  const [watch] = await ctx.db
+async function takeFreshAddress(
+  ctx: ChainCtx,
+  tx: Transaction,
+): Promise<Result<TakenAddress & { balanceBlock: number }>> {
+  const [watch] = await tx
     .select({ headNumber: chainWatch.headNumber })
     .from(chainWatch)
     .where(eq(chainWatch.chainId, ctx.eth.chain.chainId));
   if (!watch) return fail(noChain);
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const taken = await ctx.db.transaction((tx) => takeAddress(tx, ctx.eth));
+    const taken = await takeAddress(tx, ctx.eth);
     if (!taken.ok) return taken;
     const balance = await ctx.eth.chain.balance(taken.value.address, watch.headNumber);
     if (!balance.ok) return fail(noChain);
-    const isKnown = await ctx.db.$count(chainPayments, eq(chainPayments.address, taken.value.address));
+    const isKnown = await tx.$count(chainPayments, eq(chainPayments.address, taken.value.address));
     if (balance.value === 0n && isKnown === 0) return ok({ ...taken.value, balanceBlock: watch.headNumber });
     ctx.log.warn(
       { index: taken.value.index },

@@ -10,7 +10,7 @@ import {
   isUnsettled,
 } from "../tables.ts";
 import { evaluatePayment } from "./evaluate-payment.ts";
-import { noteTrouble, takeLease } from "./lease.ts";
+import { keepLease, noteTrouble, releaseLease, takeLease } from "./lease.ts";
 import { type Look, lookThrough, type WatchedAddress } from "./look-through.ts";
 import { writeLook } from "./write-look.ts";
 
@@ -47,20 +47,42 @@ export async function watchStep(ctx: ChainCtx, options: StepOptions): Promise<St
   if (!start.ok) return "trouble";
   const watch = await takeLease(ctx.db, lease, start.value);
   if (!watch) return "elsewhere";
-  const look = await lookThrough(chain, head.value, {
+  const stopKeeping = keepLease(ctx.db, lease);
+  try {
+    return await lookAndWrite(ctx, watch, head.value, options);
+  } catch (error) {
+    // Whatever keeps this server from looking may not keep another one.
+    await releaseLease(ctx.db, lease);
+    throw error;
+  } finally {
+    stopKeeping();
+  }
+}
+
+async function lookAndWrite(
+  ctx: ChainCtx,
+  watch: ChainWatchRow,
+  head: ChainHead,
+  { holder, mayExpire }: StepOptions,
+): Promise<StepOutcome> {
+  const { chainId } = watch;
+  const look = await lookThrough(ctx.eth.chain, head, {
     headNumber: watch.headNumber,
     hashOf: (number) => knownHash(ctx, watch, number),
-    watched: () => watchedAddresses(ctx, watch.chainId),
+    watched: () => watchedAddresses(ctx, chainId),
   });
   if (!look.ok) {
-    await noteTrouble(ctx.db, lease, look.trouble);
+    await noteTrouble(ctx.db, { chainId, holder }, look.trouble);
+    await releaseLease(ctx.db, { chainId, holder });
     return "trouble";
   }
   // Also without a new block: the state of a payment changes with time, and trouble is over.
-  const began = { ...watch, holder: options.holder };
-  const written = await writeLook(ctx.db, began, look.value ?? nothingNew(watch));
-  if (!written) return "elsewhere";
-  await evaluateDue(ctx, watch.chainId, options.mayExpire);
+  const written = await writeLook(ctx.db, { ...watch, holder }, look.value ?? nothingNew(watch));
+  if (!written) {
+    ctx.log.warn({ chainId }, "a look at the chain was lost: another server has taken over");
+    return "elsewhere";
+  }
+  await evaluateDue(ctx, chainId, mayExpire);
   return look.value ? "watched" : "idle";
 }
 

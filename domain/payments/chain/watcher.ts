@@ -42,13 +42,16 @@ export function createChainWatcher(ctx: ChainCtx, options: WatcherOptions): Chai
   }
 
   async function stepSafely(): Promise<void> {
+    let wait = intervalMilliseconds;
     try {
       // What is behind is caught up with at once.
       while ((await step()) === "watched" && !stopped);
     } catch (error) {
       ctx.log.error({ err: error }, "looking at the chain failed; it is tried again");
+      // Long enough for another server to take over.
+      wait = Math.max(wait, 2_000);
     }
-    if (!stopped) timer = setTimeout(go, intervalMilliseconds);
+    if (!stopped) timer = setTimeout(go, wait);
   }
 
   function go(): void {
