@@ -4,10 +4,14 @@ import { isGoldOrder, shopPays, sumParts, typeNouns } from "../orders/model.ts";
 
 type Line = { label: string; value: string };
 
-/** What is traded, and what its sum is made of, as every mail about an order shows it. */
-export function linesOf(order: OrderRow): Line[] {
+/**
+ * What is traded, and what its sum is made of, as every mail about an order shows it. Where `gold` pays, which then is the
+ * sum, its price is a line.
+ */
+export function linesOf(order: OrderRow, gold: string | null = null): Line[] {
   const parts = sumParts(order).map(({ label, amountCents }) => ({ label, value: formatUsd(amountCents) }));
-  return [...tradedLines(order), ...parts];
+  const price = gold ? [{ label: "Price", value: formatUsd(order.amountCents) }] : [];
+  return [...tradedLines(order), ...parts, ...price];
 }
 
 function tradedLines(order: OrderRow): Line[] {
@@ -25,8 +29,21 @@ function serviceOf({ type, rsn }: OrderRow): string {
   return type === "account_sale" && rsn ? `Game account of ${rsn}` : typeNouns[type];
 }
 
-/** The sum of an order and who pays it. */
-export function sumOf({ type, status, amountCents }: OrderRow): { label: string; amount: string } {
-  const pays = status === "completed" ? "You paid" : "You pay";
-  return { label: shopPays(type) ? "You receive" : pays, amount: formatUsd(amountCents) };
+type Paid = {
+  /** Whether the customer has paid all of it. */
+  isPaid: boolean;
+  /** The gold that pays for it, such as `388M`; null where money does. */
+  gold: string | null;
+};
+
+/** The sum of an order and who pays it; undefined once it is canceled. */
+export function sumOf(
+  { type, status, amountCents }: OrderRow,
+  { isPaid, gold }: Paid,
+): { label: string; amount: string } | undefined {
+  if (status === "canceled") return undefined;
+  if (shopPays(type)) return { label: "You receive", amount: formatUsd(amountCents) };
+  const isDone = isPaid || status === "completed";
+  if (gold) return { label: isDone ? "You handed over" : "Gold to bring", amount: gold };
+  return { label: isDone ? "You paid" : "You pay", amount: formatUsd(amountCents) };
 }

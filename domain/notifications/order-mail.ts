@@ -13,9 +13,10 @@ import {
   orderLinkJob,
 } from "../orders/index.ts";
 import { shortId } from "../orders/model.ts";
-import type { PaymentsCtx } from "../payments/index.ts";
+import { type PaymentsCtx, readMoney } from "../payments/index.ts";
+import { isPaidByCustomer } from "../payments/model.ts";
 import { accountSaleWarning } from "./account-sale-news.ts";
-import { boostWarning } from "./boost-news.ts";
+import { boostWarning, goldOf } from "./boost-news.ts";
 import { linesOf, sumOf } from "./order-lines.ts";
 import { newsOf } from "./order-news.ts";
 
@@ -45,7 +46,7 @@ async function mailOrderEvent(
   const found = await newsOf(ctx, order, event);
   if (!found) return;
   const { to, linkLabel = "Open your order", lines = [], sums = [], ...news } = found;
-  const sum = sums.at(-1) ?? sumOf(order);
+  const sum = sums.at(-1) ?? sumOf(order, await paidOf(ctx, order));
   await ctx.db.transaction(async (tx) =>
     ctx.mailer.queue(tx, {
       to: order.customerEmail,
@@ -54,7 +55,7 @@ async function mailOrderEvent(
         ...news,
         orderNumber: shortId(order.id),
         lines: [
-          ...linesOf(order),
+          ...linesOf(order, await goldOf(ctx, order)),
           ...lines,
           ...sums.slice(0, -1).map(({ label, amount }) => ({ label, value: amount })),
         ],
@@ -67,6 +68,16 @@ async function mailOrderEvent(
       heldBack: await floodOf(ctx, tx, order, event),
     }),
   );
+}
+
+/** How the customer pays for it, and whether they have; read only where they do. */
+async function paidOf(ctx: PaymentsCtx, order: OrderRow) {
+  const money = isPaidByCustomer(order.type) ? await readMoney(ctx, order.id) : null;
+  if (!money?.ok) return { isPaid: false, gold: null };
+  const { receivedCents, refundedCents } = money.value.balances;
+  const isPaid = receivedCents - refundedCents >= order.amountCents;
+  const isInGold = !money.value.payments.some(({ isOnChain }) => isOnChain);
+  return { isPaid, gold: isInGold ? await goldOf(ctx, order) : null };
 }
 
 function warningOf({ type, paymentMethod }: OrderRow): string | undefined {

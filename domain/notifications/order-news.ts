@@ -30,7 +30,12 @@ async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent):
   if (!status) return null;
   if (status === "canceled") {
     const { paragraphs = [], ...back } = (await refundWords(ctx, order)) ?? {};
-    return { news: "Order Canceled", paragraphs: ["This order was canceled.", ...paragraphs], note, ...back };
+    const isOwn = event.data.by === "customer";
+    const said = isOwn
+      ? "You canceled it. Nothing more happens with this order."
+      : "This order was canceled.";
+    const told = { paragraphs: [said, ...paragraphs], ...(isOwn ? {} : { note }) };
+    return { news: "Order Canceled", ...told, ...back };
   }
   return { news: statusLabels[status], paragraphs: [customerText(order.type, status)], note };
 }
@@ -44,7 +49,7 @@ function receivedWords(order: OrderRow): string[] {
   }
   if (order.type === "gold_buy") {
     const pay =
-      "Pay in ETH on your order's page, or wait for our mail about another way. Once the payment has arrived we meet you in the game and hand over the gold.";
+      "Pay in ETH on your order's page; if you want to pay another way, write to us. Once the payment has arrived we meet you in the game and hand over the gold.";
     return [received, pay];
   }
   return [received];

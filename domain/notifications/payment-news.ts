@@ -4,6 +4,7 @@ import type { OrderRow } from "../orders/index.ts";
 import { isGoldOrder } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
+import { goldOf } from "./boost-news.ts";
 import type { News } from "./news.ts";
 import {
   amountOf,
@@ -43,8 +44,8 @@ const newsByType: Record<string, Teller> = {
   "payment.received": received,
   "payment.partial": (told) => {
     if (told.order.status === "canceled") return null;
-    const { amountCents, missingCents: missing } = told.event.data;
-    const [has, rest] = [formatUsd(Number(amountCents)), formatUsd(Number(missing))];
+    const { amountCents, totalCents = amountCents, missingCents: missing } = told.event.data;
+    const [has, rest] = [formatUsd(Number(totalCents)), formatUsd(Number(missing))];
     return {
       news: "Part of your payment has arrived",
       paragraphs: [
@@ -124,7 +125,7 @@ function expired(told: Told): News | null {
 }
 
 async function received(told: Told, ctx: PaymentsCtx): Promise<News | null> {
-  const { order, event } = told;
+  const { order, event, money } = told;
   if (await isToldBetter(ctx, event)) return null;
   const sum = amountOf(event);
   if (order.status === "canceled") return forCanceled(told);
@@ -142,10 +143,15 @@ async function received(told: Told, ctx: PaymentsCtx): Promise<News | null> {
       ],
     };
   }
+  const gold = money.balances.heldGoldCents >= order.amountCents ? await goldOf(ctx, order) : null;
+  const whole = formatUsd(order.amountCents);
+  const what = gold
+    ? `your ${gold} of gold, which pays the ${whole} of this order`
+    : `your payment of ${sum}`;
   return {
     news: "Payment received",
-    paragraphs: [`We have received your payment of ${sum}. Thank you.`, ...nextWords(order)],
-    sums: [{ label: "You paid", amount: formatUsd(order.amountCents) }],
+    paragraphs: [`We have received ${what}. Thank you.`, ...nextWords(order)],
+    sums: [gold ? { label: "You handed over", amount: gold } : { label: "You paid", amount: whole }],
   };
 }
 

@@ -29,6 +29,13 @@ test("the customer reads how much came and how much is missing", () => {
   expect(activityWords("payment.partial", money)).toBe(
     "Part of the payment has arrived: $74.00, $12.00 still missing",
   );
+  const second = { amountCents: 2450, totalCents: 4900 };
+  expect(activityWords("payment.seen", second)).toBe(
+    "Payment seen, waiting for confirmations: $24.50, $49.00 in all",
+  );
+  expect(activityWords("payment.seen", { ...second, totalCents: 2450 })).toBe(
+    "Payment seen, waiting for confirmations: $24.50",
+  );
   expect(activityWords("promo.redeemed", money)).toBe("Promo code FIRSTBUY used");
   expect(activityWords("boost.snapshot", { moment: "after" })).toBe("High scores read after the boost");
 });

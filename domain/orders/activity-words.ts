@@ -51,9 +51,16 @@ function sum({ amountCents }: Data): string {
   return typeof amountCents === "number" && amountCents > 0 ? `: ${formatUsd(amountCents)}` : "";
 }
 
-function partPaid({ amountCents, missingCents }: Data): string {
+/** `: $24.50, $49.00 in all`, where more came before. */
+function newlySeen({ amountCents, totalCents }: Data): string {
+  const isMore = typeof totalCents === "number" && totalCents !== amountCents;
+  return `${sum({ amountCents })}${isMore ? `, ${formatUsd(totalCents)} in all` : ""}`;
+}
+
+function partPaid(data: Data): string {
+  const { missingCents } = data;
   const missing = typeof missingCents === "number" ? `, ${formatUsd(missingCents)} still missing` : "";
-  return `Part of the payment has arrived${sum({ amountCents })}${missing}`;
+  return `Part of the payment has arrived${newlySeen(data)}${missing}`;
 }
 
 const words: Record<string, (data: Data) => string> = {
@@ -76,7 +83,7 @@ const words: Record<string, (data: Data) => string> = {
   "payment.received": (data) => `Payment received${sum(data)}`,
   "payment.refunded": (data) => `Payment refunded${sum(data)}`,
   "payment.started": (data) => `Payment in ETH started${sum(data)}`,
-  "payment.seen": (data) => `Payment seen, waiting for confirmations${sum(data)}`,
+  "payment.seen": (data) => `Payment seen, waiting for confirmations${newlySeen(data)}`,
   "payment.partial": partPaid,
   "payment.expired": () => "The time to pay ran out; a new payment can be started",
   "payment.late": (data) => `Payment arrived after its time${sum(data)}`,

@@ -18,7 +18,7 @@ export function cancelOwnOrder(ctx: OrdersCtx, act: CustomerAct): Promise<Result
   return actAsCustomer(ctx, act, "cancel", (row) => {
     if (row.status === "canceled") return ok(null);
     if (row.status !== "pending") return fail(tooLate);
-    return ok({ set: canceled(ctx, row), events: [canceledEvent(row, byCustomer)], note: byCustomer });
+    return ok({ set: canceled(ctx, row), events: [ownCanceledEvent(row)], note: byCustomer });
   });
 }
 
@@ -33,9 +33,9 @@ function canceled(ctx: OrdersCtx, { promiseKeptAt }: OrderRow): Partial<OrderRow
   return { status: "canceled", statusChangedAt: now, handedOverAt: null, ...noPromise };
 }
 
-function canceledEvent(row: OrderRow, note: string) {
-  const data = { from: row.status, to: "canceled" };
-  return { type: "order.status_changed", visibility: "public", note, data } as const;
+function ownCanceledEvent(row: OrderRow) {
+  const data = { from: row.status, to: "canceled", by: "customer" };
+  return { type: "order.status_changed", visibility: "public", note: byCustomer, data } as const;
 }
 
 type CancelInput = { orderId: string; version?: number | undefined; reason?: string | undefined };

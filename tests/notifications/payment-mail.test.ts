@@ -61,7 +61,7 @@ test("a payment of a part asks for the rest, and its link leads to the page that
 
 test("what the chain shows of a part is mailed when it is seen, not once more when it is confirmed", async () => {
   const { sees, mails } = await bought("seen-part@payers.example");
-  const part = { paymentId, amountCents: 900, missingCents: 1000 };
+  const part = { paymentId, amountCents: 400, totalCents: 900, missingCents: 1000 };
   await sees({ type: "payment.started", data: { paymentId } }, { type: "payment.partial", data: part });
   await sees({ type: "payment.received", data: { paymentId, amountCents: 900 } });
   const [mail, ...more] = await mails();

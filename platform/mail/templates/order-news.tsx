@@ -11,7 +11,8 @@ export type OrderNewsProps = {
   /** What staff wrote for the customer to read. */
   note?: string | undefined;
   lines: { label: string; value: string }[];
-  sum: { label: string; amount: string };
+  /** Left out where nothing is to be paid any more. */
+  sum?: { label: string; amount: string } | undefined;
   link: string;
   linkLabel: string;
   /** What to beware of; left out, the words about meetings in the game. */
@@ -30,7 +31,7 @@ export const orderNews: MailTemplate<OrderNewsProps> = {
       ))}
       {note ? <Paragraph>From our staff: {note}</Paragraph> : null}
       <Lines lines={[{ label: "Order", value: `#${orderNumber}` }, ...lines]} />
-      <Sum {...sum} />
+      {sum ? <Sum {...sum} /> : null}
       <Action href={link} label={linkLabel} />
       <SmallPrint>
         This link opens your order in any browser. Keep it to yourself: whoever has it can act on the order.
