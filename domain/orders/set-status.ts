@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { allow } from "../people/index.ts";
+import { isStaffFor } from "./access.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { issueInvoice } from "./invoices.ts";
@@ -31,7 +32,8 @@ export type SetStatusInput = {
 
 /**
  * Moves an order to another status of its type (Rule P9). Setting the present one again changes nothing. Refuses a status
- * that does not belong to the type and an override without a note (`invalid`), and a stale version (`conflict`).
+ * that does not belong to the type and an override without a note (`invalid`), and a stale version (`conflict`). Whoever of
+ * the staff sets In Progress is assigned, if nobody is.
  */
 export async function setOrderStatus(ctx: OrdersCtx, input: SetStatusInput): Promise<Result<OrderChange>> {
   const allowed = allow(ctx.actor, "orders.progress");
@@ -39,11 +41,14 @@ export async function setOrderStatus(ctx: OrdersCtx, input: SetStatusInput): Pro
   return transact(ctx.db, (tx) => setOrderStatusIn(ctx, tx, input));
 }
 
-/** The same inside a transaction of the caller, who has checked who may do it. */
+/** Asked of the locked row; refuses the move. Left out, it is the staff's (see `changeOrder`). */
+type MayMove = { mayAct?: (row: OrderRow) => Promise<Result<undefined>> };
+
+/** The same inside a transaction of the caller, who has checked who may do it or does so by `mayAct`. */
 export async function setOrderStatusIn(
   ctx: OrdersCtx,
   tx: Transaction,
-  input: SetStatusInput,
+  input: SetStatusInput & MayMove,
 ): Promise<Result<OrderChange>> {
   const changed = await changeOrder(ctx, tx, input, (row) => decide(ctx, row, input));
   if (!changed.ok) return changed;
@@ -66,7 +71,24 @@ function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<De
     const text = `${statusLabels[to]} is not the next step after ${statusLabels[from]}. Say why in a note.`;
     return fail({ code: "invalid", field: "note", text });
   }
-  return ok({ set: statusFields(ctx, row, to), events: eventsOf(from, to, note, input.notePublic), note });
+  const set = statusFields(ctx, row, to);
+  const events = eventsOf(from, to, note, input.notePublic);
+  const taker = takerOf(ctx, row, to);
+  return ok(
+    taker
+      ? { set: { ...set, assignedTo: taker }, events: [assigned(taker), ...events], note }
+      : { set, events, note },
+  );
+}
+
+/** Who of the staff begins what nobody holds, and so holds it: the customer reads that somebody does. Programs hold nothing. */
+function takerOf({ actor }: OrdersCtx, row: OrderRow, to: OrderStatus): string | null {
+  const isTaken = to === "in_progress" && !row.assignedTo && isStaffFor(actor, "orders.progress");
+  return isTaken && actor.kind === "person" ? actor.personId : null;
+}
+
+function assigned(personId: string): NewOrderEvent {
+  return { type: "order.assigned", visibility: "internal", data: { assignedTo: personId } };
 }
 
 /** A note for staff only is an event of its own, because the change itself is seen by the customer. */

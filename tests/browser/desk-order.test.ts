@@ -225,6 +225,7 @@ test("a manual payment is booked once, and only managers are offered a refund", 
   await staff.page.getByRole("link", { name: "Record a payment" }).click();
   const dialog = staff.page.getByRole("dialog", { name: "Record a payment" });
   expect(await dialog.getByLabel("Amount").inputValue()).toBe("19.00");
+  await dialog.getByLabel("How it was paid").selectOption("paypal");
   await dialog.getByLabel("Reference of the transfer").fill("PP-77");
   await dialog.getByRole("button", { name: "Record the payment" }).click();
   await expectToast(staff.page, "Payment recorded");

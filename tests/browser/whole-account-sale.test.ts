@@ -183,6 +183,7 @@ async function expectTold(orderId: string, amountCents: number): Promise<void> {
   const told = events.map(({ type, to, actor_kind }) => [type, to, actor_kind].filter(Boolean).join(" "));
   expect(told.filter((event) => event !== "account.check_set person")).toEqual([
     "order.placed visitor",
+    "order.assigned person",
     "order.status_changed in_progress person",
     "order.status_changed email_reset_sent person",
     "account.reset_requested person",

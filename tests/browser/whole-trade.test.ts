@@ -106,6 +106,7 @@ async function expectTimeline(orderId: string): Promise<void> {
   expect(told).toEqual([
     "order.placed visitor",
     "order.world_locked visitor",
+    "order.assigned person",
     "order.status_changed in_progress person",
     "order.status_changed gold_collected person",
     "order.status_changed gold_received person",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { assignOrders, editOrder, findOrder } from "../../domain/orders/index.ts";
+import { assignOrders, editOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { system } from "../../kernel/actor.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { ordersCtx, person, placed } from "./orders-rig.ts";
 
@@ -51,4 +52,25 @@ test("an edit to a world where nobody meets changes nothing", async () => {
   const edited = await editOrder({ ...ctx, actor: staff }, { orderId, version: 1, edit: { world: 302 } });
   expect(edited).toMatchObject({ error: { code: "invalid", field: "world" } });
   expect((await findOrder(ctx, orderId))?.version).toBe(1);
+});
+
+test("whoever of the staff begins an order that nobody holds is assigned; programs hold nothing", async () => {
+  const { ctx } = ordersCtx(database);
+  const [finch, oak] = [await person(database, "staff", "Finch"), await person(database, "staff", "Oak")];
+  const begin = async (actor: Parameters<typeof setOrderStatus>[0]["actor"], holder: string | null) => {
+    const { orderId } = await placed(ctx);
+    if (holder) await assignOrders({ ...ctx, actor: oak }, { orderIds: [orderId], personId: holder });
+    const begun = await setOrderStatus({ ...ctx, actor }, { orderId, status: "in_progress" });
+    expect(begun.ok).toBe(true);
+    const { rows } = await database.pool.query(
+      "select type, visibility from events where subject_id = $1 and seq > 1 order by seq",
+      [orderId],
+    );
+    const log = rows.map(({ type, visibility }) => `${type} ${visibility}`);
+    return { holder: (await findOrder(ctx, orderId))?.assignedTo, log };
+  };
+  const [assigned, changed] = ["order.assigned internal", "order.status_changed public"];
+  expect(await begin(finch, null)).toEqual({ holder: finch.personId, log: [assigned, changed] });
+  expect(await begin(finch, oak.personId)).toEqual({ holder: oak.personId, log: [assigned, changed] });
+  expect(await begin(system("test"), null)).toEqual({ holder: null, log: [changed] });
 });

@@ -43,6 +43,7 @@ const order: OrderDeskView = {
     payout: null,
     payments: [],
     missing: "",
+    goldDue: null,
     held: "",
     heldGold: "",
   },

@@ -1,9 +1,17 @@
+import { UserPlus } from "lucide-react";
 import { Link } from "react-router";
+import { z } from "zod";
 import { typeLabels } from "../../../../domain/orders/model.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import type { OrderDeskView } from "./order-view.ts";
+import { DeskForm } from "./desk-form.tsx";
+import { type OrderDeskView, orderForms } from "./order-view.ts";
+
+/** Taking an order needs nothing typed. */
+const takeInput = z.object({});
 
 /** Who the customer is, and their other orders. */
 export function CustomerCard({ customer }: { customer: OrderDeskView["customer"] }) {
@@ -62,7 +70,10 @@ export function TransactionCard({ order }: { order: OrderDeskView }) {
           items={[
             ...trade.sums,
             { label: "Amount", value: trade.amount },
-            { label: "Assigned to", value: <Assignee name={trade.assignedToName} /> },
+            {
+              label: "Assigned to",
+              value: <Assignee name={trade.assignedToName} mayTake={order.isOpen && !order.isOwn} />,
+            },
             { label: "Ledger", value: trade.ledger },
           ]}
         />
@@ -71,8 +82,29 @@ export function TransactionCard({ order }: { order: OrderDeskView }) {
   );
 }
 
-function Assignee({ name }: { name: string | null }) {
-  if (!name) return "Not assigned";
+/** Who holds the order; nobody's can be taken here as in the list. */
+function Assignee({ name, mayTake }: { name: string | null; mayTake: boolean }) {
+  if (!name && !mayTake) return "Not assigned";
+  if (!name) {
+    return (
+      <DeskForm name={orderForms.take} schema={takeInput}>
+        {({ busy }) => (
+          <span className="row tight">
+            Not assigned
+            <Button
+              type="submit"
+              variant="quiet"
+              size="sm"
+              busy={busy}
+              icon={<Icon of={UserPlus} size={15} />}
+            >
+              Take
+            </Button>
+          </span>
+        )}
+      </DeskForm>
+    );
+  }
   return (
     <span className="who">
       <Avatar name={name} size="sm" />

@@ -92,6 +92,8 @@ type PaymentFacts = {
   payments: readonly PaymentFact[];
   /** What is not received yet, in dollars as typed; empty when nothing is missing. */
   missing: string;
+  /** The gold that is to be handed over, and its worth, `236M, worth $40.00`; null for what is not paid in gold. */
+  goldDue: string | null;
   /** What we hold of the customer, in dollars as typed, and how much of it is gold; empty when there is none. */
   held: string;
   heldGold: string;
@@ -153,6 +155,7 @@ export const orderForms = {
   payment: "payment",
   refund: "refund",
   remove: "remove",
+  take: "take",
   ...saleForms,
   ...boostForms,
   ...refundForms,
@@ -168,6 +171,7 @@ export const orderFormTitles = {
   payment: "Payment not recorded",
   refund: "Refund not recorded",
   remove: "Order not removed",
+  take: "Order not taken",
   ...saleFormTitles,
   ...boostFormTitles,
   ...refundFormTitles,

@@ -1,4 +1,5 @@
 import { HandCoins, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { recordPaymentInput, recordRefundInput } from "../../../../domain/payments/inputs.ts";
 import { type ManualWay, manualWays, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -52,7 +53,7 @@ export function PaymentsCard({ order, mayRefund }: { order: OrderDeskView; mayRe
           ) : null}
         </div>
       </Panel>
-      <PaymentDialog orderId={id} missing={payment.missing} />
+      <PaymentDialog orderId={id} payment={payment} />
       {mayRefund && payment.held ? (
         <RefundDialog orderId={id} held={payment.held} heldGold={payment.heldGold} />
       ) : null}
@@ -81,12 +82,18 @@ function paymentLine({ id, method, amount, text, status }: PaymentFact) {
   );
 }
 
-function PaymentDialog({ orderId, missing }: { orderId: string; missing: string }) {
+type PaymentDialogProps = { orderId: string; payment: OrderDeskView["payment"] };
+
+/** Suggests only what is agreed: gold for a boost that is paid in gold. */
+function PaymentDialog({ orderId, payment: { missing, goldDue } }: PaymentDialogProps) {
+  const agreed = goldDue ? "gold" : "";
+  const [chosen, setChosen] = useState<string>();
+  const due = goldDue ? `The customer hands over ${goldDue}. ` : "";
   return (
     <DeskDialog
       name="payment"
       title="Record a payment"
-      text="For money that has reached us. The same reference is booked once."
+      text={`${due}For what has reached us. The same reference is booked once.`}
     >
       <DeskForm name={orderForms.payment} schema={recordPaymentInput}>
         {({ errors, fields, busy }) => (
@@ -95,12 +102,20 @@ function PaymentDialog({ orderId, missing }: { orderId: string; missing: string 
             <Field label="How it was paid" error={errors.how}>
               <Select
                 name="how"
-                defaultValue={fields.how ?? manualWays[0]}
-                options={manualWays.map((value) => ({ value, label: wayLabels[value] }))}
+                defaultValue={fields.how ?? agreed}
+                onChange={(event) => setChosen(event.target.value)}
+                options={[
+                  { value: "", label: "Please choose", disabled: true },
+                  ...manualWays.map((value) => ({ value, label: wayLabels[value] })),
+                ]}
               />
             </Field>
             <Amount error={errors.amount} value={fields.amount ?? missing} />
-            <Reference error={errors.reference} value={fields.reference} />
+            <Reference
+              error={errors.reference}
+              value={fields.reference}
+              isGold={(chosen ?? fields.how ?? agreed) === "gold"}
+            />
             <div>
               <Button type="submit" variant="primary" busy={busy} busyLabel="Recording…">
                 Record the payment
@@ -160,9 +175,14 @@ function Amount({ error, value }: InputProps) {
   );
 }
 
-function Reference({ error, value }: InputProps) {
+function Reference({ error, value, isGold = false }: InputProps & { isGold?: boolean }) {
+  const label = isGold ? "Reference of the trade in the game" : "Reference of the transfer";
   return (
-    <Field label="Reference of the transfer" {...(error ? { error } : {})}>
+    <Field
+      label={label}
+      {...(isGold ? { help: "Such as the world and who received it." } : {})}
+      {...(error ? { error } : {})}
+    >
       <TextInput name="reference" maxLength={100} autoComplete="off" defaultValue={value} />
     </Field>
   );

@@ -1,7 +1,8 @@
 import { data } from "react-router";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   addNote,
+  assignOrders,
   changeWorld,
   editOrder,
   removeOrder,
@@ -54,6 +55,8 @@ export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promi
       return run("note", orderNoteInput, fields, { title: "Note added", tone: "good" }, (input) =>
         writeNote(ctx, orderId, input),
       );
+    case orderForms.take:
+      return run("take", z.object({}), fields, taken, () => takeOrder(ctx, orderId));
     case orderForms.remove:
       return run("remove", removeOrderInput, fields, removed, (input) =>
         removeOrder(ctx, { ...input, orderId }),
@@ -72,6 +75,13 @@ function writeNote(
   const scope = `add-note:${actor.kind === "person" ? actor.personId : actor.kind}`;
   return addNote(ctx, { ...note, orderId, once: { scope, key } });
 }
+
+async function takeOrder(ctx: ShopCtx, orderId: string): Promise<Result<unknown>> {
+  if (ctx.actor.kind !== "person") throw new Error("Only people take orders");
+  return assignOrders(ctx, { orderIds: [orderId], personId: ctx.actor.personId, onlyFree: true });
+}
+
+const taken: Flash = { title: "This order is yours", tone: "good" };
 
 const removed: Flash = {
   title: "Order removed",

@@ -2,14 +2,14 @@ import { isOpen, type OrderType } from "../../../../domain/orders/model.ts";
 import type { OrderMoney, PaymentView } from "../../../../domain/payments/index.ts";
 import { isPaidByCustomer, isPaidOut, isUnsent } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
-import { formatUsd } from "../../../../kernel/money.ts";
+import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import type { OrderDeskView, PaymentFact } from "../../../components/desk/order/order-view.ts";
 import { payoutLine } from "../payouts/payout-line.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
 /** How an order's money stands and what may be done about it. */
 export function paymentFacts(
-  { order, facts, money }: LoadedOrder,
+  { order, facts, money, boost }: LoadedOrder,
   viewerId: string,
 ): OrderDeskView["payment"] {
   const { payout, balances, payments, state } = money;
@@ -28,6 +28,9 @@ export function paymentFacts(
     payout: payout && payoutLine(payout, { viewerId, canRetry, lacksDetails: facts.payoutLockedAt === null }),
     payments: payments.map(paymentFact),
     missing: missingCents > 0 ? typedUsd(missingCents) : "",
+    goldDue: boost?.gold
+      ? `${formatMillions(boost.gold.millions)}, worth ${formatUsd(order.amountCents)}`
+      : null,
     held: heldCents > 0 ? typedUsd(heldCents) : "",
     heldGold: balances.heldGoldCents > 0 ? typedUsd(balances.heldGoldCents) : "",
   };
