@@ -6,12 +6,12 @@ import {
   isOpen,
   type OrderStatus,
   orderPagePaths,
-  shopPays,
   shortId,
   sumParts,
   typeNouns,
 } from "../domain/orders/model.ts";
 import type { PaymentLine } from "../domain/payments/index.ts";
+import type { OrderPaying } from "../domain/payments/model.ts";
 import { formatMoment } from "../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../kernel/money.ts";
 import type { BoostDetailView } from "./components/customer-order/boost-panel.tsx";
@@ -19,14 +19,22 @@ import type { OrderDetailProps } from "./components/customer-order/order-detail.
 import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx";
 import { statusView } from "./components/customer-order/status-view.ts";
 import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
+import { orderSum, saleSum } from "./components/pay/order-sum.ts";
 
 type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct">;
+
+type Beside = {
+  sale: SaleDetailView | null;
+  boost: BoostDetailView | null;
+  /** How its payment stands, where its customer pays us. */
+  pay: OrderPaying | null;
+};
 
 /** A customer's own order in words: every figure ready, nothing for the browser to compute. */
 export function orderDetailView(
   order: OrderView,
   payments: readonly PaymentLine[],
-  { sale, boost }: { sale: SaleDetailView | null; boost: BoostDetailView | null },
+  { sale, boost, pay }: Beside,
 ): View {
   const isGold = isGoldOrder(order.type);
   const own = order.private;
@@ -39,11 +47,7 @@ export function orderDetailView(
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
     sumLines: boost?.lines ?? sumLinesOf(order),
-    total: {
-      label: totalLabel(order),
-      amount: formatUsd(order.amountCents),
-      ...(boost ? { tone: "ember" as const } : {}),
-    },
+    total: totalOf(order, boost, pay),
     // Staff cancel at the desk, with a reason.
     cancelVersion: order.status === "pending" && order.standing === "customer" ? order.version : null,
     meetingHref:
@@ -60,9 +64,10 @@ export function orderDetailView(
   };
 }
 
-function totalLabel({ type, status }: OrderView): string {
-  if (shopPays(type)) return "You receive";
-  return status === "completed" ? "You paid" : "You pay";
+function totalOf(order: OrderView, boost: BoostDetailView | null, pay: OrderPaying | null): View["total"] {
+  const gold = boost?.gold ?? null;
+  const sum = pay ? orderSum(pay, gold) : saleSum(order);
+  return { ...sum, ...(boost && sum.amount !== gold ? { tone: "ember" as const } : {}) };
 }
 
 /** What a promo code took off and a deposit added, each on a line of its own. */

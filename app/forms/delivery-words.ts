@@ -39,6 +39,14 @@ const ownWords: Record<string, OwnWords> = {
   },
 };
 
+/** Forms whose pages show why they came to nothing as an alert beside them, so that no toast says it again. */
+const saidByPage: ReadonlySet<string> = new Set(["boost-quote"]);
+
+/** Whether the page itself says that this form came to nothing. */
+export function isSaidByPage(form: string): boolean {
+  return saidByPage.has(form);
+}
+
 /** What a form says of a lost connection; undefined when it has no words of its own. */
 export function lostWords(form: string | undefined): Refusal | undefined {
   return form === undefined ? undefined : ownWords[form]?.lost;

@@ -2,7 +2,7 @@ import { type DataStrategyResult, data, isRouteErrorResponse } from "react-route
 import { keptAside, keptPage } from "../live/kept-page.ts";
 import { noteReading } from "../live/loader-health.ts";
 import { outcomeToast, toast } from "../ui/toast.ts";
-import { failureWords, lostWords } from "./delivery-words.ts";
+import { failureWords, isSaidByPage, lostWords } from "./delivery-words.ts";
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
 import { noteDeed } from "./own-deeds.ts";
 
@@ -58,7 +58,7 @@ export async function keepUndelivered({ request }: Args, next: () => Promise<Res
   for (const [routeId, { type, result }] of Object.entries(results)) {
     const refusal = type === "error" ? refusalFor(sent.form, causeOf(result)) : undefined;
     if (!refusal) continue;
-    toast({ id: outcomeToast, ...refusal, tone: "bad" });
+    if (!isSaidByPage(sent.form)) toast({ id: outcomeToast, ...refusal, tone: "bad" });
     const answer: FormAnswer = { ...refusal, ...sent, errors: {} };
     results[routeId] = { type: "data", result: data(answer, { status: 503 }) };
   }

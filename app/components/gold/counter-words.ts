@@ -23,6 +23,8 @@ type CounterWords = {
   steps: readonly Step[];
 };
 
+const payHow = "Pay in ETH on the next page; if you want to pay another way, write to us.";
+
 /** Everything that the two gold counters say differently (spec/1 §2, Rule P16). */
 export const counterWords: Record<GoldDirection, CounterWords> = {
   sell: {
@@ -65,14 +67,14 @@ export const counterWords: Record<GoldDirection, CounterWords> = {
     gold: "You receive",
     money: "You pay",
     verb: "Buy",
-    beside: "You pay first, then we meet. We contact you by mail with how to pay.",
-    footnote: "We contact you by mail with how to pay. The trader meets you once it has arrived.",
+    beside: `You pay first, then we meet. ${payHow}`,
+    footnote: `${payHow} The trader meets you once it has arrived.`,
     rateToday: "You pay today",
     available: "In stock now",
     goes: "How a purchase goes",
     steps: [
       { title: "Quote", text: "Name an amount. The rate is held for 10 minutes." },
-      { title: "Payment", text: "We contact you by mail with how to pay, and mark it received." },
+      { title: "Payment", text: `${payHow} We mark it received.` },
       {
         title: "Meet",
         text: "Your order page gives the world, the place and a phrase only our trader knows.",

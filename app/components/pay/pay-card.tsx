@@ -9,6 +9,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
 import { confirmationWords, payWords } from "./pay-words.ts";
 import { RefundNote } from "./refund-note.tsx";
+import { SaidWords } from "./said-words.tsx";
 
 type PayCardProps = {
   paying: OrderPaying;
@@ -54,7 +55,7 @@ function wordsOf(paying: OrderPaying, stage: PayStage): Words {
     return { tone: "info", title: first, text };
   }
   const said = payWords(paying);
-  if (stage !== "confirming" || !paying.current) return said;
+  if (stage !== "confirming" || !paying.current) return { ...said, text: <SaidWords {...said} /> };
   return { ...said, text: `${confirmationWords(paying.current)}. You need do nothing.` };
 }
 

@@ -6,6 +6,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { type KeyValue, KeyValues } from "../../ui/key-values.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
+import { orderSum } from "./order-sum.ts";
 import { payStage } from "./pay-stage.ts";
 
 type PaySlipProps = {
@@ -13,16 +14,19 @@ type PaySlipProps = {
   seal?: ReactNode;
   /** Whether it leads to the order's own page. */
   linked?: boolean;
+  /** The gold that pays for it, such as `388M`; left out where money does. */
+  gold?: string | null;
 };
 
 /** The order on paper: what it is made of, what is paid of it, and what is left. */
-export function PaySlip({ paying, seal, linked = true }: PaySlipProps) {
+export function PaySlip({ paying, seal, linked = true, gold = null }: PaySlipProps) {
   const { orderId, type, amountCents, outstandingCents } = paying;
   const stage = payStage(paying);
   const isOver = stage === "canceled";
   const paidCents = amountCents - outstandingCents;
   const parts = sumParts(paying);
   const isWhole = stage === "paid" || stage === "late" || stage === "confirming";
+  const sum = orderSum(paying, gold);
   const lines: KeyValue[] = [
     ...(parts.length === 0 ? [{ label: typeNouns[type], value: formatUsd(amountCents) }] : []),
     ...parts.map((part) => ({
@@ -39,9 +43,9 @@ export function PaySlip({ paying, seal, linked = true }: PaySlipProps) {
       {parts.length > 0 ? <p className="small muted">{typeNouns[type]}</p> : null}
       {/* A single line has no column of amounts that a rule could set apart. */}
       <KeyValues cash={lines.length > 1} items={lines} />
-      <SumLine label={stage === "confirming" ? "On its way" : isWhole ? "Paid" : "To pay"} total>
-        <Sum tone={type === "gold_buy" ? "gold" : "ember"} struck={isOver}>
-          {formatUsd(isWhole || isOver ? amountCents : outstandingCents)}
+      <SumLine label={sum.label} total>
+        <Sum tone={type === "gold_buy" || sum.amount === gold ? "gold" : "ember"} struck={sum.isStruck}>
+          {sum.amount}
         </Sum>
       </SumLine>
       {linked ? (

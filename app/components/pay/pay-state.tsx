@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import { isGoldOrder } from "../../../domain/orders/model.ts";
 import type { ChainPaymentView, OrderPaying } from "../../../domain/payments/model.ts";
+import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { cx } from "../../ui/cx.ts";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -20,6 +21,7 @@ import { formatSpan } from "../../ui/time-left.ts";
 import { useCountdown } from "../../ui/use-countdown.ts";
 import { type PayStage, payStage } from "./pay-stage.ts";
 import { confirmationWords, payWords } from "./pay-words.ts";
+import { SaidWords } from "./said-words.tsx";
 
 const icons: Record<PayStage, LucideIcon> = {
   start: Hourglass,
@@ -38,7 +40,7 @@ const icons: Record<PayStage, LucideIcon> = {
 export function PayState({ paying, now }: { paying: OrderPaying; now: number }) {
   const { current, chain } = paying;
   const stage = payStage(paying);
-  const { tone: mood, title, text } = payWords(paying);
+  const { tone: mood, title, ...said } = payWords(paying);
   const tone = isGoldOrder(paying.type) ? "gold" : "ember";
   const isSeen = stage === "confirming" && current !== null;
   return (
@@ -47,24 +49,38 @@ export function PayState({ paying, now }: { paying: OrderPaying; now: number }) 
       <div className="pay-said">
         <div role="status">
           <p className="pay-title">{title}</p>
-          <p className="small">{text}</p>
+          <p className="small">
+            <SaidWords {...said} />
+          </p>
           {isSeen ? <p className="pay-count">{confirmationWords(current)}</p> : null}
         </div>
         {isSeen ? <Confirmations payment={current} tone={tone} /> : null}
-        {stage === "pay" && current ? (
-          <HoldBar
-            label="Price held for"
-            expiresAt={current.expiresAt.getTime()}
-            totalMs={current.expiresAt.getTime() - current.createdAt.getTime()}
-            serverNow={now}
-            tone={tone}
-          />
-        ) : null}
+        {stage === "pay" && current ? <Hold payment={current} now={now} tone={tone} /> : null}
         {chain.checkedAt && !chain.trouble && (stage === "pay" || isSeen || stage === "checking") ? (
           <CheckedAgo at={chain.checkedAt.getTime()} now={now} />
         ) : null}
       </div>
     </div>
+  );
+}
+
+type HoldProps = { payment: ChainPaymentView; now: number; tone: "gold" | "ember" };
+
+/** How long the price holds. Without scripts nothing counts down, so the moment itself is told. */
+function Hold({ payment: { expiresAt, createdAt }, now, tone }: HoldProps) {
+  return (
+    <>
+      <div className="with-script">
+        <HoldBar
+          label="Price held for"
+          expiresAt={expiresAt.getTime()}
+          totalMs={expiresAt.getTime() - createdAt.getTime()}
+          serverNow={now}
+          tone={tone}
+        />
+      </div>
+      <p className="without-script small">The price holds until {formatTimeOfDay(expiresAt)} UTC.</p>
+    </>
   );
 }
 
@@ -87,5 +103,10 @@ function CheckedAgo({ at, now }: { at: number; now: number }) {
   const leftMs = useCountdown(at, now);
   const agoMs = Math.max(0, -(leftMs ?? 0));
   const ago = agoMs < 60_000 ? `${Math.round(agoMs / 1000)} s` : `${formatSpan(agoMs)} min`;
-  return <p className="tiny faint pay-checked">Checked {ago} ago</p>;
+  return (
+    <p className="tiny faint pay-checked">
+      <span className="with-script">Checked {ago} ago</span>
+      <span className="without-script">Checked at {formatTimeOfDay(new Date(at))} UTC</span>
+    </p>
+  );
 }

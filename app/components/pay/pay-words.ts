@@ -9,7 +9,14 @@ import { formatUsd } from "../../../kernel/money.ts";
 import { type PayStage, payStage } from "./pay-stage.ts";
 
 export type PayTone = "info" | "good" | "warn" | "bad";
-export type PayWords = { tone: PayTone; title: string; text: string };
+export type PayWords = {
+  tone: PayTone;
+  title: string;
+  text: string;
+  /** What follows the text where the page has scripts, and where it has none. */
+  byItself?: string;
+  byHand?: string;
+};
 
 /** Said of a settled payment until the page moves on (spec/2 §4). */
 export const finalizing = "Payment received! Finalizing order...";
@@ -138,7 +145,7 @@ const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
   reverted: () => ({
     tone: "warn",
     title: "The network has taken back the block with your payment",
-    text: "This is rare. Nearly always the same transaction is put into another block within minutes, and this page notices. If your wallet says that it failed or was dropped, the money is still with you: start a new payment.",
+    text: "This is rare. Nearly always the same transaction is put into another block within minutes, and we notice. If your wallet says that it failed or was dropped, the money is still with you: start a new payment.",
   }),
   canceled: ({ refundDueCents, state }) => ({
     tone: refundDueCents > 0 ? "warn" : "info",
@@ -160,7 +167,9 @@ const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
 const awaitingWords: PayWords = {
   tone: "info",
   title: "Waiting for your payment",
-  text: "Send the amount below from your wallet. This page notices it by itself, a few seconds after its block.",
+  text: "Send the amount below from your wallet.",
+  byItself: "This page notices it by itself, a few seconds after its block.",
+  byHand: "We notice it a few seconds after its block: reload this page then.",
 };
 
 function partialWords({ receivedWei, amountWei, missingWei }: ChainPaymentView): PayWords {
@@ -175,7 +184,13 @@ function paidWords({ current, status, paymentMethod, state }: OrderPaying): PayW
   if (status === "completed")
     return { tone: "good", title: "This order is paid and completed", text: "Nothing is left to pay." };
   if (current?.state === "settled" && state === "paid")
-    return { tone: "good", title: finalizing, text: "Your order’s page opens in a moment." };
+    return {
+      tone: "good",
+      title: finalizing,
+      text: "Nothing is left to pay.",
+      byItself: "Your order’s page opens in a moment.",
+      byHand: "Press Continue to go on.",
+    };
   if (state === "over_paid")
     return { tone: "good", title: "Payment received", text: "You paid more than was asked for." };
   const inGold = paymentMethod === "gold" ? " in gold" : "";

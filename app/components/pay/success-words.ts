@@ -41,7 +41,7 @@ export function successWords(paying: OrderPaying): SuccessWords {
   }
   const lead =
     paymentMethod === "gold"
-      ? "It is paid in gold, at a meeting in the game."
+      ? "You pay it in gold, at a meeting in the game. We begin once we have it."
       : "Our staff write to you about the payment.";
   return { title: "Thank you. Your order is placed", lead, next, goesOn: true };
 }

@@ -80,9 +80,9 @@ export async function loader(args: Route.LoaderArgs) {
     const payments = await readPayments(ctx, { orderId, token });
     const sale = await readSaleDetail(ctx, order, token);
     const boost = await readBoostDetail(ctx, order, token);
-    const own = orderDetailView(order, payments.ok ? payments.value : [], { sale, boost });
-    const told = { ...news, asks: saleAsks(sale), progress: boost?.newest ?? null };
     const pay = await readPay(ctx, order, token);
+    const own = orderDetailView(order, payments.ok ? payments.value : [], { sale, boost, pay });
+    const told = { ...news, asks: saleAsks(sale), progress: boost?.newest ?? null };
     const canAct = order.standing === "customer";
     return data({ kind: "own", orderId, since, news: told, order: own, pay, canAct } as const, {
       headers: unkept,

@@ -7,7 +7,7 @@ import { payFromDemoWallet, startChainPayment } from "../../../domain/payments/i
 import { demoParts } from "../../../domain/payments/model.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
 import { deedOf, type PayDone } from "../../components/pay/pay-data.ts";
-import { paymentCancelled, paymentError } from "../../components/pay/pay-words.ts";
+import { paymentError } from "../../components/pay/pay-words.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import type { Fields } from "../../forms/read-form.ts";
@@ -92,15 +92,8 @@ export async function submitCancel(sent: Sent) {
     fields,
     run: ({ version }) => cancelOwnOrder(ctxOf(args), { orderId, token, version }),
   });
-  if (!done.ok) return done.answer;
-  return (
-    doneIn(sent) ??
-    redirectWith(factsOf(args), orderPagePaths.pay(orderId), {
-      title: paymentCancelled,
-      text: "The order is closed. Send nothing to its address any more.",
-      tone: "info",
-    })
-  );
+  // What the page then says of the order tells that it is canceled.
+  return done.ok ? (doneIn(sent) ?? redirect(orderPagePaths.pay(orderId))) : done.answer;
 }
 
 /** A dialog's form is answered where it is; null for a page's. */

@@ -46,8 +46,8 @@ export async function loader(args: Route.LoaderArgs) {
   const payments = await readPayments(ctxOf(args), { orderId, token: undefined });
   const sale = await readSaleDetail(ctxOf(args), found.value, undefined);
   const boost = await readBoostDetail(ctxOf(args), found.value, undefined);
-  const order = orderDetailView(found.value, payments.ok ? payments.value : [], { sale, boost });
   const pay = await readPay(ctxOf(args), found.value, undefined);
+  const order = orderDetailView(found.value, payments.ok ? payments.value : [], { sale, boost, pay });
   const canAct = found.value.standing === "customer";
   return data(
     { order, orderId, since, asks: saleAsks(sale), pay, canAct },
