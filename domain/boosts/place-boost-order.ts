@@ -27,7 +27,7 @@ export type PlaceBoostOrder = {
   /** Desert Treasure 1 is done, where that decides; see `BoostRequirements.needsConfirmation`. */
   confirmsDesertTreasure: boolean;
   promoCode?: string | undefined;
-  /** Where gold is handed over; of no meaning with other ways to pay. */
+  /** Where gold is handed over, locked in with the order; left out, the customer chooses later. No meaning with other ways to pay. */
   world?: number | undefined;
   /** What gold counts for now, in micro-dollars per million, as the server reads it; needed for paying in gold. */
   goldRateMicroUsd?: number | undefined;
@@ -76,7 +76,7 @@ export async function placeBoostOrder(
       ...(promo.value.promo ? { promo: promo.value.promo } : {}),
       depositCents: quote.depositCents,
       paymentMethod: boostPaymentMethods[input.payWith],
-      ...(gold ? { world: gold.world } : {}),
+      ...(gold ? { world: gold.world, isWorldLocked: input.world !== undefined } : {}),
       source: input.source,
       details: detailsOf(quote, { ...input, gold }),
     },

@@ -34,6 +34,8 @@ export type NewOrder = {
   rateVersion?: number;
   quoteId?: string;
   world?: number;
+  /** The world was chosen with the order, and is locked in at once. */
+  isWorldLocked?: boolean;
   source: OrderRow["source"];
   details?: Record<string, unknown>;
   /** How the money goes, such as `cashapp` or `crypto-ETH`; never where (Rule P5). */
@@ -157,13 +159,13 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
     ),
     placed as (
       insert into orders (id, type, customer_id, customer_name, customer_email, rsn, is_guest, quantity, amount_cents,
-        discount_cents, promo_code, promo_percent, deposit_cents, deposit_state, rate_micro_usd, rate_version, quote_id, world, phrase, details, payment_method, disbursement_method, payout_secret_id,
+        discount_cents, promo_code, promo_percent, deposit_cents, deposit_state, rate_micro_usd, rate_version, quote_id, world, world_locked_at, phrase, details, payment_method, disbursement_method, payout_secret_id,
         payout_locked_at, access_token_hash, placed_by, source, status_changed_at, created_at, updated_at)
       select ${order.id}::uuid, ${order.type}, ${order.customerId}::uuid, ${order.customerName}, ${order.customerEmail},
         ${order.rsn}, ${order.customerId === null}, ${order.quantity}::int, ${order.amountCents}::int,
         ${order.promo?.discountCents ?? 0}::int, ${order.promo?.code ?? null}, ${order.promo?.percentHundredths ?? null}::int, ${order.depositCents ?? 0}::int,
         ${order.depositCents ? "held" : null}, ${order.rateMicroUsd ?? null}::int, ${order.rateVersion ?? null}::int, ${order.quoteId ?? null},
-        ${order.world ?? null}::int, ${newPhrase()}, ${order.details ? JSON.stringify(order.details) : null}::jsonb,
+        ${order.world ?? null}::int, ${order.isWorldLocked ? at : null}::timestamptz, ${newPhrase()}, ${order.details ? JSON.stringify(order.details) : null}::jsonb,
         ${order.paymentMethod ?? null}, ${order.payout?.method ?? null}, ${order.payout?.secretId ?? null}::uuid,
         ${order.payout ? at : null}::timestamptz, ${hash}::bytea, ${placedBy}::uuid, ${order.source}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from allowed where verdict = 'yes'

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { placeBoostOrder, readBoostQuote } from "../../domain/boosts/index.ts";
-import { cancelOrder } from "../../domain/orders/index.ts";
+import { cancelOrder, changeWorld, chooseWorld } from "../../domain/orders/index.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -126,7 +126,7 @@ test("where Desert Treasure 1 decides, the customer confirms it", async () => {
 });
 
 test("paid in gold, the order says how much, at which rate, and where; other rates than shown are refused", async () => {
-  const { ctx } = await boostShop(database);
+  const { ctx, as } = await boostShop(database);
   const quote = await quoted(ctx);
   const gold = { payWith: "gold", goldRateMicroUsd: 170_000, world: 335 } as const;
   expect(await placeBoostOrder(ctx, boostOf(quote, { ...gold, goldMillions: 400 }))).toMatchObject({
@@ -144,10 +144,31 @@ test("paid in gold, the order says how much, at which rate, and where; other rat
     world: 335,
     details: { goldMillions: 436, goldRateMicroUsd: 170_000 },
   });
+  // The world was chosen with the order: only staff change it now, and it stays locked.
+  const { orderId, accessToken: token } = done.value.placed;
+  expect(await chooseWorld(ctx, { orderId, token, world: 333, lock: false })).toMatchObject({
+    error: { code: "conflict", field: "world" },
+  });
+  const staff = as(await person(database, "staff"));
+  expect(await changeWorld(staff, { orderId, world: 333 })).toMatchObject({
+    value: { after: { world: 333, worldLockedAt: expect.any(Date) } },
+  });
   // The rate is the server's: a repeat is the same one also after it has moved.
   expect(await placeBoostOrder(ctx, { ...place, goldRateMicroUsd: 150_000 })).toMatchObject({
     ok: true,
     value: { replayed: true },
+  });
+});
+
+test("paid in gold without a world named, the world is the customer's to choose later", async () => {
+  const { ctx } = await boostShop(database);
+  const { orderId, accessToken: token } = await boosted(
+    ctx,
+    {},
+    { payWith: "gold", goldRateMicroUsd: 170_000 },
+  );
+  expect(await chooseWorld(ctx, { orderId, token, world: 335, lock: true })).toMatchObject({
+    value: { after: { world: 335, worldLockedAt: expect.any(Date) } },
   });
 });
 

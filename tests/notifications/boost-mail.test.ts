@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addBoostProgress, settleGear, takeBoostSnapshot } from "../../domain/boosts/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
+import { recordPayment } from "../../domain/payments/index.ts";
 import { boosted, boostShop, paid, scoresOf, standardPlayer, versionOf } from "../boosts/boosts-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -40,12 +41,19 @@ test("a placed boost is mailed with its deposit on a line of its own and the way
 });
 
 test("a boost that is paid in gold is mailed with how much to bring, and leads to the meeting", async () => {
-  const gold = { payWith: "gold", goldRateMicroUsd: 170_000 } as const;
-  const { mail } = await ordered("gold@boosts.example", gold);
+  const gold = { payWith: "gold", goldRateMicroUsd: 170_000, world: 335 } as const;
+  const { orderId, staff, mail } = await ordered("gold@boosts.example", gold);
   const text = await mail("Order received");
   expect(text).toMatch(/Gold to bring\s+436M/);
   expect(text).toContain("to=meeting");
   expect(text).toContain("phrase");
+  expect(text).toContain("come to world 335");
+  expect(text).not.toContain("You pay $");
+  const handed = { method: "manual", how: "gold", amountCents: 7400, reference: "trade-1" } as const;
+  expect(await recordPayment(staff, { orderId, ...handed })).toMatchObject({ ok: true });
+  const received = await mail("Payment received");
+  expect(received).toContain("We have received your 436M of gold, which pays the $74.00 of this order.");
+  expect(received).toMatch(/You handed over\s+436M/);
 });
 
 test("progress is mailed with what staff wrote, once", async () => {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { readGoldBoard } from "../../../domain/gold/index.ts";
-import { defaultWorld, orderPagePaths } from "../../../domain/orders/model.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { goldPaymentInput } from "../../components/boost/checkout/purchase-form-input.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { placeBoost, refusedPurchase, type Sent } from "./place-boost.ts";
@@ -20,14 +20,13 @@ export async function submitGold(sent: Sent) {
   if (!read.ok) return read.answer;
   const { quote, input } = read;
   const { paymentMicroUsd } = await readGoldBoard(ctxOf(args));
-  const { quoteId: _quoteId, world = defaultWorld, ...chosen } = input;
+  const { quoteId: _quoteId, ...chosen } = input;
   const placed = await placeBoost(sent, quote.quoteId, {
     ...chosen,
-    world,
     payWith: "gold",
     goldRateMicroUsd: paymentMicroUsd,
   });
   return placed.ok
-    ? redirect(orderPagePaths.meeting(placed.value, world))
+    ? redirect(orderPagePaths.meeting(placed.value, input.world))
     : refusedPurchase(sent, placed.error);
 }
