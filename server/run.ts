@@ -10,7 +10,12 @@ import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
 import { orderMailTasks } from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
-import { type ChainWatcher, createChainWatcher } from "../domain/payments/index.ts";
+import {
+  type ChainWatcher,
+  createChainWatcher,
+  paymentsCrontab,
+  paymentsTasks,
+} from "../domain/payments/index.ts";
 import { testChainId } from "../domain/payments/model.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -127,12 +132,20 @@ function startShopJobs(services: Services): Promise<Jobs> {
       ...housekeepingTasks(systemCtx(services, "housekeeping")),
       ...peopleTasks(ctx),
       ...orderTasks(ctx),
+      ...paymentsTasks(systemCtx(services, "unpaid-orders")),
       ...accountSalesTasks(ctx),
       ...boostsTasks(systemCtx(services, "high scores")),
       ...goldTasks(systemCtx(services, "gold")),
       ...orderMailTasks(systemCtx(services, "mails")),
     },
-    crontab: `${housekeepingCrontab}\n${peopleCrontab}\n${ordersCrontab}\n${accountSalesCrontab}\n${boostsCrontab}`,
+    crontab: [
+      housekeepingCrontab,
+      peopleCrontab,
+      ordersCrontab,
+      paymentsCrontab,
+      accountSalesCrontab,
+      boostsCrontab,
+    ].join("\n"),
     log,
     concurrency: 4,
   });

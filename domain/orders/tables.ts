@@ -30,6 +30,13 @@ const searchText = sql`(' ' || lower(coalesce(customer_name, '') || ' ' || custo
 /** The person an order is assigned to, or the nil id, as the indexes of the desk's list have it. */
 export const assigneeText = "coalesce(assigned_to, '00000000-0000-0000-0000-000000000000'::uuid)";
 
+/** Which orders wait for their customer's money, by the words of their index. */
+export const isPendingPurchase = sql`status = 'pending' and removed_at is null
+  and type in ('gold_buy', 'infernal_boost', 'quiver_boost', 'infernal_quiver_boost')`;
+
+/** Which of them have it and wait for us, by the words of their index. */
+export const isPaidWaiting = sql`${isPendingPurchase} and paid_cents >= amount_cents`;
+
 /**
  * Every order of the shop, whatever is traded (spec/1 §3). `version` guards each change (Rule P9). Amounts are cents,
  * quantities of gold millions, rates micro-dollars per million (Rule P12). Secrets are in the vault; the row holds their
@@ -50,6 +57,8 @@ export const orders = pgTable(
     /** Millions of gold for gold orders, else 1. */
     quantity: integer().notNull().default(1),
     amountCents: integer("amount_cents").notNull(),
+    /** What we hold of the customer for a purchase, dust forgiven; whoever books money keeps it in line with the ledger. */
+    paidCents: integer("paid_cents").notNull().default(0),
     /** What a promo code took off; `amountCents` is what is left to pay (Rule P25). */
     discountCents: integer("discount_cents").notNull().default(0),
     promoCode: text("promo_code"),
@@ -111,6 +120,9 @@ export const orders = pgTable(
       index("orders_assignee").on(assignee, table.createdAt, table.id).where(shown),
       index("orders_assignee_status").on(assignee, table.status, table.createdAt, table.id).where(shown),
       index("orders_customer").on(table.customerId, table.createdAt, table.id),
+      // The few that may lapse because nothing was paid, of all that ever were.
+      index("orders_pending_purchases").on(table.statusChangedAt, table.id).where(isPendingPurchase),
+      index("orders_paid_waiting").on(table.createdAt, table.id).where(isPaidWaiting),
       index("orders_customer_email").on(table.customerEmail),
       index("orders_completed").on(table.completedAt).where(sql`completed_at is not null`),
       // What was written last waits in a short list: placing stays quick, and neither a search nor whoever has to

@@ -39,6 +39,7 @@ export {
 export { lockPayoutDetails, unlockPayoutDetails } from "./lock-payout-details.ts";
 export { markPayoutSent } from "./mark-payout-sent.ts";
 export { paymentsReactor } from "./payments-reactor.ts";
+export { paymentsCrontab, paymentsTasks } from "./payments-tasks.ts";
 export { alivePayout } from "./payout-row.ts";
 export { payoutWithOrder } from "./payout-with-order.ts";
 export { type AccountBalances, readAccounts } from "./read-accounts.ts";
