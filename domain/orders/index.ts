@@ -30,6 +30,7 @@ export {
 } from "./order-events.ts";
 export { noteReader, type OrderReader } from "./order-readers.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
+export { addToPaid } from "./paid.ts";
 export { findPendingPurchases, type PendingPlace } from "./pending-purchases.ts";
 export {
   type NewOrder,

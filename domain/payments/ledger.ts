@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
+import { addToPaid } from "../orders/index.ts";
 import { type Account, accounts, type PostingKind } from "./ledger-names.ts";
 import { ledgerEntries, ledgerPostings } from "./tables.ts";
 
@@ -15,7 +16,7 @@ export type Posting = {
 };
 
 /**
- * Books once (Rule P13): answers whether it was booked now, false when a booking with this key is there. Throws on
+ * Books once (Rule P13), and brings what an order counts as paid in line: answers whether it was booked now, false when a booking with this key is there. Throws on
  * entries that do not sum to zero; the database would not commit them either.
  */
 export async function post(tx: Transaction, { orderId, kind, key, entries, at }: Posting): Promise<boolean> {
@@ -30,6 +31,8 @@ export async function post(tx: Transaction, { orderId, kind, key, entries, at }:
   if (!posting) return false;
   const values = lines.map(([account, amountCents]) => ({ postingId: posting.id, account, amountCents }));
   await tx.insert(ledgerEntries).values(values);
+  const { cash = 0, gold = 0, dust_forgiven: dust = 0 } = entries;
+  if (orderId) await addToPaid(tx, orderId, cash + gold + dust);
   return true;
 }
 
