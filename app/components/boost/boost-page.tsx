@@ -137,10 +137,7 @@ function useBuying({ quote, ask, estimate, take }: BoostCounter, isOpen: boolean
       void navigate(address, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
     },
     afterPayment: {
-      onCancelled() {
-        toast({ id: outcomeToast, title: "Payment Cancelled", tone: "info" });
-        leave("cancelled");
-      },
+      onCancelled: () => leave("cancelled"),
       onLeft: () => leave("left"),
       onPaid() {
         toast({ id: outcomeToast, title: "Payment received", tone: "good" });

@@ -3,6 +3,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
+import type { OrderSum } from "../pay/order-sum.ts";
 import type { SaleDetailView } from "./sale-offer.tsx";
 
 export type DetailsSlipProps = {
@@ -15,7 +16,7 @@ export type DetailsSlipProps = {
   sale: SaleDetailView | null;
   /** What the sum is made of, where it is more than a price: saving and deposit on lines of their own. */
   sumLines: readonly { label: string; amount: string }[];
-  total: { label: string; amount: string; tone?: "ember" };
+  total: OrderSum & { tone?: "ember" };
   /** The version the page was read with; null when the order can no longer be canceled here. */
   cancelVersion: number | null;
   meetingHref: string | null;
@@ -47,7 +48,9 @@ export function DetailsSlip(props: DetailsSlipProps) {
         />
       ) : null}
       <SumLine label={props.total.label} total>
-        <Sum tone={props.total.tone}>{props.total.amount}</Sum>
+        <Sum tone={props.total.tone} struck={props.total.isStruck}>
+          {props.total.amount}
+        </Sum>
       </SumLine>
       <div className="stack order-acts">
         {props.meetingHref ? (

@@ -12,11 +12,7 @@ export function Beside({ order, children, sealed = false }: BesideProps) {
     <div className="cols">
       <div className="stack lg">{children}</div>
       <div className="stack lg">
-        <OrderSlip
-          {...order}
-          struck={order.stage === "canceled"}
-          seal={sealed ? <SealCheck size={84} /> : undefined}
-        />
+        <OrderSlip {...order} seal={sealed ? <SealCheck size={84} /> : undefined} />
         <OrderHistory title="Order timeline" lines={order.history} />
       </div>
     </div>

@@ -45,9 +45,9 @@ export function MeetStage({ order, wishedWorld, pay }: MeetStageProps) {
 }
 
 /** Of the gold that pays a boost a part is with us already. */
-function PartReceived({ received, sum }: Pick<MeetingView, "received" | "sum">) {
+function PartReceived({ received, price }: Pick<MeetingView, "received" | "price">) {
   return (
-    <Alert tone="info" icon={Hourglass} title={`We have ${received} of ${sum.amount} so far`}>
+    <Alert tone="info" icon={Hourglass} title={`We have ${received} of ${price} so far`}>
       We meet once more for the rest, and begin then.
     </Alert>
   );

@@ -1,6 +1,7 @@
 import type { OrderStatus, OrderType, PayoutMethod } from "../../../domain/orders/model.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
 import type { BoostDetailView } from "../customer-order/boost-panel.tsx";
+import type { OrderSum } from "../pay/order-sum.ts";
 
 /** What the meeting page shows at a status (spec/1 §2 Meeting instructions). */
 export type MeetingStage = "meet" | "progress" | "payout" | "receipt" | "thanks" | "canceled";
@@ -43,7 +44,9 @@ export type MeetingView = {
   course: CourseLine[];
   history: HistoryLine[];
   lines: { label: string; value: string }[];
-  sum: { label: string; amount: string };
+  /** What the order costs, or brings; `sum` is what that comes to as it stands. */
+  price: string;
+  sum: OrderSum;
   /** The gold that changes hands. */
   quantity: string;
   rsn: string | null;

@@ -8,16 +8,15 @@ import type { MeetingView } from "./meeting-view.ts";
 type OrderSlipProps = Pick<MeetingView, "number" | "badge" | "lines" | "sum"> & {
   /** Something final, such as a completed trade, bears a seal. */
   seal?: ReactNode;
-  struck?: boolean;
 };
 
 /** The order as a document: what changes hands, at which rate, and the sum. */
-export function OrderSlip({ number, badge, lines, sum, seal, struck }: OrderSlipProps) {
+export function OrderSlip({ number, badge, lines, sum, seal }: OrderSlipProps) {
   return (
     <Slip title={`Order #${number}`} aside={<StatusBadge {...badge} />} seal={seal}>
       <KeyValues items={lines} />
       <SumLine label={sum.label} total>
-        <Sum struck={struck}>{sum.amount}</Sum>
+        <Sum struck={sum.isStruck}>{sum.amount}</Sum>
       </SumLine>
     </Slip>
   );

@@ -18,7 +18,7 @@ type StageProps = { order: MeetingView };
 
 /** The gold is with us: where the money shall go. */
 export function PayoutStage({ order }: StageProps) {
-  const { payout, promise, sum, canAct } = order;
+  const { payout, promise, price, canAct } = order;
   return (
     <Beside order={order}>
       {payout ? (
@@ -27,7 +27,7 @@ export function PayoutStage({ order }: StageProps) {
           <PromiseNote promise={promise} />
         </>
       ) : (
-        <PayoutPanel amount={sum.amount} canAct={canAct} promise={promise} />
+        <PayoutPanel amount={price} canAct={canAct} promise={promise} />
       )}
       <OrderHelp {...order} />
     </Beside>
@@ -75,11 +75,11 @@ function closingTitle({ status, boost }: MeetingView): string {
   return boost ? "Your boost is done" : "The account is closed";
 }
 
-function closingWords({ type, status, sum, quantity, boost }: MeetingView): string {
+function closingWords({ type, status, price, quantity, boost }: MeetingView): string {
   if (boost) return `You paid ${quantity} of gold. What the high scores show stands below.`;
-  if (type === "gold_buy") return `You paid ${sum.amount} and received ${quantity}. Enjoy it.`;
-  if (status === "completed") return `We paid you ${sum.amount} for your ${quantity}.`;
-  return `${sum.amount} is on its way to you. We close the order once it has arrived.`;
+  if (type === "gold_buy") return `You paid ${price} and received ${quantity}. Enjoy it.`;
+  if (status === "completed") return `We paid you ${price} for your ${quantity}.`;
+  return `${price} is on its way to you. We close the order once it has arrived.`;
 }
 
 /** The order has ended without a trade. */

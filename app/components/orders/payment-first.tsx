@@ -5,17 +5,17 @@ import { PayCard } from "../pay/pay-card.tsx";
 import { payStage } from "../pay/pay-stage.ts";
 import type { MeetingView } from "./meeting-view.ts";
 
-type PaymentFirstProps = Pick<MeetingView, "isPaid" | "received" | "sum" | "email" | "canAct"> & {
+type PaymentFirstProps = Pick<MeetingView, "isPaid" | "received" | "price" | "email" | "canAct"> & {
   /** How its payment stands; null where that could not be read. */
   pay: OrderPaying | null;
 };
 
 /** Whether the payment of gold that the customer buys has been entered; only then do we meet (Rule P16). */
-export function PaymentFirst({ isPaid, received, sum, email, canAct, pay }: PaymentFirstProps) {
+export function PaymentFirst({ isPaid, received, price, email, canAct, pay }: PaymentFirstProps) {
   if (isPaid && (!pay || payStage(pay) !== "late")) {
     return (
       <>
-        <Alert tone="good" icon={Check} title={`We have your payment of ${received ?? sum.amount}`}>
+        <Alert tone="good" icon={Check} title={`We have your payment of ${received ?? price}`}>
           Lock in a world below and meet us there. We hand over the gold.
         </Alert>
         {pay ? <PayCard paying={pay} canAct={canAct} /> : null}
@@ -24,7 +24,7 @@ export function PaymentFirst({ isPaid, received, sum, email, canAct, pay }: Paym
   }
   if (pay) return <PayCard paying={pay} canAct={canAct} />;
   return (
-    <Alert tone="info" icon={Hourglass} title={`Pay ${sum.amount} first, then we meet`}>
+    <Alert tone="info" icon={Hourglass} title={`Pay ${price} first, then we meet`}>
       {received ? `We have ${received} of it so far.` : "No payment has been entered yet."} We write to{" "}
       <span className="wrap-any">{email}</span> about it.
     </Alert>

@@ -1,7 +1,7 @@
 import { type Step, Steps } from "../../ui/steps.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 
-type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "sum" | "email" | "boost" | "isPaid">;
+type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "price" | "email" | "boost" | "isPaid">;
 
 /** The meeting step by step, in the words of the side the customer stands on (Rule P16). */
 export function WhatToDo(props: WhatToDoProps) {
@@ -33,9 +33,9 @@ function sellerSteps({ quantity, rsn }: WhatToDoProps): Step[] {
   ];
 }
 
-function buyerSteps({ quantity, rsn, sum, email, isPaid }: WhatToDoProps): Step[] {
+function buyerSteps({ quantity, rsn, price, email, isPaid }: WhatToDoProps): Step[] {
   const paying: Step = {
-    title: `Pay ${sum.amount} first`,
+    title: `Pay ${price} first`,
     text: (
       <>
         In ETH, as said above; if you want to pay otherwise, write to us from{" "}
@@ -57,11 +57,11 @@ function buyerSteps({ quantity, rsn, sum, email, isPaid }: WhatToDoProps): Step[
 }
 
 /** Gold that pays a boost. */
-function payerSteps({ quantity, rsn, sum }: WhatToDoProps): Step[] {
+function payerSteps({ quantity, rsn, price }: WhatToDoProps): Step[] {
   return [
     {
       title: `Log in as ${whoseName(rsn)} with ${quantity} in coins`,
-      text: `They pay the ${sum.amount} of this order. Platinum tokens are fine too.`,
+      text: `They pay the ${price} of this order. Platinum tokens are fine too.`,
     },
     { title: "Wait at the place above", text: "Our trader comes to you and says the phrase." },
     {

@@ -17,6 +17,8 @@ export type SuccessView = {
   email: string;
   /** What is bought, in millions of gold; null for services. */
   quantity: string | null;
+  /** The gold that the customer brings for a boost, such as `388M`; null where it is paid otherwise. */
+  gold: string | null;
 };
 
 /** The page after a purchase: what is paid, and what happens next (spec/2 §2, §4). */
@@ -39,7 +41,7 @@ export function SuccessPage(view: SuccessView) {
           {goesOn ? (
             <section className="what-to-do">
               <h2>What happens next</h2>
-              <Steps items={paying.type === "gold_buy" ? goldSteps(view) : boostSteps(view)} />
+              <Steps items={stepsOf(view)} />
             </section>
           ) : null}
           <div className="row">
@@ -51,10 +53,30 @@ export function SuccessPage(view: SuccessView) {
             </LinkButton>
           </div>
         </div>
-        <PaySlip paying={paying} linked={false} seal={isPaid ? <SealCheck size={84} /> : undefined} />
+        <PaySlip
+          paying={paying}
+          gold={view.gold}
+          linked={false}
+          seal={isPaid ? <SealCheck size={84} /> : undefined}
+        />
       </div>
     </div>
   );
+}
+
+function stepsOf(view: SuccessView): Step[] {
+  const { paying, gold } = view;
+  if (paying.type === "gold_buy") return goldSteps(view);
+  const isToMeet = gold !== null && paying.paymentMethod === "gold" && payStage(paying) === "start";
+  return [...(isToMeet ? [meetStep(view, gold)] : []), ...boostSteps(view)];
+}
+
+/** Gold that pays a boost is handed over first. */
+function meetStep({ rsn }: SuccessView, gold: string): Step {
+  return {
+    title: `Meet us and hand over ${gold}`,
+    text: `Log in as ${rsn ?? "the character of your order"}. The meeting page has the world, the place and your phrase.`,
+  };
 }
 
 function goldSteps({ rsn, quantity }: SuccessView): Step[] {

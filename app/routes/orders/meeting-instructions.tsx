@@ -61,9 +61,10 @@ export async function loader(args: Route.LoaderArgs) {
   const boost = await readBoostDetail(ctx, order, token);
   // Nobody meets to hand over an account, or for a boost that is paid otherwise: the order's page shows how that goes.
   if (!isGoldOrder(type) && !boost?.gold) throw redirect(`/order/${id}`);
-  const meeting = meetingOrder(order, order.private, { now: ctx.clock.now(), done, payments, boost });
-  const told = { ...news, progress: boost?.newest ?? null };
   const pay = await readPay(ctx, order, token);
+  const now = ctx.clock.now();
+  const meeting = meetingOrder(order, order.private, { now, done, payments, boost, pay });
+  const told = { ...news, progress: boost?.newest ?? null };
   return data(
     { kind: "own", orderId, since, news: told, order: meeting, pay, wishedWorld: worldOf(url) } as const,
     {

@@ -8,10 +8,12 @@ import {
   sumParts,
 } from "../../../domain/orders/model.ts";
 import type { PaymentLine } from "../../../domain/payments/index.ts";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { BoostDetailView } from "../../components/customer-order/boost-panel.tsx";
 import { statusView } from "../../components/customer-order/status-view.ts";
 import type { MeetingStage, MeetingView, PromiseView } from "../../components/orders/meeting-view.ts";
+import { orderSum, saleSum } from "../../components/pay/order-sum.ts";
 import { courseOf, historyOf, moment, quantityOf } from "./order-lines.ts";
 
 type Options = {
@@ -21,13 +23,15 @@ type Options = {
   payments: readonly PaymentLine[];
   /** What was bought, for a boost that is paid in gold. */
   boost: BoostDetailView | null;
+  /** How its payment stands, where its customer pays us. */
+  pay: OrderPaying | null;
 };
 
 /** An order as its meeting page shows it to its customer, or to staff who look over their shoulder. */
 export function meetingOrder(
   order: OrderView,
   own: PrivateOrder,
-  { now, done, payments, boost }: Options,
+  { now, done, payments, boost, pay }: Options,
 ): MeetingView {
   const { id, type, status } = order;
   const received = receivedOf(order, payments);
@@ -47,7 +51,8 @@ export function meetingOrder(
     course: courseOf(order),
     history: historyOf(order),
     lines: linesOf(order, own, boost),
-    sum: { label: sumLabel(order), amount: formatUsd(order.amountCents) },
+    price: formatUsd(order.amountCents),
+    sum: pay ? orderSum(pay, boost?.gold) : saleSum(order),
     quantity: boost?.gold ?? quantityOf(order),
     rsn: own.rsn,
     email: own.customerEmail,
@@ -64,13 +69,6 @@ export function meetingOrder(
     receiptMailed: own.receiptMailedAt !== null,
     cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
   };
-}
-
-/** Once it is done, the slip says so. */
-function sumLabel({ type, status }: OrderView): string {
-  const isDone = status === "completed";
-  if (type === "gold_sale" || type === "account_sale") return isDone ? "You received" : "You receive";
-  return isDone ? "You paid" : "You pay";
 }
 
 function goldLabel({ type, status }: OrderView): string {
@@ -95,7 +93,7 @@ function stageOf({ type, status }: OrderView, { done, isPaidBoost }: Reached): M
 
 function linesOf(order: OrderView, own: PrivateOrder, boost: BoostDetailView | null) {
   return [
-    ...(boost ? boostLines(boost) : goldLines(order, own)),
+    ...(boost ? boostLines(boost, order) : goldLines(order, own)),
     ...(own.rsn ? [{ label: "Game name", value: own.rsn }] : []),
     { label: "Placed", value: moment(order.createdAt) },
   ];
@@ -115,10 +113,11 @@ function goldLines(order: OrderView, own: PrivateOrder) {
   ];
 }
 
-function boostLines({ lines, gold, isDone }: BoostDetailView) {
+/** What is bought and its price, which the gold of the sum pays. */
+function boostLines({ lines }: BoostDetailView, { amountCents }: OrderView) {
   return [
     ...lines.map(({ label, amount }) => ({ label, value: amount })),
-    { label: isDone ? "You handed over" : "You hand over", value: gold ?? "" },
+    ...(lines.length > 1 ? [{ label: "Price", value: formatUsd(amountCents) }] : []),
   ];
 }
 

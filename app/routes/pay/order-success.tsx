@@ -4,6 +4,7 @@ import { customerText, isGoldOrder } from "../../../domain/orders/model.ts";
 import { readOrderPaying } from "../../../domain/payments/index.ts";
 import { isPaidByCustomer } from "../../../domain/payments/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
+import { readBoostDetail } from "../../boost-detail-view.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { PlainThanks, SuccessPage, type SuccessView } from "../../components/pay/success-page.tsx";
 import { PageFailure } from "../../components/site/page-failure.tsx";
@@ -36,11 +37,13 @@ export async function loader(args: Route.LoaderArgs) {
   // Of an order for which we pay its customer there is no such page.
   const paying = isPaidByCustomer(type) ? await readOrderPaying(ctx, { orderId, token }) : null;
   if (!paying?.ok) throw redirect(`/order/${orderId}`);
+  const boost = await readBoostDetail(ctx, order, token);
   const view: SuccessView = {
     paying: paying.value,
     rsn: order.private.rsn,
     email: order.private.customerEmail,
     quantity: isGoldOrder(type) ? formatMillions(quantity) : null,
+    gold: boost?.gold ?? null,
   };
   const news = { orderId, status, text: customerText(type, status) };
   return data({ orderId, since, news, view } as const, { headers: unkept });
