@@ -8,7 +8,7 @@ import type { ServerBuild } from "react-router";
 import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/index.ts";
 import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
-import { orderMailTasks } from "../domain/notifications/index.ts";
+import { commissionMailTasks, orderMailTasks } from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import {
   type ChainWatcher,
@@ -137,6 +137,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       ...boostsTasks(systemCtx(services, "high scores")),
       ...goldTasks(systemCtx(services, "gold")),
       ...orderMailTasks(systemCtx(services, "mails")),
+      ...commissionMailTasks(systemCtx(services, "mails")),
     },
     crontab: [
       housekeepingCrontab,

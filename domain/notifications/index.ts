@@ -1,1 +1,2 @@
+export { commissionMailTasks } from "./commission-mail.ts";
 export { orderMailTasks } from "./order-mail.ts";

@@ -17,6 +17,7 @@ import { type PaymentsCtx, readMoney } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
 import { accountSaleWarning } from "./account-sale-news.ts";
 import { boostWarning, goldOf } from "./boost-news.ts";
+import { mostAnHour } from "./most-an-hour.ts";
 import { linesOf, sumOf } from "./order-lines.ts";
 import { newsOf } from "./order-news.ts";
 
@@ -84,8 +85,6 @@ function warningOf({ type, paymentMethod }: OrderRow): string | undefined {
   if (type === "account_sale") return accountSaleWarning;
   return isBoost(type) && paymentMethod !== "gold" ? boostWarning : undefined;
 }
-
-const mostAnHour = 6;
 
 /**
  * Why a mail is held back: who places, cancels or pays orders under an address need not be who reads there, so that an

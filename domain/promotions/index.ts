@@ -1,3 +1,4 @@
+export { type CommissionBalance, readBalancesOf } from "./commission-balance.ts";
 export {
   changePromoCode,
   createPromoCode,
@@ -17,3 +18,4 @@ export {
   readReferralStatement,
   type StatementLine,
 } from "./read-referral-statement.ts";
+export { commissionJob } from "./settle-commission.ts";

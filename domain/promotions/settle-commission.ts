@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { partOf } from "../../kernel/money.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
 import {
   appendOrderEvent,
   hasOtherCompleted,
@@ -102,7 +103,10 @@ async function credit(
   if (credited.length > 0) await book(ctx, tx, order, referrerId, cents);
 }
 
-/** Books what was earned, or takes it back, and tells the desk and the referrer. */
+/** The job that mails a referrer what was credited to them. */
+export const commissionJob = "commission-credited";
+
+/** Books what was earned, or takes it back, and tells the desk and the referrer, by mail too what was credited. */
 async function book(
   ctx: OrdersCtx,
   tx: Transaction,
@@ -127,7 +131,7 @@ async function book(
     data: { amountCents },
     alsoHeard: [promotionsTopic],
   });
-  await appendEvent(tx, {
+  const { seq } = await appendEvent(tx, {
     subjectKind: "person",
     subjectId: referrerId,
     type,
@@ -136,4 +140,5 @@ async function book(
     data: { amountCents },
     topics: [`user:${referrerId}`],
   });
+  if (rise > 0) await addJob(tx, commissionJob, { referrerId, seq });
 }

@@ -15,7 +15,8 @@ export async function runJobs(
   const actor = system("mails");
   const task = orderMailTasks({ ...ctx, actor, ...settings })["order-event"];
   const waiting = await database.pool.query(
-    "select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1 order by id",
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'order-event' and payload ->> 'orderId' = $1 order by j.id`,
     [orderId],
   );
   for (const { payload } of waiting.rows) for (let n = 0; n < times; n += 1) await task?.(payload);

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { type CommissionState, commissionStateLabels } from "../../../domain/promotions/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
@@ -47,10 +49,15 @@ export function ReferralStatement({ balance, isOwing, earned, paid, rows }: Refe
 
 const nothingYet = "Nothing yet. It stands here as soon as a friend’s first order is completed.";
 
-function paidHow(isOwing: boolean): string {
-  return isOwing
-    ? "An order was refunded after its commission had been paid out. The next commission makes up for it."
-    : "To have your balance paid out, write to us: we send it the way you choose.";
+function paidHow(isOwing: boolean): ReactNode {
+  if (isOwing) {
+    return "An order was refunded after its commission had been paid out. The next commission makes up for it.";
+  }
+  return (
+    <>
+      To have your balance paid out, <Link to="/support">write to us</Link>: we send it the way you choose.
+    </>
+  );
 }
 
 function Lines({ rows }: { rows: readonly StatementRow[] }) {

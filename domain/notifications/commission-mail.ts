@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { formatUsd } from "../../kernel/money.ts";
+import { readEvent } from "../../platform/events/index.ts";
+import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
+import type { OrdersCtx } from "../orders/index.ts";
+import { readReach } from "../people/index.ts";
+import { commissionJob, readBalancesOf } from "../promotions/index.ts";
+import { mostAnHour } from "./most-an-hour.ts";
+
+const payloadSchema = z.object({ referrerId: z.uuid(), seq: z.int().positive() });
+type Credited = z.infer<typeof payloadSchema>;
+
+/** The task that mails a referrer what a friend's first order has brought them, once however often it runs (Rule P26). */
+export function commissionMailTasks(ctx: OrdersCtx) {
+  return {
+    [commissionJob]: async (payload: unknown) => mailCommission(ctx, payloadSchema.parse(payload)),
+  };
+}
+
+/** Names the sum and the balance, never the friend. */
+async function mailCommission(ctx: OrdersCtx, { referrerId, seq }: Credited): Promise<void> {
+  const { db, mailer, origin } = ctx;
+  const event = await readEvent(db, { subjectKind: "person", subjectId: referrerId, seq });
+  const reach = (await readReach(db, [referrerId])).get(referrerId);
+  // Who is no longer here is told nothing.
+  if (!event || !reach) return;
+  const [balance] = await readBalancesOf(db, referrerId);
+  const sum = formatUsd(Number(event.data.amountCents));
+  await db.transaction(async (tx) =>
+    mailer.queue(tx, {
+      to: reach.email,
+      template: "notice",
+      props: {
+        subject: `Commission credited: ${sum}`,
+        heading: "Commission credited",
+        paragraphs: [
+          `The first order of a friend who came by your link is completed: ${sum} of commission is yours.`,
+          "To have your balance paid out, write to us. We send it the way you choose.",
+        ],
+        sum: { label: "Your balance", amount: formatUsd(balance?.balanceCents ?? 0) },
+        button: { label: "See your commission", href: `${origin}/profile` },
+      },
+      dedupeKey: `commission:${referrerId}:${seq}`,
+      heldBack: await floodOf(ctx, tx, reach.email),
+    }),
+  );
+}
+
+/** Why a mail is held back: friends decide how many there are. */
+async function floodOf({ clock }: OrdersCtx, tx: Parameters<typeof takeToken>[0], email: string) {
+  const bucket = bucketOf("mail-commission", email);
+  const { allowed } = await takeToken(tx, {
+    bucket,
+    limit: mostAnHour,
+    windowSeconds: 3600,
+    now: clock.now(),
+  });
+  return allowed ? undefined : "Held back: too many commissions within an hour";
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { commissionMailTasks } from "../../domain/notifications/index.ts";
+import { setOrderStatus } from "../../domain/orders/index.ts";
+import { person } from "../orders/orders-rig.ts";
+import { bought, friends, promoShop } from "../promotions/promotions-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { mailsTo } from "./mail-rig.ts";
+
+let database: TestDatabase;
+let shop: Awaited<ReturnType<typeof promoShop>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await promoShop(database);
+});
+afterAll(() => database.close());
+
+/** A friend's order of gold for $20.00 that is completed. */
+async function complete(friendId: string) {
+  const { orderId } = await bought(shop.ctx, { customerId: friendId, quantity: 100 });
+  const manager = shop.as(await person(database, "manager"));
+  const done = await setOrderStatus(manager, { orderId, status: "completed", note: "put here by the test" });
+  if (!done.ok) throw new Error(done.error.text);
+}
+
+/** The mails of a referrer once their jobs have run, as often as told. */
+async function mailsOf(referrerId: string, times = 1) {
+  const task = commissionMailTasks(shop.ctx)["commission-credited"];
+  const { rows } = await database.pool.query(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'commission-credited' and payload ->> 'referrerId' = $1 order by j.id`,
+    [referrerId],
+  );
+  for (const { payload } of rows) for (let n = 0; n < times; n += 1) await task?.(payload);
+  return mailsTo(database, shop.ctx, `${referrerId}@shop.example`);
+}
+
+test("a commission is mailed to the referrer once, with sum and balance, and without the friend's name", async () => {
+  const { referrer, friend } = await friends(database);
+  await complete(friend.personId);
+  const [mail, ...more] = await mailsOf(referrer.personId, 2);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("Commission credited: $1.00");
+  expect(mail?.text).toContain("$1.00 of commission is yours");
+  expect(mail?.text).toMatch(/Your balance\s+\$1\.00/);
+  expect(mail?.text).toContain("http://localhost:3000/profile");
+  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Brine Baron|Vault Heron/);
+});
+
+test("a referrer is mailed six commissions an hour; the others are held back for staff to see", async () => {
+  const { referrer, friend } = await friends(database);
+  const others = await Promise.all(Array.from({ length: 7 }, () => person(database, "member")));
+  for (const next of [friend, ...others]) {
+    await database.pool.query(
+      "update user_profiles set referred_by = $2, created_at = '2026-11-20T12:00:00Z' where id = $1",
+      [next.personId, referrer.personId],
+    );
+    await complete(next.personId);
+  }
+  await mailsOf(referrer.personId);
+  const { rows } = await database.pool.query(
+    "select state, count(*)::int from mails where to_address = $1 group by state order by state",
+    [`${referrer.personId}@shop.example`],
+  );
+  expect(rows).toEqual([
+    { state: "failed", count: 2 },
+    { state: "queued", count: 6 },
+  ]);
+});
