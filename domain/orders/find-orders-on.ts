@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import type { OrderStatus, OrderType } from "./model.ts";
+import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import { partsOf, type Walk, type WalkParts } from "./order-walk.ts";
 
 /** A row of the desk's list as it is read. */
@@ -16,6 +16,9 @@ export type FoundOrder = {
   isGuest: boolean;
   quantity: number;
   amountCents: number;
+  paidCents: number;
+  depositCents: number;
+  depositState: DepositState | null;
   world: number | null;
   paymentMethod: string | null;
   disbursementMethod: string | null;
@@ -30,7 +33,8 @@ export type FoundOrder = {
 
 const listed =
   sql.raw(`id, type, status, version, customer_id as "customerId", customer_name as "customerName",
-  customer_email as "customerEmail", rsn, is_guest as "isGuest", quantity, amount_cents as "amountCents", world,
+  customer_email as "customerEmail", rsn, is_guest as "isGuest", quantity, amount_cents as "amountCents",
+  paid_cents as "paidCents", deposit_cents as "depositCents", deposit_state as "depositState", world,
   payment_method as "paymentMethod", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
   created_at as "createdAt", updated_at as "updatedAt", promise_started_at as "promiseStartedAt",
   promise_due_at as "promiseDueAt", promise_kept_at as "promiseKeptAt"`);

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderFilters } from "./order-list-query.ts";
 import { type SearchTerm, searchTermOf } from "./search-term.ts";
+import { isPaidWaiting } from "./tables.ts";
 
 /** What an order must be to pass the filters; removed ones never do. */
 export function conditionsOf(filters: OrderFilters): SQL[] {
-  const { status, type, q, assignedTo, from, to, atRisk } = filters;
+  const { status, type, q, assignedTo, from, to, atRisk, paidWaiting } = filters;
   const term = q === undefined ? null : searchTermOf(q);
   return [
     sql`removed_at is null`,
@@ -15,6 +16,7 @@ export function conditionsOf(filters: OrderFilters): SQL[] {
     ...(from ? [sql`created_at >= ${`${from}T00:00:00Z`}::timestamptz`] : []),
     ...(to ? [sql`created_at < ${`${to}T00:00:00Z`}::timestamptz + interval '24 hours'`] : []),
     ...(atRisk ? [sql`risk > 0`] : []),
+    ...(paidWaiting ? [isPaidWaiting] : []),
     ...(term ? [matches(term)] : []),
   ];
 }

@@ -31,6 +31,8 @@ const fields = {
   to: day,
   /** Only orders with a running promise (Rule P23). */
   at_risk: z.stringbool("This takes true or false"),
+  /** Only purchases that are paid and not begun. */
+  paid_waiting: z.stringbool("This takes true or false"),
   sort: z.enum(orderSorts, `This takes ${orderSorts.join(", ")}`),
   direction: z.enum(["desc", "asc"], "This takes desc or asc"),
   cursor: z.string(cursorText).max(500, cursorText),
@@ -54,6 +56,7 @@ export type OrderFilters = {
   from?: string | undefined;
   to?: string | undefined;
   atRisk?: boolean | undefined;
+  paidWaiting?: boolean | undefined;
 };
 
 export type OrderListInput = {
@@ -66,9 +69,10 @@ export type OrderListInput = {
 
 /** A checked query as the list takes it, with what is usual for whatever it leaves out. */
 export function orderListInputOf(query: OrderListQuery): OrderListInput {
-  const { status, type, q, assigned_to: assignedTo, from, to, at_risk: atRisk } = query;
+  const { status, type, q, assigned_to: assignedTo, from, to } = query;
+  const [atRisk, paidWaiting] = [query.at_risk || undefined, query.paid_waiting || undefined];
   return {
-    filters: { status, type, q: q || undefined, assignedTo, from, to, atRisk: atRisk || undefined },
+    filters: { status, type, q: q || undefined, assignedTo, from, to, atRisk, paidWaiting },
     sort: query.sort ?? "risk",
     direction: query.direction ?? "desc",
     cursor: query.cursor,

@@ -3,7 +3,7 @@ import { isStatusOf } from "./model.ts";
 import type { Place } from "./order-list-cursor.ts";
 import type { OrderFilters, OrderSort } from "./order-list-query.ts";
 import type { SearchPattern } from "./search-term.ts";
-import { assigneeText } from "./tables.ts";
+import { assigneeText, isPaidWaiting } from "./tables.ts";
 
 /** A stretch of a sorted list: running promises by urgency, or the other orders by a column. */
 export type Stretch = "promised" | "unpromised" | "created" | "updated" | "amount";
@@ -56,13 +56,15 @@ export type WalkParts = {
  */
 export function partsOf(walk: Walk): WalkParts | null {
   const { stretch, filters, pattern, ids } = walk;
-  const { status, type, atRisk } = filters;
+  const { status, type, atRisk, paidWaiting } = filters;
   if (status && type && !isStatusOf(type, status)) return null;
   const along = [sql`removed_at is null`, ...stretchConditions(walk), ...beyondCondition(walk)];
   const rest = pattern ? [sql`search || '' like ${pattern.whole}`] : [];
   const isByCreation = stretch === "unpromised" || stretch === "created";
   // Promises are few: whatever is asked of them is looked at one by one.
   if (status) (stretch === "promised" ? rest : along).push(sql`status = ${status}`);
+  // Few, in an index of their own whatever the order.
+  if (paidWaiting) (stretch === "promised" ? rest : along).push(isPaidWaiting);
   (isByCreation ? along : rest).push(...dateConditions(filters), ...assigneeCondition(filters));
   const hasTypeIndex = isByCreation && !status && !filters.assignedTo;
   if (type) (hasTypeIndex ? along : rest).push(sql`type = ${type}`);
@@ -74,7 +76,7 @@ export function partsOf(walk: Walk): WalkParts | null {
     indexed: pattern ? [sql`search like ${pattern.indexed}`] : [],
     order: orderOf(stretch, walk.isDown),
     isFew: stretch === "promised" || ids !== undefined,
-    isNarrow: Boolean(status || type || filters.assignedTo || filters.from || filters.to),
+    isNarrow: Boolean(status || type || paidWaiting || filters.assignedTo || filters.from || filters.to),
   };
 }
 

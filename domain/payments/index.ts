@@ -42,6 +42,7 @@ export { paymentsReactor } from "./payments-reactor.ts";
 export { paymentsCrontab, paymentsTasks } from "./payments-tasks.ts";
 export { alivePayout } from "./payout-row.ts";
 export { payoutWithOrder } from "./payout-with-order.ts";
+export { purchaseMark } from "./purchase-mark.ts";
 export { type AccountBalances, readAccounts } from "./read-accounts.ts";
 export { type LedgerPage, type PostingView, readLedger } from "./read-ledger.ts";
 export { type OrderMoney, type PaymentView, type PayoutView, readMoney } from "./read-money.ts";

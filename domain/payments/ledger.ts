@@ -16,8 +16,8 @@ export type Posting = {
 };
 
 /**
- * Books once (Rule P13), and brings what an order counts as paid in line: answers whether it was booked now, false when a booking with this key is there. Throws on
- * entries that do not sum to zero; the database would not commit them either.
+ * Books once (Rule P13), and keeps what counts as paid in the order's row: answers whether it was booked now, false when a
+ * booking with this key is there. Throws on entries that do not sum to zero; the database would not commit them either.
  */
 export async function post(tx: Transaction, { orderId, kind, key, entries, at }: Posting): Promise<boolean> {
   const lines = Object.entries(entries).filter(([, amountCents]) => amountCents !== 0);

@@ -5,7 +5,19 @@ export type ListView = Omit<OrderListInput, "cursor" | "limit">;
 
 /** The fields of the address, as the filters' form sends them. */
 export type ListFields = Partial<
-  Record<"status" | "type" | "q" | "assigned_to" | "from" | "to" | "at_risk" | "sort" | "direction", string>
+  Record<
+    | "status"
+    | "type"
+    | "q"
+    | "assigned_to"
+    | "from"
+    | "to"
+    | "at_risk"
+    | "paid_waiting"
+    | "sort"
+    | "direction",
+    string
+  >
 >;
 
 /** The address's fields for a view, without what is usual. */
@@ -18,6 +30,7 @@ export function fieldsOf({ filters, sort, direction }: ListView): ListFields {
     from: filters.from,
     to: filters.to,
     at_risk: filters.atRisk ? "true" : undefined,
+    paid_waiting: filters.paidWaiting ? "true" : undefined,
     sort: sort === "risk" ? undefined : sort,
     direction: direction === "desc" ? undefined : direction,
   };

@@ -1,4 +1,4 @@
-import { AlarmClock, Plus, RefreshCw, Search, User } from "lucide-react";
+import { AlarmClock, HandCoins, Plus, RefreshCw, Search, User } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
 import { orderTypes, typeLabels } from "../../../../domain/orders/model.ts";
@@ -59,6 +59,7 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
     >
       {fields.status ? <input type="hidden" name="status" value={fields.status} /> : null}
       {fields.at_risk ? <input type="hidden" name="at_risk" value="true" /> : null}
+      {fields.paid_waiting ? <input type="hidden" name="paid_waiting" value="true" /> : null}
       <div className="row tight desk-tools">
         <Field label="Search orders" hideLabel className="grow">
           <TextInput
@@ -94,7 +95,7 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
 }
 
 function QuickFilters({ view, ownId }: { view: ListView; ownId: string }) {
-  const { assignedTo, atRisk } = view.filters;
+  const { assignedTo, atRisk, paidWaiting } = view.filters;
   const isMine = assignedTo === ownId;
   return (
     <>
@@ -113,6 +114,14 @@ function QuickFilters({ view, ownId }: { view: ListView; ownId: string }) {
         preventScrollReset
       >
         At risk
+      </LinkChip>
+      <LinkChip
+        to={listHref(view, { paid_waiting: paidWaiting ? undefined : "true" })}
+        current={paidWaiting === true}
+        icon={<Icon of={HandCoins} size={14} />}
+        preventScrollReset
+      >
+        Paid, waiting
       </LinkChip>
     </>
   );

@@ -1,4 +1,5 @@
 import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
+import type { PaymentState } from "../../../../domain/payments/model.ts";
 
 /** An order in the desk's list. Money in cents, gold in millions, moments in epoch milliseconds. */
 export type OrderLine = {
@@ -11,6 +12,8 @@ export type OrderLine = {
   rsn: string | null;
   quantity: number;
   amountCents: number;
+  /** How its customer's payment stands; null where we pay, or nothing is to be paid any more. */
+  paid: PaymentState | null;
   assignedTo: string | null;
   assignedToName: string | null;
   promise: { startedAt: number; dueAt: number; keptAt: number | null } | null;

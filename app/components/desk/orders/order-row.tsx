@@ -2,6 +2,7 @@ import { UserPlus } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Form, Link } from "react-router";
 import { isOpen, orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { type PaymentState, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -52,7 +53,10 @@ export function OrderRow(props: OrderRowProps) {
       </td>
       <td className="hide-s game-name">{line.rsn ?? <span className="faint">–</span>}</td>
       <td className="hide-s end nowrap">{quantityWords(line.type, line.quantity)}</td>
-      <td className="cash r">{formatUsd(line.amountCents)}</td>
+      <td className="cash r">
+        {formatUsd(line.amountCents)}
+        {line.paid ? <small className={`paid-mark ${line.paid}`}>{paidWords[line.paid]}</small> : null}
+      </td>
       <td>
         <StatusCell line={line} onAsk={deeds.askStatus} />
       </td>
@@ -69,6 +73,12 @@ export function OrderRow(props: OrderRowProps) {
     </tr>
   );
 }
+
+const paidWords: Partial<Record<PaymentState, string>> = {
+  ...paymentStateLabels,
+  unpaid: "Unpaid",
+  part_paid: "Part paid",
+};
 
 const freshWords: Record<Freshness, string> = { new: "just in", changed: "just changed" };
 

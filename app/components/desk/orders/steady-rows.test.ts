@@ -17,6 +17,7 @@ function line(id: string, version = 1): OrderLine {
     assignedTo: null,
     assignedToName: null,
     promise: null,
+    paid: null,
     lacksDetails: false,
     createdAt: "Nov 21, 2026 10:17",
   };

@@ -1,5 +1,6 @@
 import type { DeskSummary, OrderCounts, OrderListRow } from "../../../../domain/orders/index.ts";
 import { type OrderStatus, orderStatuses, shopPays } from "../../../../domain/orders/model.ts";
+import { purchaseMark } from "../../../../domain/payments/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import type { OrderLine } from "../../../components/desk/orders/order-line.ts";
 import type { SummaryFigures } from "../../../components/desk/orders/order-summary.tsx";
@@ -18,6 +19,7 @@ export function orderLine(row: OrderListRow): OrderLine {
     rsn: row.rsn,
     quantity: row.quantity,
     amountCents: row.amountCents,
+    paid: purchaseMark(row),
     assignedTo: row.assignedTo,
     assignedToName: row.assignedToName,
     promise: promise && {

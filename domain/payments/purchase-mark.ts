@@ -1,0 +1,23 @@
+import type { OrderRow } from "../orders/index.ts";
+import { isPaidByCustomer, type PaymentState } from "./model.ts";
+import { costOf } from "./settle.ts";
+
+type Listed = Pick<
+  OrderRow,
+  "type" | "status" | "amountCents" | "paidCents" | "depositCents" | "depositState"
+>;
+
+/**
+ * How a customer's payment stands, as far as the order's own row tells it: for lists, which do not read the ledger. Null where
+ * we pay, and where nothing is paid or to be paid.
+ */
+export function purchaseMark(order: Listed): PaymentState | null {
+  const { type, status, amountCents, paidCents, depositState } = order;
+  if (!isPaidByCustomer(type)) return null;
+  if (status === "canceled") return paidCents > 0 ? "refund_due" : null;
+  const cost = costOf(order);
+  if (paidCents > cost) return depositState === "returned" ? "refund_due" : "over_paid";
+  if (paidCents === cost) return "paid";
+  if (paidCents > 0) return "part_paid";
+  return amountCents > 0 ? "unpaid" : null;
+}
