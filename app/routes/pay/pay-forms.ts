@@ -12,6 +12,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
+import { limitClient } from "./limit-client.ts";
 
 type Sent = {
   args: Parameters<typeof ctxOf>[0];
@@ -32,7 +33,10 @@ export async function submitStart(sent: Sent) {
     schema: z.object({}),
     fields,
     run: async () => {
-      const started = await inTime(startChainPayment(ctxOf(args), { orderId, token }));
+      const ctx = ctxOf(args);
+      const limited = await limitClient(ctx, "pay-start", factsOf(args).client);
+      if (!limited.ok) return limited;
+      const started = await inTime(startChainPayment(ctx, { orderId, token }));
       if (!started) return fail({ code: "unavailable", text: tooSlow });
       if (started.ok) return started;
       return fail({ ...started.error, text: `Payment initiation failed: ${started.error.text}` });
@@ -69,7 +73,11 @@ export async function submitDemo(sent: Sent) {
     title: paymentError,
     schema: demoInput,
     fields,
-    run: ({ paymentId, part }) => payFromDemoWallet(ctxOf(args), { orderId, paymentId, token, part }),
+    run: async ({ paymentId, part }) => {
+      const ctx = ctxOf(args);
+      const limited = await limitClient(ctx, "pay-demo", factsOf(args).client);
+      return limited.ok ? payFromDemoWallet(ctx, { orderId, paymentId, token, part }) : limited;
+    },
   });
   if (!done.ok) return done.answer;
   return (

@@ -16,6 +16,7 @@ import { readForm } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/refund.ts";
+import { limitRefund } from "./limit-client.ts";
 import { readOwnPaying, unkept } from "./read-own-paying.ts";
 
 export const headers = answerHeaders;
@@ -42,8 +43,12 @@ export async function action(args: Route.ActionArgs) {
     title: refundTitle,
     schema: refundInput,
     fields,
-    run: ({ address }) =>
-      claimRefund(ctxOf(args), { orderId, token: orderTokenOf(args.request, orderId), address }),
+    run: async ({ address }) => {
+      const ctx = ctxOf(args);
+      const token = orderTokenOf(args.request, orderId);
+      const limited = await limitRefund(ctx, { orderId, token, client: factsOf(args).client });
+      return limited.ok ? claimRefund(ctx, { orderId, token, address }) : limited;
+    },
   });
   if (!done.ok) return done.answer;
   return redirectWith(factsOf(args), orderPagePaths.refund(orderId), {
