@@ -93,6 +93,13 @@ test.concurrent("who cannot be boosted is told why, each case in words of its ow
   await told("Torn Page", "Service Error", "Failed to connect to the quote service. Please try again later.");
   await getQuote(page, "Pale Siskin");
   await page.getByText("our staff look in the game before they begin").waitFor();
+  // The sum is seen without scrolling.
+  const sum = await page
+    .getByText(/^\$\d+\.\d\d$/)
+    .first()
+    .boundingBox();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(sum && scrolled === 0 ? sum.y + sum.height : Number.NaN).toBeLessThan(windows.phone.viewport.height);
   await getQuote(page, "Fen Warbler");
   await page.getByText("Confirm Desert Treasure 1 under Account Requirements first.").waitFor();
   await page.getByLabel("I have finished Desert Treasure 1 on this account").check();
@@ -182,6 +189,7 @@ test.concurrent("without scripts a boost is quoted by its address, and bought to
   await quote(page, "$65.00").waitFor();
   await buyNow(page).click();
   await page.getByText("Please confirm that Desert Treasure 1 is done on this account.").waitFor();
+  await page.getByRole("link", { name: "Confirm Desert Treasure 1" }).click();
   await page.getByLabel("I have finished Desert Treasure 1 on this account").check();
   await buyNow(page).click();
   await page.getByRole("button", { name: "Complete Purchase" }).click();
@@ -189,7 +197,10 @@ test.concurrent("without scripts a boost is quoted by its address, and bought to
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Promo code").fill("firstbuy");
   await page.getByRole("button", { name: "Apply" }).click();
-  await page.getByText("Promo code FIRSTBUY (15%)").waitFor();
+  await page.getByText("Promo code FIRSTBUY (15%)").first().waitFor();
+  // The form and the slip beside it say the same sum.
+  expect(await page.getByText("$58.25", { exact: true }).count()).toBe(2);
+  expect(await page.getByText("$65.00", { exact: true }).count()).toBe(0);
   expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
   expect(await page.getByLabel("Email address").inputValue()).toBe(email);
   await page.getByRole("button", { name: "Complete Purchase" }).click();

@@ -2,10 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { rsnKey } from "../../../domain/players/model.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { outcomeToast, toast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { boostAddress, readAsk } from "./boost-ask.ts";
-import { noQuoteText } from "./boost-words.ts";
+import { confirmId, noQuoteText } from "./boost-words.ts";
 import { BuyForm, buyFormId } from "./buy-form.tsx";
 import { CryptoDialog } from "./checkout/crypto-dialog.tsx";
 import { PurchaseDialog, PurchasePanel } from "./checkout/purchase.tsx";
@@ -41,6 +42,7 @@ export function BoostPage({ start, accountEmail }: BoostPageProps) {
       <ServiceHead />
       <div className="wrap boost">
         {buying.unpaid ? <UnpaidNote unpaid={buying.unpaid} /> : null}
+        {buying.asksConfirmation ? <ConfirmNote /> : null}
         {purchase && !hydrated ? (
           <PurchasePanel {...purchase} />
         ) : (
@@ -49,6 +51,7 @@ export function BoostPage({ start, accountEmail }: BoostPageProps) {
         <QuoteSlip
           counter={counter}
           prices={start.prices}
+          promo={purchase && !hydrated ? buying.promo : null}
           buy={
             quote && (hydrated || !purchase) ? (
               <BuyForm quote={quote} isOpen={isOpen} onSubmit={name.check} />
@@ -76,6 +79,16 @@ export function BoostPage({ start, accountEmail }: BoostPageProps) {
         <CryptoDialog orderId={buying.placedId} {...buying.afterPayment} />
       ) : null}
     </>
+  );
+}
+
+/** Stands where the page opens, since the box itself may lie far below. */
+function ConfirmNote() {
+  return (
+    <Alert tone="bad" title="Nothing was bought yet" className="boost-note">
+      <a href={`#${confirmId}`}>Confirm Desert Treasure 1</a> under Account Requirements first, then press Buy
+      Now.
+    </Alert>
   );
 }
 
@@ -130,6 +143,7 @@ function useBuying({ quote, ask, estimate, take }: BoostCounter, isOpen: boolean
   return {
     placedId,
     unpaid,
+    promo: answer?.promo ?? null,
     isBuying: wantsToBuy && quote !== null && !estimate && !isOpen,
     asksConfirmation: wantsToBuy && isOpen,
     close() {

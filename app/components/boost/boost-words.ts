@@ -11,6 +11,13 @@ import type { KeyValue } from "../../ui/key-values.tsx";
 export const fetchingText = "Fetching your boost pricing...";
 export const updatingText = "Updating price...";
 
+/** How long a boost takes, as the shop says it everywhere (spec/1 §9). */
+export const boostTime = "2 to 4 days for most accounts";
+
+/** Where the quote on paper stands on the page of the services, and the box for Desert Treasure 1. */
+export const slipId = "your-quote";
+export const confirmId = "confirm-desert-treasure";
+
 /** Said when something is to be bought before there is a quote for it (spec/2 §5). */
 export const noQuoteText = "Please enter your username and get a quote before proceeding.";
 

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { Form } from "react-router";
 import { boostQuoteInput } from "../../../domain/boosts/inputs.ts";
+import { formatUsd } from "../../../kernel/money.ts";
 import { checkForm } from "../../forms/check-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,10 +11,10 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { hasService, isSameChoice, readAsk, servicesPath } from "./boost-ask.ts";
-import { fetchingText } from "./boost-words.ts";
+import { fetchingText, slipId } from "./boost-words.ts";
 import { CombatStats } from "./combat-stats.tsx";
 import { FetchProgress } from "./fetch-progress.tsx";
-import type { BoostStart } from "./quote-view.ts";
+import type { BoostStart, QuoteView } from "./quote-view.ts";
 import { ServiceOptions } from "./service-options.tsx";
 import type { BoostCounter } from "./use-boost-quote.ts";
 
@@ -27,7 +28,7 @@ type QuotePanelProps = {
 
 /** The form that asks for a quote, and what the high scores say (spec/2 §2). Without scripts the address holds the choice. */
 export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
-  const { ask, quote, standing, waiting, round } = counter;
+  const { ask, quote, standing, waiting, round, estimate, expired } = counter;
   const [missing, setMissing] = useState<string | null>(null);
   useEarlyChoice(counter, form);
 
@@ -86,6 +87,9 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
       {waiting === "fetching" ? <FetchProgress label={fetchingText} /> : null}
       {shown ? (
         <div className={cx(waiting === "fetching" && "stale")}>
+          {quote && hasService(ask) && !estimate ? (
+            <SumAbove quote={quote} isStale={waiting !== null || expired} />
+          ) : null}
           <CombatStats levels={shown.levels} tier={quote?.tier ?? null} readAt={shown.readAt} />
         </div>
       ) : null}
@@ -97,6 +101,16 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
         onChange={() => form.current && counter.choose(readAsk(new FormData(form.current)))}
       />
     </Form>
+  );
+}
+
+/** The sum where the slip lies below the screen, with the way to it. */
+function SumAbove({ quote, isStale }: { quote: QuoteView; isStale: boolean }) {
+  return (
+    <p className="sum-above">
+      <b className={cx("money", isStale && "stale")}>{formatUsd(quote.priceCents)}</b>
+      <a href={`#${slipId}`}>See the whole quote</a>
+    </p>
   );
 }
 

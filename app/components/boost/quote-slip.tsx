@@ -9,8 +9,11 @@ import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { PromoAnswer } from "../promo/promo-answer.ts";
 import { hasService } from "./boost-ask.ts";
-import { goldWords, tierWords, updatingText } from "./boost-words.ts";
+import { goldWords, slipId, tierWords, updatingText } from "./boost-words.ts";
+import { toPayCents } from "./checkout/purchase-fields.tsx";
+import { GoodToKnow } from "./good-to-know.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import { PriceList } from "./price-list.tsx";
 import type { BoostStart, QuoteView } from "./quote-view.ts";
@@ -24,10 +27,12 @@ type QuoteSlipProps = {
   prices: BoostStart["prices"];
   /** Leads to the purchase; shown only while the quote can be bought. */
   buy: ReactNode;
+  /** The promo code of the purchase beside which the slip stands. */
+  promo?: PromoAnswer | null;
 };
 
 /** The quote on paper: every line of it, what is to be paid, and how long it holds (spec/2 §2, Rule P18). */
-export function QuoteSlip({ counter, prices, buy }: QuoteSlipProps) {
+export function QuoteSlip({ counter, prices, buy, promo = null }: QuoteSlipProps) {
   const { quote, ask, estimate } = counter;
   if (estimate) return <EstimateSlip counter={counter} />;
   if (!quote) return <PriceList prices={prices} waiting={counter.waiting !== null} />;
@@ -38,23 +43,29 @@ export function QuoteSlip({ counter, prices, buy }: QuoteSlipProps) {
       </Slip>
     );
   }
-  return <HeldSlip counter={counter} quote={quote} buy={buy} />;
+  return <HeldSlip counter={counter} quote={quote} buy={buy} promo={promo} />;
 }
 
-type HeldSlipProps = { counter: BoostCounter; quote: QuoteView; buy: ReactNode };
+type HeldSlipProps = {
+  counter: BoostCounter;
+  quote: QuoteView;
+  buy: ReactNode;
+  promo: PromoAnswer | null;
+};
 
-function HeldSlip({ counter, quote, buy }: HeldSlipProps) {
+function HeldSlip({ counter, quote, buy, promo }: HeldSlipProps) {
   const { waiting, expired, isPayable } = counter;
-  const sum = formatUsd(quote.priceCents);
+  const toPay = toPayCents(quote, promo);
+  const sum = formatUsd(toPay);
   const title = `Your quote: ${sum} USD`;
   return (
-    <Slip className="boost-slip" aria-busy={waiting !== null || undefined}>
+    <Slip className="boost-slip" id={slipId} aria-busy={waiting !== null || undefined}>
       <div className={cx(waiting && "stale")}>
         <h2>{expired ? <s>{title}</s> : title}</h2>
         <p className="tiny faint under-title">
           {quote.ask.rsn}: {tierWords(quote.tier, quote.levels)}
         </p>
-        <PriceLines price={quote} />
+        <PriceLines price={quote} saving={promo?.line ?? null} />
         <SumLine label="To pay" total>
           <Sum tone="ember" struck={expired}>
             {sum}
@@ -78,10 +89,11 @@ function HeldSlip({ counter, quote, buy }: HeldSlipProps) {
       <div className="stack sm slip-deed">
         {expired ? <RenewButton counter={counter} wide /> : isPayable ? buy : null}
         <p className="tiny faint">
-          Pay with Ethereum, or with {goldWords(millionsToCover(quote.priceCents, quote.goldRateMicroUsd))} of
-          in-game gold. The quote holds for {boostQuoteMinutes} minutes.
+          Pay with Ethereum, or with {goldWords(millionsToCover(toPay, quote.goldRateMicroUsd))} of in-game
+          gold. The quote holds for {boostQuoteMinutes} minutes.
         </p>
       </div>
+      {buy ? <GoodToKnow hasDeposit={quote.depositCents > 0} /> : null}
     </Slip>
   );
 }

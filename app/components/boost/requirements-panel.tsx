@@ -12,6 +12,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { confirmId } from "./boost-words.ts";
 
 const glyphs: Record<RequirementState, LucideIcon> = {
   met: Check,
@@ -118,7 +119,7 @@ function Need({ requirement: { state }, label, isKnown, isMoot }: NeedProps) {
 
 function Confirmation({ form, confirmed, error, onChange }: ConfirmationProps) {
   return (
-    <div className="confirm-need">
+    <div className="confirm-need" id={confirmId}>
       <Checkbox
         form={form}
         name="confirmsDesertTreasure"

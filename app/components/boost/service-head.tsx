@@ -1,6 +1,7 @@
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { Cape } from "../../ui/drawings/cape.tsx";
 import { Quiver } from "../../ui/drawings/quiver.tsx";
+import { boostTime } from "./boost-words.ts";
 
 /** The head of the services: what is won, drawn in ember (spec/2 §2). */
 export function ServiceHead() {
@@ -13,7 +14,8 @@ export function ServiceHead() {
           <Crumbs items={[{ label: "Home", to: "/" }, { label: "Services" }]} />
           <h1>Infernal &amp; Dizana&apos;s Quiver Service</h1>
           <p className="lead">
-            We fight the waves for you. Your price follows your levels, so ask for a quote first.
+            We fight the waves for you, in {boostTime}. Your price follows your levels, so ask for a quote
+            first.
           </p>
         </div>
       </div>

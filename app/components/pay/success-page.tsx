@@ -4,6 +4,7 @@ import { formatUsd } from "../../../kernel/money.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SealCheck } from "../../ui/drawings/seal-check.tsx";
 import { type Step, Steps } from "../../ui/steps.tsx";
+import { boostTime } from "../boost/boost-words.ts";
 import { FindOrder } from "../orders/find-order.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
 import { PaySlip } from "./pay-slip.tsx";
@@ -103,14 +104,14 @@ function boostSteps({ rsn, email, paying }: SuccessView): Step[] {
       title: "A booster takes up your order",
       text: (
         <>
-          We write to <span className="wrap-any">{email}</span> when that happens, and note{" "}
-          {rsn ? `${rsn}’s` : "the account’s"} high scores of that moment.
+          We write to <span className="wrap-any">{email}</span> when that happens, say how the booster gets onto
+          the account, and note {rsn ? `${rsn}’s` : "its"} high scores of that moment.
         </>
       ),
     },
     {
       title: "We fight the waves",
-      text: "In 2 to 4 days for most accounts. Every step is noted on your order’s page.",
+      text: `In ${boostTime}. Every step is noted on your order’s page.`,
     },
     {
       title: "You see the proof",

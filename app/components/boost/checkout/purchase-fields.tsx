@@ -7,6 +7,7 @@ import { SumLine } from "../../../ui/sum.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { PromoField } from "../../promo/promo-field.tsx";
 import { goldWords } from "../boost-words.ts";
+import { GoodToKnow } from "../good-to-know.tsx";
 import { PriceLines } from "../price-lines.tsx";
 import type { QuoteView } from "../quote-view.ts";
 import type { PayWay } from "./purchase-form-input.ts";
@@ -24,6 +25,7 @@ export function OrderDetails({ quote, promo }: { quote: QuoteView; promo: UsePro
       <SumLine label="To pay">
         <b className="dbl money">{formatUsd(toPayCents(quote, promo))}</b>
       </SumLine>
+      <GoodToKnow hasDeposit={quote.depositCents > 0} />
     </section>
   );
 }
