@@ -123,7 +123,8 @@ function proofWords({ quote, snapshots }: BoostView): string[] {
 async function returnedNews(ctx: PaymentsCtx, order: OrderRow, { note }: StoredEvent): Promise<News> {
   const deposit = depositOf(order);
   const money = await readMoney(ctx, order.id);
-  const due = money.ok && money.value.balances.refundDueCents > 0 ? money.value : null;
+  const dueCents = money.ok ? money.value.balances.refundDueCents : 0;
+  const due = money.ok && dueCents > 0 ? money.value : null;
   return {
     news: "Deposit returned",
     paragraphs: [
@@ -132,6 +133,11 @@ async function returnedNews(ctx: PaymentsCtx, order: OrderRow, { note }: StoredE
     ],
     note: note ?? undefined,
     ...(due ? wayBack(due) : {}),
-    sums: [{ label: "Goes back to you", amount: deposit }],
+    sums: [
+      { label: "Goes back to you", amount: deposit },
+      ...(dueCents > order.depositCents
+        ? [{ label: "In all, with what else is due", amount: formatUsd(dueCents) }]
+        : []),
+    ],
   };
 }

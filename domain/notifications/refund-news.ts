@@ -2,7 +2,7 @@ import { formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { type OrderMoney, type PaymentsCtx, readMoney, refundsOfOrder } from "../payments/index.ts";
-import { isPaidByCustomer } from "../payments/model.ts";
+import { isPaidByCustomer, type RefundWay } from "../payments/model.ts";
 import type { News } from "./news.ts";
 
 /** An event of an order with how the order's money stands now. */
@@ -27,20 +27,22 @@ export async function refundWords(
   };
 }
 
+const waysBack: Record<RefundWay, string> = {
+  eth: "Name the Ethereum address that it shall go to on the page behind this button.",
+  named: "It goes to the Ethereum address that you named. Our staff send it by hand.",
+  gold: "It comes back as gold in the game. Our staff arrange it with you.",
+  by_hand: "It comes back the way it came. Our staff write to you.",
+};
+
 /** How money comes back, and where its way is named: of ETH the customer names an address. */
 export function backWords(money: OrderMoney): string {
-  return isPaidInEth(money)
-    ? "Name the Ethereum address that it shall go to on the page behind this button."
-    : "Our staff write to you about the way.";
+  return waysBack[money.refundWay ?? "by_hand"];
 }
 
 /** Where the link of a mail about a refund leads. */
 export function wayBack(money: OrderMoney): Pick<News, "to" | "linkLabel"> {
-  return isPaidInEth(money) ? { to: "refund", linkLabel: "Name an address" } : {};
-}
-
-function isPaidInEth({ payments }: OrderMoney): boolean {
-  return payments.some(({ isOnChain }) => isOnChain);
+  if (money.refundWay === "named") return { to: "refund", linkLabel: "Open your refund" };
+  return money.refundWay === "eth" ? { to: "refund", linkLabel: "Name an address" } : {};
 }
 
 /** The sum that an event about money tells. */

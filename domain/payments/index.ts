@@ -19,6 +19,7 @@ export { readOrderPaying } from "./chain/read-order-paying.ts";
 export { readSweepPlan, type SweepPlan } from "./chain/read-sweep-plan.ts";
 export { refuseEthKey } from "./chain/refuse-eth-key.ts";
 export { revealRefundAddress } from "./chain/reveal-refund-address.ts";
+export { sendRefundFromDemoWallet } from "./chain/send-refund-from-demo-wallet.ts";
 export { startChainPayment } from "./chain/start-chain-payment.ts";
 export { sweepCsv, sweepFileName, sweepJson } from "./chain/sweep-files.ts";
 export { type ChainWatcher, createChainWatcher, type WatcherOptions } from "./chain/watcher.ts";

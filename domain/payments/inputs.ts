@@ -104,7 +104,12 @@ export const refundSentInput = z.object({
     .string("Please enter the transaction.")
     .trim()
     .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction is 0x and 64 hex digits. Please copy it again."),
+  /** Why it carried less than what is to go back. */
+  note: z.string().trim().max(500, "At most 500 characters, please.").optional(),
 });
+
+/** A refund that the demo's wallet sends. */
+export const demoRefundInput = refundSentInput.pick({ claimId: true, version: true });
 
 /** Why somebody looks at the address of a refund (Rule P5). */
 export const revealRefundInput = z.object({ claimId: z.uuid("This refund is not there any more."), reason });

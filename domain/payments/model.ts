@@ -7,6 +7,7 @@ export {
   type ChainTransferView,
   type OrderPaying,
   type RefundClaimView,
+  type RefundWay,
   testChainId,
 } from "./chain/order-paying.ts";
 export { type ChainPaymentState, chainPaymentStates } from "./chain/payment-state-of.ts";

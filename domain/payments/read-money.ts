@@ -1,15 +1,16 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { findOrder, orderNotFound } from "../orders/index.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { readBalances } from "./ledger.ts";
-import { isPaidByCustomer, type PaymentState, type PayoutState } from "./model.ts";
+import { isPaidByCustomer, type PaymentState, type PayoutState, type RefundWay } from "./model.ts";
 import { purchaseState, saleState } from "./payment-state.ts";
 import { needsApproval, stateNow } from "./payout-row.ts";
 import { methodWords } from "./read-payments.ts";
+import { refundDueOf, refundWayOf } from "./refund-due.ts";
 import { heldOf } from "./settle.ts";
-import { type PaymentRow, type PayoutRow, payments, payouts } from "./tables.ts";
+import { type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
 
 /** A payout as staff see it; its destination is behind Reveal. */
 export type PayoutView = {
@@ -53,6 +54,8 @@ export type OrderMoney = {
   payout: PayoutView | null;
   payouts: PayoutView[];
   payments: PaymentView[];
+  /** How a refund that is due goes back; null when none is. */
+  refundWay: RefundWay | null;
   balances: {
     /** Owed to the customer now. */
     payableCents: number;
@@ -66,6 +69,8 @@ export type OrderMoney = {
     /** Of what they paid: for what is not delivered, and to be given back. */
     depositCents: number;
     refundDueCents: number;
+    /** Of what is due: as gold, which they paid with. */
+    refundGoldCents: number;
   };
 };
 
@@ -76,19 +81,24 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
   const order = await findOrder(ctx, orderId);
   if (!order) return fail(orderNotFound);
   const { db } = ctx;
-  const [balances, payoutRows, paymentRows] = await Promise.all([
+  const isClaim = and(eq(refundClaims.orderId, orderId), eq(refundClaims.state, "open"));
+  const [balances, payoutRows, paymentRows, claims] = await Promise.all([
     readBalances(db, orderId),
     db.select().from(payouts).where(eq(payouts.orderId, orderId)).orderBy(asc(payouts.version)),
     db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt)),
+    db.$count(refundClaims, isClaim),
   ]);
   const views = await viewPayouts(ctx, payoutRows);
   const receivedCents = paymentRows.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isPurchase = isPaidByCustomer(order.type);
+  const due = refundDueOf(balances);
+  const isInEth = paymentRows.some(({ method, amountCents }) => isChain(method) && amountCents > 0);
   return ok({
     state: isPurchase ? purchaseState(balances, order, receivedCents) : saleState(balances),
     payout: views.at(-1) ?? null,
     payouts: views,
     payments: await viewPayments(ctx, paymentRows),
+    refundWay: refundWayOf(due, { isInEth, isClaimed: claims > 0 }),
     balances: {
       payableCents: 0 - balances.owed_to_customers,
       paidCents: isPurchase ? 0 : 0 - balances.cash,
@@ -96,7 +106,8 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
       refundedCents: isPurchase ? receivedCents - heldOf(balances) : 0,
       heldGoldCents: isPurchase ? balances.gold : 0,
       depositCents: 0 - balances.customer_deposits,
-      refundDueCents: 0 - balances.refunds_due,
+      refundDueCents: due.dueCents,
+      refundGoldCents: due.goldCents,
     },
   });
 }
@@ -126,11 +137,15 @@ async function viewPayments(ctx: PaymentsCtx, rows: readonly PaymentRow[]): Prom
   return rows.map(({ id, method, status, amountCents, reference, receivedBy, createdAt }) => ({
     id,
     method: methodWords(method),
-    isOnChain: method.startsWith("chain:"),
+    isOnChain: isChain(method),
     status,
     amountCents,
     reference,
     receivedByName: (receivedBy && names.get(receivedBy)) || null,
     createdAt,
   }));
+}
+
+function isChain(method: string): boolean {
+  return method.startsWith("chain:");
 }

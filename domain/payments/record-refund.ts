@@ -5,6 +5,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { changeOrder, type Decision, type OrderRow } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
+import { followClaim } from "./chain/follow-claim.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { post, readBalances, readBooked } from "./ledger.ts";
 import { isPaidByCustomer } from "./model.ts";
@@ -74,6 +75,7 @@ async function giveBack(
     entries: { refunds_due: fromDue, customer_deposits: amountCents - fromDue, [account]: -amountCents },
     at: ctx.clock.now(),
   });
+  await followClaim(ctx, tx, order.id);
   if (amountCents === heldOf(balances)) {
     const set = { status: "refunded", updatedAt: ctx.clock.now() } as const;
     await tx.update(payments).set(set).where(eq(payments.orderId, order.id));

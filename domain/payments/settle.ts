@@ -1,6 +1,7 @@
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderRow, OrdersCtx } from "../orders/index.ts";
 import { isOpen, type OrderStatus } from "../orders/model.ts";
+import { followClaim } from "./chain/follow-claim.ts";
 import { type Balances, post, readBalances } from "./ledger.ts";
 import type { Account, PostingKind } from "./ledger-names.ts";
 
@@ -79,7 +80,8 @@ export function costOf(order: Pick<OrderRow, "amountCents" | "depositCents" | "d
 
 /**
  * Brings what a customer's payment stands for in line with the order: sold once it is completed, its deposit held or given
- * back, a refund due for what is too much or was canceled, and a deposit of the customer in between.
+ * back, a refund due for what is too much or was canceled, which an open claim follows, and a deposit of the customer in
+ * between.
  */
 export async function settlePurchase(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
   const balances = await readBalances(tx, order.id);
@@ -111,4 +113,5 @@ export async function settlePurchase(ctx: OrdersCtx, tx: Transaction, order: Ord
     booked: -balances.refunds_due,
     wanted: isOver ? Math.max(0, heldOf(balances)) : Math.max(0, paid - costOf(order)),
   });
+  await followClaim(ctx, tx, order.id);
 }

@@ -1,9 +1,11 @@
 import { Form } from "react-router";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
 import type { OrderSum } from "../pay/order-sum.ts";
+import { cancelRefundWords } from "../pay/refund-words.ts";
 import type { SaleDetailView } from "./sale-offer.tsx";
 
 export type DetailsSlipProps = {
@@ -19,6 +21,8 @@ export type DetailsSlipProps = {
   total: OrderSum & { tone?: "ember" };
   /** The version the page was read with; null when the order can no longer be canceled here. */
   cancelVersion: number | null;
+  /** How its payment stands, where its customer pays us. */
+  pay: OrderPaying | null;
   meetingHref: string | null;
   invoiceHref: string | null;
 };
@@ -66,7 +70,9 @@ export function DetailsSlip(props: DetailsSlipProps) {
         <LinkButton to="/support" wide>
           Contact Support
         </LinkButton>
-        {props.cancelVersion === null ? null : <CancelOrder version={props.cancelVersion} />}
+        {props.cancelVersion === null ? null : (
+          <CancelOrder version={props.cancelVersion} refund={props.pay && cancelRefundWords(props.pay)} />
+        )}
       </div>
     </Slip>
   );
@@ -84,14 +90,14 @@ function saleFacts(sale: SaleDetailView) {
 }
 
 /** Asks once more before it cancels; works without scripts. */
-function CancelOrder({ version }: { version: number }) {
+function CancelOrder({ version, refund }: { version: number; refund: string | null }) {
   return (
     <details className="ask-first">
       <summary className="btn btn-quiet wide">Cancel Order</summary>
       <Form method="post" className="stack">
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="version" value={version} />
-        <p className="small">You cannot open it again yourself.</p>
+        <p className="small">{refund} You cannot open it again yourself.</p>
         <Button type="submit" variant="danger" wide>
           Yes, cancel this order
         </Button>

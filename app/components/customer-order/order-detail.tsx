@@ -1,5 +1,4 @@
 import { ArrowLeft, ShieldCheck } from "lucide-react";
-import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -54,8 +53,6 @@ export type OrderDetailProps = DetailsSlipProps & {
   /** The page that this is shown on. */
   place: CounterOfferPlace;
   refusal: { form: string; title: string; text: string } | null;
-  /** How its payment stands, where its customer pays us. */
-  pay: OrderPaying | null;
   /** Whether the reader may act: the order's customer. */
   canAct: boolean;
 };

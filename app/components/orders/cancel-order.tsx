@@ -5,17 +5,19 @@ type CancelOrderProps = {
   orderId: string;
   /** The version the page was read with. */
   version: number;
+  /** What happens to what was paid; null where nothing was. */
+  refund: string | null;
 };
 
 /** Asks once more before the customer cancels; works without scripts (spec/1 §2). */
-export function CancelOrder({ orderId, version }: CancelOrderProps) {
+export function CancelOrder({ orderId, version, refund }: CancelOrderProps) {
   return (
     <details className="ask-first">
       <summary className="btn btn-danger">Cancel Order</summary>
       <Form method="post" action={`/order/${orderId}`} className="stack sm">
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="version" value={version} />
-        <p className="small muted">You cannot open it again yourself.</p>
+        <p className="small muted">{refund} You cannot open it again yourself.</p>
         <div>
           <Button type="submit" variant="danger-full">
             Yes, cancel this order

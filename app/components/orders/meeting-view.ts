@@ -41,6 +41,8 @@ export type MeetingView = {
   deskHref: string | null;
   /** The version the page was read with; null when the customer can no longer cancel. */
   cancelVersion: number | null;
+  /** What comes back to the customer who cancels; null where nothing was paid. */
+  cancelRefund: string | null;
   course: CourseLine[];
   history: HistoryLine[];
   lines: { label: string; value: string }[];

@@ -5,13 +5,19 @@ import { CancelOrder } from "./cancel-order.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 
 /** Support, and the way out while the order is still pending. */
-export function OrderHelp({ orderId, cancelVersion }: Pick<MeetingView, "orderId" | "cancelVersion">) {
+export function OrderHelp({
+  orderId,
+  cancelVersion,
+  cancelRefund,
+}: Pick<MeetingView, "orderId" | "cancelVersion" | "cancelRefund">) {
   return (
     <div className="row order-help">
       <LinkButton to="/support" icon={<Icon of={MessageCircle} />}>
         Contact Support
       </LinkButton>
-      {cancelVersion === null ? null : <CancelOrder orderId={orderId} version={cancelVersion} />}
+      {cancelVersion === null ? null : (
+        <CancelOrder orderId={orderId} version={cancelVersion} refund={cancelRefund} />
+      )}
     </div>
   );
 }

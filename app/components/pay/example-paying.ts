@@ -74,6 +74,11 @@ export function examplePaying(more: Partial<OrderPaying> = {}): OrderPaying {
     outstandingCents: 7_400,
     state: "unpaid",
     refundDueCents: 0,
+    refundGoldCents: 0,
+    refundDepositCents: 0,
+    refundWay: null,
+    heldCents: 0,
+    heldGoldCents: 0,
     paymentMethod: "crypto-ETH",
     isPayable: true,
     current: examplePayment(),
@@ -154,6 +159,7 @@ export const examplesOfPaying = {
     ...done,
     state: "over_paid",
     refundDueCents: centsOfWei(over.overWei, priceMicroUsd),
+    refundWay: "eth",
     current: over,
   }),
   late: examplePaying({
@@ -191,6 +197,7 @@ export const examplesOfPaying = {
     status: "canceled",
     state: "refund_due",
     refundDueCents: 7_400,
+    refundWay: "eth",
     current: examplePayment({ state: "settled", confirmations: 30, transactions: [transfer(whole, 30)] }),
   }),
   "refund asked for": examplePaying({
@@ -198,6 +205,7 @@ export const examplesOfPaying = {
     status: "canceled",
     state: "refund_due",
     refundDueCents: 7_400,
+    refundWay: "named",
     current: examplePayment({ state: "settled", confirmations: 30, transactions: [transfer(whole, 30)] }),
     refund: {
       state: "open",
@@ -221,6 +229,17 @@ export const examplesOfPaying = {
       createdAt: ago(29 * minute),
       sentAt: ago(4 * minute),
     },
+  }),
+  "deposit back in gold": examplePaying({
+    ...done,
+    status: "completed",
+    state: "refund_due",
+    refundDueCents: 2_000,
+    refundGoldCents: 2_000,
+    refundDepositCents: 2_000,
+    refundWay: "gold",
+    current: null,
+    paymentMethod: "gold",
   }),
   "paid in gold": examplePaying({ current: null, paymentMethod: "gold", isPayable: true }),
 } satisfies Record<string, OrderPaying>;

@@ -34,6 +34,7 @@ const expected: Record<keyof typeof examplesOfPaying, PayStage> = {
   "canceled after it was paid": "canceled",
   "refund asked for": "canceled",
   "refund sent": "canceled",
+  "deposit back in gold": "paid",
   "paid in gold": "start",
 };
 

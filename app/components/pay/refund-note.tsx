@@ -5,23 +5,24 @@ import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { ethWords, shortHash } from "./pay-words.ts";
+import { refundWayWords } from "./refund-words.ts";
 
 type RefundNoteProps = {
-  paying: Pick<OrderPaying, "orderId" | "current" | "refundDueCents" | "refund">;
+  paying: Pick<OrderPaying, "orderId" | "current" | "refundDueCents" | "refundWay" | "refund">;
 };
 
 /** What comes back to the customer and how: nothing where nothing is due. */
 export function RefundNote({ paying }: RefundNoteProps) {
-  const { orderId, current, refundDueCents, refund } = paying;
-  if (refund?.state === "open") {
-    const title = `${formatUsd(refund.amountCents)} goes back to the address that you named`;
+  const { orderId, current, refundDueCents, refundWay, refund } = paying;
+  if (refundWay === null) return refund ? <RefundSent refund={refund} /> : null;
+  if (refundWay !== "eth") {
+    const how = refundWay === "named" ? "goes back to the address that you named" : "comes back to you";
     return (
-      <Alert tone="info" icon={Undo2} title={title}>
-        Our staff send it by hand and write to you once it is on its way.
+      <Alert tone="info" icon={Undo2} title={`${formatUsd(refundDueCents)} ${how}`}>
+        {refundWayWords[refundWay]}
       </Alert>
     );
   }
-  if (refundDueCents <= 0) return refund ? <RefundSent refund={refund} /> : null;
   const over = current && current.overWei > 0n ? current.overWei : null;
   return (
     <Alert
@@ -35,7 +36,7 @@ export function RefundNote({ paying }: RefundNoteProps) {
       }
     >
       {over === null ? "" : `You sent ${ethWords(over)} more than was asked for. `}
-      Tell us the ETH address that it shall go to; we send it by hand.
+      {refundWayWords.eth}
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { MessageCircle, Undo2 } from "lucide-react";
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
-import type { OrderPaying } from "../../../domain/payments/model.ts";
+import type { OrderPaying, RefundWay } from "../../../domain/payments/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -13,12 +13,13 @@ import { Sum, SumLine } from "../../ui/sum.tsx";
 import { PayHead } from "./pay-head.tsx";
 import { ethWords } from "./pay-words.ts";
 import { RefundForm } from "./refund-form.tsx";
+import { refundParts } from "./refund-words.ts";
 
 type RefundPageProps = { paying: OrderPaying; canAct: boolean };
 
 /** Money that comes back to the customer: how much, where to, and whether it has left (Rule P21). */
 export function RefundPage({ paying, canAct }: RefundPageProps) {
-  const { orderId, refundDueCents, refund } = paying;
+  const { orderId, refundDueCents, refundWay, refund } = paying;
   const number = shortId(orderId);
   const isSent = refund?.state === "sent" && refundDueCents === 0;
   return (
@@ -27,7 +28,7 @@ export function RefundPage({ paying, canAct }: RefundPageProps) {
         {isSent
           ? "The money is with you once the network has confirmed it."
           : refundDueCents > 0
-            ? `Order #${number}. Our staff send every refund by hand, as ETH worth this sum when it is sent.`
+            ? `Order #${number}. ${leads[refundWay ?? "by_hand"]}`
             : `Order #${number}.`}
       </PayHead>
       <div className="cols">
@@ -46,16 +47,31 @@ export function RefundPage({ paying, canAct }: RefundPageProps) {
   );
 }
 
+const leads: Record<RefundWay, string> = {
+  eth: "What is to go back goes as the ETH that came, at the price at which it came: you neither gain nor lose by waiting. Our staff send it by hand.",
+  named:
+    "What is to go back goes as the ETH that came, at the price at which it came: you neither gain nor lose by waiting. Our staff send it by hand.",
+  gold: "You paid in gold, so it comes back as gold in the game.",
+  by_hand: "It comes back the way it came.",
+};
+
 function headingOf({ refundDueCents, refund }: OrderPaying): string {
   if (refundDueCents > 0) return `${formatUsd(refundDueCents)} comes back to you`;
   return refund?.state === "sent" ? "Your refund is sent" : "Nothing is to be given back";
 }
 
 function Where({ paying, canAct }: RefundPageProps) {
-  const { orderId, refundDueCents, refund, current } = paying;
+  const { orderId, refundDueCents, refundGoldCents, refundWay, refund } = paying;
   if (refundDueCents <= 0)
     return refund?.state === "sent" ? <Sent refund={refund} /> : <NothingDue orderId={orderId} />;
-  const form = <RefundForm orderId={orderId} amount={formatUsd(refundDueCents)} />;
+  if (refundWay === "gold") {
+    return (
+      <Alert tone="info" icon={Undo2} title="It comes back as gold in the game">
+        Our staff arrange it with you. There is nothing for you to do here.
+      </Alert>
+    );
+  }
+  const form = <RefundForm orderId={orderId} amount={formatUsd(refundDueCents - refundGoldCents)} />;
   if (!canAct) {
     return (
       <Alert tone="info" title="You see the customer’s page as staff">
@@ -63,7 +79,7 @@ function Where({ paying, canAct }: RefundPageProps) {
       </Alert>
     );
   }
-  if (refund?.state === "open" && refund.amountCents === refundDueCents) {
+  if (refundWay === "named" && refund) {
     return (
       <>
         <Alert tone="good" icon={Undo2} title="We have your address">
@@ -79,7 +95,7 @@ function Where({ paying, canAct }: RefundPageProps) {
   }
   return (
     <>
-      {current ? null : (
+      {refundWay === "eth" ? null : (
         <Alert tone="info" title="Not paid in ETH?">
           Then our staff give it back the way it came and write to you. You may name an ETH address all the
           same.
@@ -125,7 +141,7 @@ function Sent({ refund }: { refund: NonNullable<OrderPaying["refund"]> }) {
 }
 
 function RefundSlip({ paying }: { paying: OrderPaying }) {
-  const { orderId, amountCents, refundDueCents, refund, status } = paying;
+  const { orderId, amountCents, refundDueCents, refundGoldCents, refund } = paying;
   const isSent = refundDueCents === 0 && refund?.state === "sent";
   const sum = isSent ? refund.amountCents : refundDueCents;
   return (
@@ -133,10 +149,10 @@ function RefundSlip({ paying }: { paying: OrderPaying }) {
       <KeyValues
         items={[
           { label: "Order’s amount", value: formatUsd(amountCents) },
-          {
-            label: "Why",
-            value: status === "canceled" ? "The order was canceled" : "More was paid than is needed",
-          },
+          ...refundParts(paying).map(({ label, cents }) => ({ label, value: formatUsd(cents) })),
+          ...(refundGoldCents > 0 && refundGoldCents < refundDueCents
+            ? [{ label: "Of it as gold in the game", value: formatUsd(refundGoldCents) }]
+            : []),
         ]}
       />
       <SumLine label={isSent ? "Sent back" : "Comes back"} total>

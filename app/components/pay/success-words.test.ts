@@ -6,7 +6,7 @@ test("thanks for a payment are said only once it is paid", () => {
   const thanked = Object.entries(examplesOfPaying).filter(([, paying]) =>
     /is paid$/.test(successWords(paying).title),
   );
-  expect(thanked.map(([name]) => name)).toEqual(["settled", "over"]);
+  expect(thanked.map(([name]) => name)).toEqual(["settled", "over", "deposit back in gold"]);
 });
 
 test("an order that is not paid leads back to its payment, with what is still missing", () => {

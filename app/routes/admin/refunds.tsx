@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     waiting: [
       ...open.flatMap((claim) => claimLine(claim, shown)),
-      ...due.filter(({ isClaimed }) => !isClaimed).flatMap((one) => dueLine(one, shown)),
+      ...due.flatMap((one) => dueLine(one, shown)),
     ],
     sent: sent.flatMap((claim) => claimLine(claim, shown)),
   };
@@ -48,25 +48,39 @@ function ofOrder({ orders, personId }: Shown, orderId: string) {
 }
 
 function claimLine(claim: ListedRefund, shown: Shown): RefundLine[] {
-  const { id: key, orderId, state, amountCents, amountWei, txHash, createdAt, sentAt, sentByName } = claim;
+  const {
+    id: key,
+    orderId,
+    state,
+    amountCents,
+    amountWei,
+    suggestedWei,
+    txHash,
+    createdAt,
+    sentAt,
+    sentByName,
+  } = claim;
   const order = ofOrder(shown, orderId);
   if (!order) return [];
   const sum = amountWei === null ? "" : `${formatEth(amountWei)} ETH, `;
   const told =
     state === "sent" && sentAt
       ? `${sum}${formatLogTime(sentAt)}${sentByName ? ` by ${sentByName}` : ""}, ${txHash}`
-      : `Since ${formatLogTime(createdAt)}`;
+      : `${suggestedWei === null ? "Since" : `${formatEth(suggestedWei)} ETH to send, since`} ${formatLogTime(createdAt)}`;
   const line = { key, ...order, amount: formatUsd(amountCents), told };
   return [{ ...line, state: state === "sent" ? "sent" : "claimed" }];
 }
 
-function dueLine({ orderId, dueCents, isInEth }: DueRefund, shown: Shown): RefundLine[] {
+const dueStates = {
+  eth: { state: "due", told: "The customer was asked for it by mail" },
+  gold: { state: "by_hand", told: "Comes back as gold in the game" },
+  by_hand: { state: "by_hand", told: "Goes back the way it came" },
+} as const satisfies Record<DueRefund["way"], Pick<RefundLine, "state" | "told">>;
+
+function dueLine({ orderId, dueCents, way }: DueRefund, shown: Shown): RefundLine[] {
   const order = ofOrder(shown, orderId);
   if (!order) return [];
-  const line = { key: orderId, ...order, amount: formatUsd(dueCents) };
-  return isInEth
-    ? [{ ...line, state: "due", told: "The customer was asked for it by mail" }]
-    : [{ ...line, state: "by_hand", told: "Goes back the way it came" }];
+  return [{ key: `${orderId} ${way}`, ...order, amount: formatUsd(dueCents), ...dueStates[way] }];
 }
 
 /** Money that goes back to customers: what is due by the ledger, where it shall go, and what was sent (Rule P13). */

@@ -14,6 +14,7 @@ import type { BoostDetailView } from "../../components/customer-order/boost-pane
 import { statusView } from "../../components/customer-order/status-view.ts";
 import type { MeetingStage, MeetingView, PromiseView } from "../../components/orders/meeting-view.ts";
 import { orderSum, saleSum } from "../../components/pay/order-sum.ts";
+import { cancelRefundWords } from "../../components/pay/refund-words.ts";
 import { courseOf, historyOf, moment, quantityOf } from "./order-lines.ts";
 
 type Options = {
@@ -48,6 +49,7 @@ export function meetingOrder(
     canAct: isCustomer,
     deskHref: isCustomer ? null : orderPagePaths.desk(id),
     cancelVersion: isCustomer && status === "pending" ? order.version : null,
+    cancelRefund: pay && cancelRefundWords(pay),
     course: courseOf(order),
     history: historyOf(order),
     lines: linesOf(order, own, boost),

@@ -6,18 +6,16 @@ import { checkDestination } from "../check-destination.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { readBalances } from "../ledger.ts";
 import { isPaidByCustomer } from "../payout-states.ts";
+import { refundDueOf } from "../refund-due.ts";
 import { refundClaims } from "../tables.ts";
-
-/** The vault's name for the addresses of refunds, and whose secret it is. */
-export const refundKind = "refund-address";
-export const refundSubject = (orderId: string) => `refund:${orderId}`;
+import { refundKind, refundSubject } from "./refund-claim-row.ts";
 
 type ClaimInput = { orderId: string; token: string | undefined; address: string };
 
 /**
  * The customer names the address to which a refund in ETH that is due shall go; it is sealed in the vault (Rule P5). Until
  * it is sent they may name another. Refuses an address whose checksum is wrong (`invalid`), who does not hold the order
- * (`forbidden`), and an order of which nothing is due (`conflict`).
+ * (`forbidden`), and an order of which nothing is due, or gold only (`conflict`).
  */
 export async function claimRefund(ctx: PaymentsCtx, input: ClaimInput): Promise<Result<undefined>> {
   const { orderId, token } = input;
@@ -35,8 +33,9 @@ export async function claimRefund(ctx: PaymentsCtx, input: ClaimInput): Promise<
       },
       async (order): Promise<Result<Decision | null>> => {
         if (!isPaidByCustomer(order.type)) return fail(nothingDue);
-        const amountCents = 0 - (await readBalances(tx, orderId)).refunds_due;
-        if (amountCents <= 0) return fail(nothingDue);
+        const { dueCents, goldCents } = refundDueOf(await readBalances(tx, orderId));
+        const amountCents = dueCents - goldCents;
+        if (amountCents <= 0) return fail(goldCents > 0 ? comesAsGold : nothingDue);
         const isOpen = and(eq(refundClaims.orderId, orderId), eq(refundClaims.state, "open"));
         const [open] = await tx.select().from(refundClaims).where(isOpen).for("update");
         const before = open
@@ -63,5 +62,10 @@ export async function claimRefund(ctx: PaymentsCtx, input: ClaimInput): Promise<
   );
   return changed.ok ? ok(undefined) : changed;
 }
+
+const comesAsGold = {
+  code: "conflict",
+  text: "You paid in gold, so it comes back as gold in the game. Our staff arrange it with you.",
+} as const;
 
 const nothingDue = { code: "conflict", text: "No refund is due for this order." } as const;

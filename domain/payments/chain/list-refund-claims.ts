@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { allow, namesOf } from "../../people/index.ts";
 import type { PaymentsCtx } from "../context.ts";
-import { type ChainPaymentRow, chainPayments, type RefundClaimRow, refundClaims } from "../tables.ts";
-import { weiWorth } from "./eth-amounts.ts";
+import { refundDueOf, refundWayOf } from "../refund-due.ts";
+import { type RefundClaimRow, refundClaims } from "../tables.ts";
+import type { RefundWay } from "./order-paying.ts";
+import { refundWeiOf } from "./refund-wei.ts";
 
 /** A refund in ETH as the desk lists it; where it goes is behind Reveal. */
 export type ListedRefund = Pick<
@@ -13,15 +15,12 @@ export type ListedRefund = Pick<
 > & {
   state: "open" | "sent";
   sentByName: string | null;
-  /**
-   * How much ETH that is: all that was received when all of it goes back, else at the price at which it was received; null
-   * where the order was not paid in ETH.
-   */
+  /** How much ETH that is, at the price at which it came (`refundWei`); null where the order was not paid in ETH. */
   suggestedWei: bigint | null;
 };
 
-/** An order of which money is due to its customer, and how much in cents; whether it was paid in ETH, and an address is known. */
-export type DueRefund = { orderId: string; dueCents: number; isInEth: boolean; isClaimed: boolean };
+/** What is due to the customer of an order and no open claim covers, in cents, and how it goes back. */
+export type DueRefund = { orderId: string; dueCents: number; way: Exclude<RefundWay, "named"> };
 
 const mostSent = 50;
 
@@ -40,27 +39,50 @@ export async function listRefundClaims(
       .where(eq(refundClaims.state, "sent"))
       .orderBy(desc(refundClaims.sentAt))
       .limit(mostSent),
-    db.execute<{ order_id: string; due_cents: string; in_eth: boolean }>(sql`
-      select order_id, -sum(amount_cents) as due_cents,
-        exists (select from payments p where p.order_id = ledger_postings.order_id and p.method like 'chain:%') as in_eth
-      from ledger_entries join ledger_postings on ledger_postings.id = posting_id
-      where account = 'refunds_due' group by order_id having sum(amount_cents) < 0
-      order by min(ledger_postings.at)`),
+    dueOrders(db),
   ]);
-  const claimed = new Set(open.map(({ orderId }) => orderId));
+  const claimed = new Map(open.map(({ orderId, amountCents }) => [orderId, amountCents]));
   const names = await namesOf(
     db,
     sent.flatMap(({ sentBy }) => (sentBy ? [sentBy] : [])),
   );
   return ok({
-    due: due.rows.map(({ order_id: orderId, due_cents: cents, in_eth: isInEth }) => ({
-      orderId,
-      dueCents: Number(cents),
-      isInEth,
-      isClaimed: claimed.has(orderId),
-    })),
+    due: due.flatMap((one) => uncovered(one, claimed.get(one.orderId) ?? 0)),
     open: await withSums(db, open, names),
     sent: await withSums(db, sent, names),
+  });
+}
+
+type DueOrder = { orderId: string; refunds_due: number; cash: number; isInEth: boolean };
+
+/** Every order of which something is due, with what we hold of it in money; longest due first. */
+async function dueOrders(db: Queryable): Promise<DueOrder[]> {
+  const { rows } = await db.execute<{ order_id: string; due: string; cash: string; in_eth: boolean }>(sql`
+    select order_id,
+      coalesce(sum(amount_cents) filter (where account = 'refunds_due'), 0) as due,
+      coalesce(sum(amount_cents) filter (where account = 'cash'), 0) as cash,
+      exists (select from payments p
+        where p.order_id = ledger_postings.order_id and p.method like 'chain:%' and p.amount_cents > 0) as in_eth
+    from ledger_entries join ledger_postings on ledger_postings.id = posting_id
+    where account in ('refunds_due', 'cash') group by order_id
+    having sum(amount_cents) filter (where account = 'refunds_due') < 0
+    order by min(ledger_postings.at) filter (where account = 'refunds_due')`);
+  return rows.map(({ order_id: orderId, due, cash, in_eth: isInEth }) => ({
+    ...{ orderId, isInEth },
+    ...{ refunds_due: Number(due), cash: Number(cash) },
+  }));
+}
+
+/** Money and gold that no claim covers, each on a line of its own. */
+function uncovered({ orderId, isInEth, ...balances }: DueOrder, claimedCents: number): DueRefund[] {
+  const { dueCents, goldCents } = refundDueOf(balances);
+  const lines = [
+    { dueCents: dueCents - goldCents - claimedCents, goldCents: 0 },
+    { dueCents: goldCents, goldCents },
+  ];
+  return lines.flatMap((line) => {
+    const way = refundWayOf(line, { isInEth, isClaimed: false });
+    return way && way !== "named" ? [{ orderId, dueCents: line.dueCents, way }] : [];
   });
 }
 
@@ -91,24 +113,8 @@ async function withSums(
   rows: readonly RefundClaimRow[],
   names: Map<string, string>,
 ): Promise<ListedRefund[]> {
-  const ids = rows.map(({ orderId }) => orderId);
-  const paid = ids.length > 0 ? await db.select().from(chainPayments).where(credited(ids)) : [];
-  return rows.map((row) => {
-    const own = paid.filter(({ orderId }) => orderId === row.orderId);
-    return { ...listed(row, names), suggestedWei: suggestedWei(row.amountCents, own) };
-  });
-}
-
-function credited(orderIds: string[]) {
-  return and(inArray(chainPayments.orderId, orderIds), gt(chainPayments.creditedCents, 0));
-}
-
-function suggestedWei(amountCents: number, paid: readonly ChainPaymentRow[]): bigint | null {
-  const newest = paid.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
-  if (!newest) return null;
-  const allCents = paid.reduce((sum, { creditedCents }) => sum + creditedCents, 0);
-  if (amountCents === allCents) return paid.reduce((sum, { confirmedWei }) => sum + confirmedWei, 0n);
-  return weiWorth(amountCents, newest.priceMicroUsd);
+  const wei = await refundWeiOf(db, rows);
+  return rows.map((row) => ({ ...listed(row, names), suggestedWei: wei.get(row.id) ?? null }));
 }
 
 function listed(row: RefundClaimRow, names: Map<string, string>): Omit<ListedRefund, "suggestedWei"> {

@@ -1,25 +1,30 @@
 import { eq } from "drizzle-orm";
-import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, type OrderRow } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { ChainCtx } from "../context.ts";
-import { post, readBalances } from "../ledger.ts";
 import type { ChainTransaction } from "../ports.ts";
-import { heldOf } from "../settle.ts";
-import { payments, type RefundClaimRow, refundClaims } from "../tables.ts";
-import { refundSubject } from "./claim-refund.ts";
-import { findClaim } from "./refund-claim-row.ts";
+import { refundClaims } from "../tables.ts";
+import { bookSentRefund, refundNotOpen } from "./book-sent-refund.ts";
+import { formatEth } from "./eth-amounts.ts";
+import { findClaim, refundSubject } from "./refund-claim-row.ts";
+import { refundWeiOf } from "./refund-wei.ts";
 
-type SentInput = { claimId: string; version: number; txHash: string };
+type SentInput = {
+  claimId: string;
+  version: number;
+  txHash: string;
+  /** Why it is less than what is to go back; the log keeps it. */
+  note?: string | undefined;
+};
 
 /**
  * Staff have sent a refund in ETH: compares the transaction with the chain, books the refund and marks the claim, all in one
  * transaction of the database. Refuses a hash that is none (`invalid`), a transaction that the chain does not hold, has
- * undone, or that went to another address (`conflict`), one that was used for another refund, and staff at an order of
- * their own.
+ * undone, or that went to another address (`conflict`), one that was used for another refund, one that carried less than
+ * 95 % of what is to go back without a note that says why, and staff at an order of their own.
  */
 export async function markRefundSent(ctx: ChainCtx, input: SentInput): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "refunds.make");
@@ -66,24 +71,18 @@ const usedBefore = {
   field,
   text: "This transaction was entered for another refund.",
 } as const;
-const notOpen = {
-  code: "conflict",
-  field: "version",
-  text: "This refund has been changed meanwhile. The page shows it as it is now.",
-} as const;
-
 type Sent = SentInput & { sent: ChainTransaction };
 
 async function giveBack(
   ctx: ChainCtx,
   tx: Transaction,
   order: OrderRow,
-  { claimId, version, txHash, sent }: Sent,
+  { claimId, version, txHash, note, sent }: Sent,
 ): Promise<Result<Decision | null>> {
   const [claim] = await tx.select().from(refundClaims).where(eq(refundClaims.id, claimId)).for("update");
   // Pressed twice: the first has done it (Rule P11).
   if (claim?.state === "sent" && claim.txHash === txHash) return ok(null);
-  if (claim?.state !== "open" || claim.version !== version) return fail(notOpen);
+  if (claim?.state !== "open" || claim.version !== version) return fail(refundNotOpen);
   const address = await ctx.vault.open(tx, {
     id: claim.addressSecretId,
     subject: refundSubject(order.id),
@@ -91,45 +90,16 @@ async function giveBack(
   if (address === null || sent.to !== address) return fail(otherAddress);
   const used = await tx.$count(refundClaims, eq(refundClaims.txHash, txHash));
   if (used > 0) return fail(usedBefore);
-  const booked = await bookRefund(ctx, tx, order, claim, txHash);
-  if (!booked.ok) return booked;
-  const now = ctx.clock.now();
-  const sentBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
-  await tx
-    .update(refundClaims)
-    .set({
-      ...{ state: "sent", txHash, amountWei: sent.valueWei, sentBy, sentAt: now, updatedAt: now },
-      version: claim.version + 1,
-    })
-    .where(eq(refundClaims.id, claim.id));
-  const due = new Date(now.getTime() + ctx.secretRetentionDays * 86_400_000);
-  await ctx.vault.expire(tx, { subject: refundSubject(order.id), at: due });
-  const data = { amountCents: claim.amountCents };
-  return ok({ set: {}, events: [{ type: "refund.sent", visibility: "public", data }] });
+  const suggested = (await refundWeiOf(tx, [claim])).get(claim.id) ?? null;
+  const why = note?.trim() ?? "";
+  if (suggested !== null && isFarLess(sent.valueWei, suggested) && why.length < 3) {
+    const text = `It carried ${formatEth(sent.valueWei)} ETH, and ${formatEth(suggested)} ETH is to go back. Say why it is less.`;
+    return fail({ code: "conflict", field: "note", text });
+  }
+  return bookSentRefund(ctx, tx, order, { claim, txHash, valueWei: sent.valueWei, note: why });
 }
 
-async function bookRefund(
-  ctx: ChainCtx,
-  tx: Transaction,
-  order: OrderRow,
-  { id, amountCents }: RefundClaimRow,
-  txHash: string,
-): Promise<Result<undefined>> {
-  const balances = await readBalances(tx, order.id);
-  if (0 - balances.refunds_due < amountCents || balances.cash < amountCents) {
-    const text = `Only ${formatUsd(Math.min(0 - balances.refunds_due, balances.cash))} is due for this order now, not ${formatUsd(amountCents)}. Ask the customer to claim it again.`;
-    return fail({ code: "conflict", text });
-  }
-  await post(tx, {
-    orderId: order.id,
-    kind: "refund",
-    key: `refund:${order.id}:claim:${id}`,
-    entries: { refunds_due: amountCents, cash: -amountCents },
-    at: ctx.clock.now(),
-  });
-  if (heldOf(balances) === amountCents) {
-    const set = { status: "refunded", reference: txHash, updatedAt: ctx.clock.now() } as const;
-    await tx.update(payments).set(set).where(eq(payments.orderId, order.id));
-  }
-  return ok(undefined);
+/** Less than 95 % of what is to go back is no matter of a network's fee. */
+function isFarLess(valueWei: bigint, suggested: bigint): boolean {
+  return valueWei * 100n < suggested * 95n;
 }

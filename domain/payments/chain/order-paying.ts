@@ -42,8 +42,15 @@ export type ChainPaymentView = {
   isOpen: boolean;
   /** The request for what is missing, for wallets and the QR code (EIP-681). */
   uri: string;
+  /** The newest twenty. */
   transactions: ChainTransferView[];
 };
+
+/**
+ * How what is due goes back: in ETH to an address that the customer is to name (`eth`) or has named (`named`), as gold in
+ * the game, or the way it came (`by_hand`).
+ */
+export type RefundWay = "eth" | "named" | "gold" | "by_hand";
 
 /** A refund in ETH that the customer has claimed; where to is in the vault. */
 export type RefundClaimView = {
@@ -68,8 +75,16 @@ export type OrderPaying = {
   /** What is still missing by the ledger. */
   outstandingCents: number;
   state: PaymentState;
-  /** What the customer is to get back and can name an address for. */
+  /** What the customer is to get back, and of it what comes back as gold because they paid in gold. */
   refundDueCents: number;
+  refundGoldCents: number;
+  /** Of what is due: the deposit on gear that has come back. The rest was paid too much, or for a canceled order. */
+  refundDepositCents: number;
+  /** How it goes back; null when nothing is due. */
+  refundWay: RefundWay | null;
+  /** What we hold of the customer and would give back if the order were canceled, and of it what came as gold. */
+  heldCents: number;
+  heldGoldCents: number;
   /** How the order said that it would be paid: `crypto-ETH`, `gold`, `manual`; null where nothing was said. */
   paymentMethod: string | null;
   /** Whether a payment in ETH can be started or is running. */

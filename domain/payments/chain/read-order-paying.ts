@@ -3,10 +3,11 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { findOrder, notYourOrder, type OrderRow, orderNotFound, standingOf } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
 import type { ChainCtx } from "../context.ts";
-import { readBalances } from "../ledger.ts";
+import { type Balances, readBalances } from "../ledger.ts";
 import { purchaseState } from "../payment-state.ts";
 import { isPaidByCustomer } from "../payout-states.ts";
-import { costOf, paidOf } from "../settle.ts";
+import { refundDueOf, refundWayOf } from "../refund-due.ts";
+import { costOf, heldOf, paidOf } from "../settle.ts";
 import {
   type ChainPaymentRow,
   type ChainWatchRow,
@@ -26,6 +27,9 @@ import {
   testChainId,
 } from "./order-paying.ts";
 import { standingOfPayment } from "./payment-state-of.ts";
+
+/** Transfers that a page shows of a payment: the newest, since anybody can send any number of them. */
+const mostShown = 20;
 
 type Sighting = typeof chainSightings.$inferSelect;
 
@@ -63,7 +67,10 @@ export async function readOrderPaying(
     ...sumsOf(order),
     outstandingCents,
     state: purchaseState(balances, order, receivedCents),
-    refundDueCents: 0 - balances.refunds_due,
+    ...backOf(order, balances, {
+      isInEth: rows.some(({ creditedCents }) => creditedCents > 0),
+      isClaimed: refund?.state === "open",
+    }),
     isPayable: isOpen(order.status) && (outstandingCents > 0 || rows.some(isOnItsWay)),
     current,
     earlier,
@@ -75,6 +82,20 @@ export async function readOrderPaying(
       checkedAt: watch?.checkedAt ?? null,
     },
   });
+}
+
+/** What is to be given back, or would be. */
+function backOf(order: OrderRow, balances: Balances, known: Parameters<typeof refundWayOf>[1]) {
+  const due = refundDueOf(balances);
+  const isCanceled = order.status === "canceled" || order.depositState !== "returned";
+  return {
+    refundDueCents: due.dueCents,
+    refundGoldCents: due.goldCents,
+    refundDepositCents: isCanceled ? 0 : Math.min(due.dueCents, order.depositCents),
+    refundWay: refundWayOf(due, known),
+    heldCents: Math.max(0, heldOf(balances)),
+    heldGoldCents: Math.max(0, balances.gold),
+  };
 }
 
 function sumsOf(order: OrderRow) {
@@ -117,7 +138,7 @@ function viewOf(
     ...{ confirmationsNeeded, priceMicroUsd, priceReadings, pricedAt, createdAt, expiresAt },
     isOpen: isOpenPayment(row, now),
     uri: paymentUri(address, chainId, missingWei > 0n ? missingWei : amountWei),
-    transactions: own.map((sighting) => transferView(sighting, headNumber)),
+    transactions: own.slice(-mostShown).map((sighting) => transferView(sighting, headNumber)),
   };
 }
 

@@ -3,6 +3,10 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { type RefundClaimRow, refundClaims } from "../tables.ts";
 
+/** The vault's name for the addresses of refunds, and whose secret it is. */
+export const refundKind = "refund-address";
+export const refundSubject = (orderId: string) => `refund:${orderId}`;
+
 const claimNotFound = { code: "not_found", text: "This refund is not there any more." } as const;
 
 /** A claim by its id, whose shape the caller has checked. Refuses `not_found`. */

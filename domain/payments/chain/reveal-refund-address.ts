@@ -3,8 +3,7 @@ import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, findOrder, notOnOwnOrder, orderNotFound } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { PaymentsCtx } from "../context.ts";
-import { refundSubject } from "./claim-refund.ts";
-import { findClaim } from "./refund-claim-row.ts";
+import { findClaim, refundSubject } from "./refund-claim-row.ts";
 
 /**
  * Shows where a refund in ETH goes (Rule P5): a person who may make refunds, in a session that has passed the step-up, with a

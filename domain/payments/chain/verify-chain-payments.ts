@@ -47,14 +47,14 @@ export async function verifyChainPayments(tx: Transaction, listed: number): Prom
 
 async function readBatch(tx: Transaction, after: string | null): Promise<Read[]> {
   const { rows } = await tx.execute<Read>(sql`
-    select c.id, c.order_id as "orderId", c.amount_cents as "amountCents", c.amount_wei::text as "amountWei",
+    select c.id, c.order_id as "orderId", c.amount_cents::float8 as "amountCents", c.amount_wei::text as "amountWei",
       c.price_micro_usd::text as "priceMicroUsd", c.confirmations_needed as "confirmationsNeeded",
-      c.confirmed_wei::text as "confirmedWei", c.credited_cents as "creditedCents", c.touched,
+      c.confirmed_wei::text as "confirmedWei", c.credited_cents::float8 as "creditedCents", c.touched,
       w.head_number as "headNumber", w.finalized_number as "finalizedNumber",
       (select coalesce(-sum(e.amount_cents), 0)::text from ledger_postings p
          join ledger_entries e on e.posting_id = p.id and e.account = 'customer_deposits'
          where p.order_id = c.order_id and p.key like 'chain:' || c.id || ':%') as "bookedCents",
-      y.amount_cents as "rowCents",
+      y.amount_cents::float8 as "rowCents",
       (select coalesce(json_agg(json_build_object('valueWei', s.value_wei::text, 'blockNumber', s.block_number)), '[]')
          from chain_sightings s where s.payment_id = c.id) as sightings
     from chain_payments c

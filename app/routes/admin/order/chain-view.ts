@@ -28,11 +28,13 @@ export function chainDeskView({ paying }: LoadedOrder): ChainDeskView | null {
 /** What goes back to the customer of an order; null for orders that we pay for. */
 export function refundDeskView({ paying, refunds, money, order }: LoadedOrder): RefundDeskView | null {
   if (!paying) return null;
-  const { refundDueCents } = money.balances;
+  const { refundDueCents, refundGoldCents } = money.balances;
   return {
     orderId: order.id,
     due: refundDueCents > 0 ? formatUsd(refundDueCents) : null,
-    isInEth: money.payments.some(({ isOnChain }) => isOnChain),
+    way: money.refundWay,
+    gold: refundGoldCents > 0 && refundGoldCents < refundDueCents ? formatUsd(refundGoldCents) : null,
+    isTest: paying.chain.isTest,
     claims: refunds.map(claimLine),
   };
 }
@@ -139,6 +141,7 @@ function claimLine(refund: ListedRefund): RefundClaimLine {
     state,
     amountCents,
     amountWei,
+    suggestedWei,
     txHash,
     createdAt,
     sentAt,
@@ -151,6 +154,7 @@ function claimLine(refund: ListedRefund): RefundClaimLine {
     state,
     amount: formatUsd(amountCents),
     eth: amountWei === null ? null : ethWords(amountWei),
+    toSend: suggestedWei === null ? null : formatEth(suggestedWei),
     txHash,
     told: state === "sent" && sentAt ? `${formatLogTime(sentAt)}${by}` : formatLogTime(createdAt),
   };

@@ -28,7 +28,7 @@ import { runForm } from "../../../forms/run-form.ts";
 import { runPayoutForm } from "../payouts/run-payout-form.ts";
 import { runBoostForm } from "./boost-actions.ts";
 import { editedWords } from "./edited-words.ts";
-import { runRefundSent } from "./refund-actions.ts";
+import { runRefundDemo, runRefundSent } from "./refund-actions.ts";
 import { runSaleForm } from "./sale-actions.ts";
 
 type FormName = keyof typeof orderForms;
@@ -111,6 +111,8 @@ function runMoney(ctx: ShopCtx, fields: Fields): Promise<Answered> {
       );
     case orderForms.refundSent:
       return runRefundSent(ctx, fields);
+    case orderForms.refundDemo:
+      return runRefundDemo(ctx, fields);
     default:
       throw data(null, { status: 400 });
   }

@@ -1,5 +1,5 @@
-import { markRefundSent } from "../../../../domain/payments/index.ts";
-import { refundSentInput } from "../../../../domain/payments/inputs.ts";
+import { markRefundSent, sendRefundFromDemoWallet } from "../../../../domain/payments/index.ts";
+import { demoRefundInput, refundSentInput } from "../../../../domain/payments/inputs.ts";
 import { refundForms, refundFormTitles } from "../../../components/desk/order/chain/chain-desk-view.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import type { Fields } from "../../../forms/read-form.ts";
@@ -19,6 +19,18 @@ export async function runRefundSent(ctx: ShopCtx, fields: Fields) {
     schema: refundSentInput,
     fields,
     run: (input) => markRefundSent(ctx, input),
+  });
+  return done.ok ? { ok: true as const, flash: sent } : done;
+}
+
+/** Sends a refund from the demo's wallet, on the test chain only: the message for the page after it, or what refuses it. */
+export async function runRefundDemo(ctx: ShopCtx, fields: Fields) {
+  const done = await runForm({
+    form: refundForms.refundDemo,
+    title: refundFormTitles.refundDemo,
+    schema: demoRefundInput,
+    fields,
+    run: (input) => sendRefundFromDemoWallet(ctx, input),
   });
   return done.ok ? { ok: true as const, flash: sent } : done;
 }

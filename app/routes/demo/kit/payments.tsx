@@ -39,7 +39,9 @@ export function Payments() {
           <PaymentPanel paying={examplesOfPaying.start} now={exampleNow.getTime()} actions={refused} />
         </Panel>
       </Section>
-      {(["canceled after it was paid", "refund asked for", "refund sent"] as const).map((name) => (
+      {(
+        ["canceled after it was paid", "refund asked for", "refund sent", "deposit back in gold"] as const
+      ).map((name) => (
         <RefundPage key={name} paying={examplesOfPaying[name]} canAct />
       ))}
     </>

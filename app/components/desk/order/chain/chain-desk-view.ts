@@ -1,4 +1,4 @@
-import type { ChainPaymentState, PaymentState } from "../../../../../domain/payments/model.ts";
+import type { ChainPaymentState, PaymentState, RefundWay } from "../../../../../domain/payments/model.ts";
 
 /** An order's payments in ETH as the desk shows them: every figure is text already. */
 export type ChainDeskView = {
@@ -37,8 +37,12 @@ export type RefundDeskView = {
   orderId: string;
   /** What is due by the ledger; null when nothing is. */
   due: string | null;
-  /** Whether the customer can name an address: something of it was paid in ETH. */
-  isInEth: boolean;
+  /** How it goes back; null when nothing is due. */
+  way: RefundWay | null;
+  /** What of it comes back as gold, beside money; null otherwise. */
+  gold: string | null;
+  /** Whether the demo's wallet can send it: on the local test chain only (Rule P21). */
+  isTest: boolean;
   claims: readonly RefundClaimLine[];
 };
 
@@ -48,6 +52,8 @@ export type RefundClaimLine = {
   state: "open" | "sent";
   amount: string;
   eth: string | null;
+  /** How much ETH is to be sent, without the unit; null where the order was not paid in ETH. */
+  toSend: string | null;
   txHash: string | null;
   told: string;
 };
@@ -74,10 +80,15 @@ export const paymentTones: Partial<Record<PaymentState, "warn" | "bad">> = {
 };
 
 /** The forms of refunds in ETH. */
-export const refundForms = { refundSent: "refundSent", refundAddress: "refundAddress" } as const;
+export const refundForms = {
+  refundSent: "refundSent",
+  refundDemo: "refundDemo",
+  refundAddress: "refundAddress",
+} as const;
 
 /** What heads their refusals. */
 export const refundFormTitles = {
   refundSent: "Refund not marked as sent",
+  refundDemo: "Refund not sent",
   refundAddress: "Not revealed",
 } as const satisfies Record<keyof typeof refundForms, string>;

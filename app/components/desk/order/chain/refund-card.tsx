@@ -1,5 +1,9 @@
-import { Send } from "lucide-react";
-import { refundSentInput, revealRefundInput } from "../../../../../domain/payments/inputs.ts";
+import { Send, Wallet } from "lucide-react";
+import {
+  demoRefundInput,
+  refundSentInput,
+  revealRefundInput,
+} from "../../../../../domain/payments/inputs.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
@@ -23,7 +27,7 @@ type RefundCardProps = {
 
 /** What goes back to the customer: what is due, where in ETH it shall go, and what was sent. */
 export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
-  const { due, claims, isInEth, orderId } = refund;
+  const { due, gold, claims, way, orderId } = refund;
   const open = claims.find(({ state }) => state === "open");
   if (!due && claims.length === 0) return null;
   return (
@@ -35,12 +39,16 @@ export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
       >
         <div className="stack sm">
           {due ? (
-            <KeyValues labelled items={[{ label: "Due now", value: <b className="money">{due}</b> }]} />
+            <KeyValues
+              labelled
+              items={[
+                { label: "Due now", value: <b className="money">{due}</b> },
+                ...(gold ? [{ label: "Of it as gold in the game", value: gold }] : []),
+              ]}
+            />
           ) : null}
-          {due && !open ? <p className="help">{nextWords(isInEth, orderId)}</p> : null}
-          {open ? (
-            <OpenClaim claim={open} orderId={orderId} mayRefund={mayRefund} revealed={revealed} />
-          ) : null}
+          {due && !open ? <p className="help">{nextWords(way, orderId)}</p> : null}
+          {open ? <OpenClaim claim={open} refund={refund} mayRefund={mayRefund} revealed={revealed} /> : null}
           {claims
             .filter(({ state }) => state === "sent")
             .map((claim) => (
@@ -53,19 +61,21 @@ export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
   );
 }
 
-function nextWords(isInEth: boolean, orderId: string) {
-  if (!isInEth) return "Give it back the way it came, then record the refund under Payment Information.";
+function nextWords(way: RefundDeskView["way"], orderId: string) {
+  if (way === "gold")
+    return "It was paid in gold, so it comes back as gold in the game: arrange it with the customer, then record the refund under Payment Information.";
+  if (way !== "eth") return "Give it back the way it came, then record the refund under Payment Information.";
   return (
     <>
-      The customer has not named an address yet. They do it at <a href={`/refund/${orderId}`}>/refund</a>,
-      which their mail leads to.
+      The customer has not named an address yet. They do it on{" "}
+      <a href={`/refund/${orderId}`}>the page of their refund</a>, which their mail leads to.
     </>
   );
 }
 
-type ClaimProps = { claim: RefundClaimLine; orderId: string; mayRefund: boolean };
+type ClaimProps = RefundCardProps & { claim: RefundClaimLine };
 
-function OpenClaim({ claim, orderId, mayRefund, revealed }: ClaimProps & Pick<RefundCardProps, "revealed">) {
+function OpenClaim({ claim, refund: { orderId, isTest }, mayRefund, revealed }: ClaimProps) {
   const hidden: KeyValue = {
     label: "Address",
     value: <Dots reveal={mayRefund ? "reveal-refund" : undefined} what="the address of the refund" />,
@@ -75,10 +85,15 @@ function OpenClaim({ claim, orderId, mayRefund, revealed }: ClaimProps & Pick<Re
       <KeyValues
         labelled
         items={[
-          { label: "Claimed", value: `${claim.amount}, ${claim.told}` },
+          { label: "Goes in ETH", value: `${claim.amount}, claimed ${claim.told}` },
+          ...(claim.toSend ? [secretLine({ label: "ETH to send", value: claim.toSend })] : []),
           ...(revealed ? revealed.map(secretLine) : [hidden]),
         ]}
       />
+      {claim.toSend ? (
+        <p className="help">This is the ETH that came, at the price at which it came.</p>
+      ) : null}
+      {mayRefund && isTest && claim.toSend ? <DemoRefund claim={claim} /> : null}
       <div className="order-deeds">
         {mayRefund ? (
           <DialogLink name="refund-sent" icon={<Icon of={Send} size={16} />}>
@@ -117,7 +132,7 @@ function ClaimDialogs({
       <DeskDialog
         name="refund-sent"
         title="Mark the refund as sent"
-        text={`The transaction is compared with the chain: it must have gone to the customer’s address. Then ${claim.amount} is booked as given back.`}
+        text={`${claim.toSend ? `Send ${claim.toSend} ETH. ` : ""}The transaction is compared with the chain: it must have gone to the customer’s address. Then ${claim.amount} is booked as given back.`}
       >
         <RefundSentForm claim={claim} name={orderForms.refundSent} />
       </DeskDialog>
@@ -147,9 +162,41 @@ function RefundSentForm({ claim, name }: SentFormProps) {
               defaultValue={fields.txHash}
             />
           </Field>
+          <Field
+            label="Note"
+            help="Only where less than 95 % of the ETH was sent: say why. Staff read it in the log."
+            error={errors.note}
+          >
+            <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
+          </Field>
           <div>
             <Button type="submit" variant="primary" busy={busy} busyLabel="Comparing…">
               Mark as sent
+            </Button>
+          </div>
+        </>
+      )}
+    </DeskForm>
+  );
+}
+
+/** In place of a wallet of the shop's, on the local test chain only (Rule P21). */
+function DemoRefund({ claim: { claimId, version, toSend } }: { claim: RefundClaimLine }) {
+  return (
+    <DeskForm name={orderForms.refundDemo} schema={demoRefundInput} version={version}>
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="claimId" value={claimId} />
+          <p className="help">Test chain: the demo wallet sends {toSend} ETH and the refund is booked.</p>
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={busy}
+              busyLabel="Sending…"
+              icon={<Icon of={Wallet} />}
+            >
+              Send from the demo wallet
             </Button>
           </div>
         </>

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { changeOrder, type Decision, type OrderRow } from "../../orders/index.ts";
+import { allow } from "../../people/index.ts";
+import type { ChainCtx } from "../context.ts";
+import type { DemoWallet } from "../ports.ts";
+import { refundClaims } from "../tables.ts";
+import { bookSentRefund, checkClaimIsDue, refundNotOpen } from "./book-sent-refund.ts";
+import { testChainId } from "./order-paying.ts";
+import { findClaim, refundSubject } from "./refund-claim-row.ts";
+import { refundWeiOf } from "./refund-wei.ts";
+
+type ClaimAct = { claimId: string; version: number };
+
+/**
+ * Sends a refund from the demo's wallet to the address that the customer named, and books it: a real transaction, on the
+ * local test chain and on no other (Rule P21). The claim is locked from before the sending until it is marked, so two presses
+ * send once. Refuses elsewhere (`not_found`), a claim that has changed or was not paid in ETH (`conflict`), staff at an order
+ * of their own, and what the chain's node does not take (`unavailable`).
+ */
+export async function sendRefundFromDemoWallet(ctx: ChainCtx, act: ClaimAct): Promise<Result<undefined>> {
+  const may = allow(ctx.actor, "refunds.make");
+  if (!may.ok) return may;
+  const { chain, demoWallet } = ctx.eth;
+  if (chain.chainId !== testChainId || !demoWallet) return fail(noWallet);
+  const claim = await findClaim(ctx.db, act.claimId);
+  if (!claim.ok) return claim;
+  const changed = await transact(ctx.db, (tx) =>
+    changeOrder(ctx, tx, { orderId: claim.value.orderId }, (order) =>
+      sendIt(ctx, tx, order, { ...act, demoWallet }),
+    ),
+  );
+  return changed.ok ? ok(undefined) : changed;
+}
+
+const noWallet = { code: "not_found", text: "There is a demo wallet on the test chain only." } as const;
+const notInEth = { code: "conflict", text: "This order was not paid in ETH." } as const;
+const noAddress = { code: "conflict", text: "The address of this refund has been destroyed." } as const;
+
+async function sendIt(
+  ctx: ChainCtx,
+  tx: Transaction,
+  order: OrderRow,
+  { claimId, version, demoWallet }: ClaimAct & { demoWallet: DemoWallet },
+): Promise<Result<Decision | null>> {
+  const [claim] = await tx.select().from(refundClaims).where(eq(refundClaims.id, claimId)).for("update");
+  // Pressed twice: the first has done it (Rule P11).
+  if (claim?.state === "sent" && claim.version === version + 1) return ok(null);
+  if (claim?.state !== "open" || claim.version !== version) return fail(refundNotOpen);
+  const isDue = await checkClaimIsDue(tx, claim);
+  if (!isDue.ok) return isDue;
+  const valueWei = (await refundWeiOf(tx, [claim])).get(claim.id) ?? null;
+  if (valueWei === null) return fail(notInEth);
+  const address = await ctx.vault.open(tx, { id: claim.addressSecretId, subject: refundSubject(order.id) });
+  if (address === null) return fail(noAddress);
+  const sent = await send(ctx, demoWallet, { address, valueWei });
+  return sent.ok ? bookSentRefund(ctx, tx, order, { claim, txHash: sent.value, valueWei, note: "" }) : sent;
+}
+
+async function send(
+  { log }: ChainCtx,
+  wallet: DemoWallet,
+  { address, valueWei }: { address: string; valueWei: bigint },
+): Promise<Result<string>> {
+  try {
+    return ok((await wallet.send(address, valueWei)).txHash.toLowerCase());
+  } catch (error) {
+    log.error({ err: error }, "the demo wallet could not send a refund");
+    const text =
+      "The demo wallet could not send: the test chain did not take it. Please try again in a moment.";
+    return fail({ code: "unavailable", text });
+  }
+}

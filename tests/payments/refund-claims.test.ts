@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cancelOwnOrder } from "../../domain/orders/index.ts";
+import { watchStep } from "../../domain/payments/chain/watch-step.ts";
+import {
+  claimRefund,
+  listRefundClaims,
+  markRefundSent,
+  recordPayment,
+  recordRefund,
+  sendRefundFromDemoWallet,
+  verifyLedger,
+} from "../../domain/payments/index.ts";
+import type { ChainTransaction } from "../../domain/payments/ports.ts";
+import { system, visitor } from "../../kernel/actor.ts";
+import { person } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { chainCtx, currentOf, ethPorts, payingOf, started } from "./chain-rig.ts";
+import { ModelChain, modelAddress } from "./model-chain.ts";
+import { eventsOf, orderAt } from "./payments-rig.ts";
+
+let database: TestDatabase;
+let rig: Awaited<ReturnType<typeof makeRig>>;
+beforeAll(async () => {
+  database = await testDatabase({ max: 6 });
+  rig = await makeRig();
+});
+afterAll(() => database.close());
+
+const address = modelAddress(9_999);
+const hashOf = (digit: string) => `0x${digit.repeat(64)}`;
+
+/** A shop with a chain in memory, a demo wallet that keeps what it sends, and a manager. */
+async function makeRig() {
+  const chain = new ModelChain(new Date());
+  const known = new Map<string, ChainTransaction>();
+  const sent: { to: string; valueWei: bigint }[] = [];
+  const reader = {
+    ...chain.reader(),
+    transaction: async (hash: string) => ({ ok: true as const, value: known.get(hash) ?? null }),
+  };
+  const send = async (to: string, valueWei: bigint) => {
+    sent.push({ to, valueWei });
+    return { txHash: `0x${String(sent.length).padStart(64, "d")}` };
+  };
+  const made = await chainCtx(database, ethPorts(reader, { demoWallet: { send } }));
+  made.clock.advance(chain.time - made.clock.now().getTime());
+  const look = async () => {
+    await database.pool.query("update chain_watch set lease_until = now() - interval '1 second'");
+    await watchStep(made.ctx, { holder: "test", leaseMilliseconds: 30_000, mayExpire: false });
+  };
+  await look();
+  const manager = made.as(await person(database, "manager"));
+  return { ...made, chain, known, sent, look, manager };
+}
+
+/** A purchase of $20.00 for which so many times 0.01 ETH has come. */
+async function paid(times: bigint) {
+  const { as, chain, look } = rig;
+  const order = await orderAt(as(system("test")), "pending", { type: "gold_buy", amountCents: 2_000 });
+  await started(as, order);
+  const { address: to, amountWei } = await currentOf(as, order);
+  const pay = async (value: bigint) => {
+    chain.send(to, value);
+    chain.mine(4);
+    await look();
+  };
+  await pay(amountWei * times);
+  const claim = () => claimRefund(as(visitor), { ...order, address });
+  return { order, amountWei, pay, claim };
+}
+
+/** The order's open claims and what is due beside them, as the desk lists them. */
+async function listed(orderId: string) {
+  const list = await listRefundClaims(rig.manager);
+  if (!list.ok) throw new Error(list.error.text);
+  const { due, open } = list.value;
+  return {
+    due: due.filter((one) => one.orderId === orderId),
+    open: open.filter((one) => one.orderId === orderId),
+  };
+}
+
+async function openClaim(orderId: string) {
+  const [claim] = (await listed(orderId)).open;
+  if (!claim) throw new Error("There is no open claim");
+  return claim;
+}
+
+test("an open claim follows what is due, everywhere the same sum, and staff see the new one first", async () => {
+  const { order, amountWei, pay, claim } = await paid(2n);
+  expect((await listed(order.orderId)).due).toEqual([
+    { orderId: order.orderId, dueCents: 2_000, way: "eth" },
+  ]);
+  expect(await claim()).toMatchObject({ ok: true });
+  const first = await openClaim(order.orderId);
+  expect(first).toMatchObject({ amountCents: 2_000, suggestedWei: amountWei });
+  await pay(amountWei);
+  const { due, open } = await listed(order.orderId);
+  expect(due).toEqual([]);
+  expect(open).toMatchObject([{ id: first.id, amountCents: 4_000, suggestedWei: amountWei * 2n }]);
+  expect(await payingOf(rig.as, order)).toMatchObject({
+    ...{ refundDueCents: 4_000, refundWay: "named" },
+    refund: { state: "open", amountCents: 4_000 },
+  });
+  rig.known.set(hashOf("a"), { to: address, valueWei: amountWei, blockNumber: 1, succeeded: true });
+  const sent = { claimId: first.id, version: first.version, txHash: hashOf("a") };
+  expect(await markRefundSent(rig.manager, sent)).toMatchObject({
+    error: { code: "conflict", field: "version" },
+  });
+});
+
+test("a claim is withdrawn when nothing is due any more, and lowered by what is given back by hand", async () => {
+  const { order, claim } = await paid(3n);
+  await claim();
+  const refund = { orderId: order.orderId, amountCents: 1_500, reference: "R-1", reason: "asked for it" };
+  expect(await recordRefund(rig.manager, refund)).toMatchObject({ ok: true });
+  expect(await openClaim(order.orderId)).toMatchObject({ amountCents: 2_500 });
+  const keptAddresses = async () => {
+    const query = "select 1 from vault_secrets where subject = $1";
+    return (await database.pool.query(query, [`refund:${order.orderId}`])).rowCount;
+  };
+  expect(await keptAddresses()).toBe(1);
+  rig.chain.reorganise(6, () => false);
+  await rig.look();
+  expect((await currentOf(rig.as, order)).receivedWei).toBe(0n);
+  expect(await listed(order.orderId)).toEqual({ due: [], open: [] });
+  const paying = await payingOf(rig.as, order);
+  expect(paying).toMatchObject({ refundDueCents: 0, refundWay: null, refund: null });
+  expect(await keptAddresses()).toBe(0);
+});
+
+test("far less ETH than what came is marked as sent only with a note", async () => {
+  const { order, amountWei, claim } = await paid(2n);
+  await claim();
+  const { id: claimId, version } = await openClaim(order.orderId);
+  rig.known.set(hashOf("b"), {
+    to: address,
+    valueWei: (amountWei * 94n) / 100n,
+    blockNumber: 1,
+    succeeded: true,
+  });
+  const sent = { claimId, version, txHash: hashOf("b") };
+  expect(await markRefundSent(rig.manager, sent)).toMatchObject({ error: { field: "note" } });
+  expect(await markRefundSent(rig.manager, { ...sent, note: "The customer owes us a fee." })).toMatchObject({
+    ok: true,
+  });
+  expect((await payingOf(rig.as, order)).refund).toMatchObject({ state: "sent", amountCents: 2_000 });
+  expect(await eventsOf(database, order.orderId)).toContain("order.note internal");
+});
+
+test("the demo wallet sends a refund once, however often it is pressed", async () => {
+  const { order, amountWei, claim } = await paid(2n);
+  await cancelOwnOrder(rig.as(visitor), order);
+  await claim();
+  const { id: claimId, version } = await openClaim(order.orderId);
+  expect(await sendRefundFromDemoWallet(rig.as(visitor), { claimId, version })).toMatchObject({ ok: false });
+  const before = rig.sent.length;
+  const presses = [1, 2, 3].map(() => sendRefundFromDemoWallet(rig.manager, { claimId, version }));
+  expect((await Promise.all(presses)).every(({ ok }) => ok)).toBe(true);
+  expect(rig.sent.slice(before)).toEqual([{ to: address, valueWei: amountWei * 2n }]);
+  expect(await payingOf(rig.as, order)).toMatchObject({
+    ...{ refundDueCents: 0, state: "refunded" },
+    refund: { state: "sent", amountCents: 4_000, amountWei: amountWei * 2n },
+  });
+  expect((await verifyLedger(database.db)).problems).toEqual([]);
+});
+
+test("there is no demo wallet on another chain", async () => {
+  const { order, claim } = await paid(2n);
+  await claim();
+  const { id: claimId, version } = await openClaim(order.orderId);
+  const { eth } = rig.manager;
+  const mainnet = { ...rig.manager, eth: { ...eth, chain: { ...eth.chain, chainId: 1 } } };
+  const before = rig.sent.length;
+  expect(await sendRefundFromDemoWallet(mainnet, { claimId, version })).toMatchObject({
+    error: { code: "not_found" },
+  });
+  expect(rig.sent).toHaveLength(before);
+});
+
+test("what was paid in gold comes back as gold: no address is taken for it", async () => {
+  const order = await orderAt(rig.as(system("test")), "pending", { type: "gold_buy", amountCents: 2_000 });
+  const payment = { orderId: order.orderId, method: "manual", how: "gold", reference: "G-1" } as const;
+  await recordPayment(rig.manager, { ...payment, amountCents: 2_500 });
+  expect(await payingOf(rig.as, order)).toMatchObject({
+    ...{ refundDueCents: 500, refundGoldCents: 500, refundWay: "gold" },
+    ...{ heldCents: 2_500, heldGoldCents: 2_500 },
+  });
+  expect(await claimRefund(rig.as(visitor), { ...order, address })).toMatchObject({
+    error: { code: "conflict", text: expect.stringContaining("gold") },
+  });
+  expect((await listed(order.orderId)).due).toEqual([{ orderId: order.orderId, dueCents: 500, way: "gold" }]);
+});
