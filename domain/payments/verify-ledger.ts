@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/database/connect.ts";
 import { verifyChainPayments } from "./chain/verify-chain-payments.ts";
-
-/** Something in the books that does not fit, in words: what, and by how much. */
-export type LedgerProblem = string;
+import { find, type LedgerProblem, listed } from "./find-problems.ts";
+import { lossesOfSales, refundsBeyondPayments, refundsDueBeyondHeld } from "./verify-purchases.ts";
 
 export type LedgerProof = {
   postings: number;
@@ -19,22 +18,22 @@ export type LedgerProof = {
   problems: LedgerProblem[];
 };
 
-/** How many problems of one kind a run lists; more of them tell nothing new. */
-const listed = 100;
-
 const checks = [
   unbalancedPostings,
   ordersUnlikePayments,
   paymentsWithoutPosting,
   refundsBeyondPayments,
+  lossesOfSales,
+  refundsDueBeyondHeld,
   claimsUnlikePostings,
   ordersUnlikePayouts,
 ];
 
 /**
  * Proves the books (Rule P13): every posting sums to zero and the whole does; per order what was received is what its payments
- * say, less than that went back, and what was paid out is what its payouts say; every payment in ETH is credited with
- * exactly its postings, and these with what its confirmed transfers are worth. Sees the database as it stood at one moment.
+ * say, no more than that went back or is due to, nothing was sold at a loss, and what was paid out is what its payouts say;
+ * every payment in ETH is credited with exactly its postings, and these with what its confirmed transfers are worth. Sees the
+ * database as it stood at one moment.
  */
 export async function verifyLedger(db: Database): Promise<LedgerProof> {
   return db.transaction(
@@ -64,18 +63,6 @@ async function countBooks(tx: Transaction): Promise<Counts> {
     from ledger_entries`);
   if (!rows[0]) throw new Error("The books could not be counted");
   return rows[0];
-}
-
-type Found = { id: string; booked: string; wanted: string };
-
-/** Runs a check that answers what does not fit; the first of it are told. */
-async function find(
-  tx: Transaction,
-  query: ReturnType<typeof sql>,
-  tell: (found: Found) => LedgerProblem,
-): Promise<LedgerProblem[]> {
-  const { rows } = await tx.execute<Found>(sql`${query} limit ${listed}`);
-  return rows.map(tell);
 }
 
 function unbalancedPostings(tx: Transaction): Promise<LedgerProblem[]> {
@@ -126,26 +113,6 @@ function paymentsWithoutPosting(tx: Transaction): Promise<LedgerProblem[]> {
     tx,
     query,
     ({ id, booked, wanted }) => `Payment ${id} of ${wanted} cents has a posting of ${booked}`,
-  );
-}
-
-/**
- * Of a purchase no more went back than came in: cash and gold are never below zero. Only a reorganisation can take back what
- * was refunded before; then the money is lost and the books say so.
- */
-function refundsBeyondPayments(tx: Transaction): Promise<LedgerProblem[]> {
-  const query = sql`
-    select p.order_id::text as id, sum(e.amount_cents)::text as booked, e.account as wanted
-    from ledger_postings p join ledger_entries e on e.posting_id = p.id
-    where p.kind in ('payment_received', 'payment_received_reversed', 'refund')
-      and e.account in ('cash', 'gold')
-    group by p.order_id, e.account
-    having sum(e.amount_cents) < 0 and not bool_or(p.kind = 'payment_received_reversed')`;
-  return find(
-    tx,
-    query,
-    ({ id, booked, wanted }) =>
-      `Order ${id}: more ${wanted} went back than came in, by ${booked.slice(1)} cents`,
   );
 }
 

@@ -155,6 +155,28 @@ test("a payment that was changed behind the books is found", async () => {
   ]);
 });
 
+test("something that was sold at a loss is found", async () => {
+  const turn = `update ledger_entries set amount_cents = -amount_cents where posting_id =
+    (select id from ledger_postings where order_id = '${made.purchase}' and kind = 'gold_delivered')`;
+  expect(await tampered(turn, turn)).toEqual([
+    `Order ${made.purchase}: gold_sold stands at a loss of 1900 cents`,
+  ]);
+});
+
+test("more that is due to go back than is held is found", async () => {
+  const [change, undo] = [
+    `with made as (insert into ledger_postings (order_id, kind, key, at)
+       values ('${made.purchase}', 'refund_due', 'too much', now()) returning id)
+     insert into ledger_entries (posting_id, account, amount_cents)
+       select id, account, cents from made, (values ('customer_deposits', 1901), ('refunds_due', -1901)) as e (account, cents)`,
+    `with gone as (delete from ledger_postings where key = 'too much' returning id)
+     delete from ledger_entries where posting_id in (select id from gone)`,
+  ];
+  expect(await tampered(change, undo)).toEqual([
+    `Order ${made.purchase}: 1901 cents are due to go back, 1900 are held of the customer`,
+  ]);
+});
+
 test("a payout that says it was sent without a booking is found", async () => {
   const [change, undo] = [
     `update payouts set amount_cents = 2100 where order_id = '${made.sale}'`,
