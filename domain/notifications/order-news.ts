@@ -31,9 +31,7 @@ async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent):
   if (status === "canceled") {
     const { paragraphs = [], ...back } = (await refundWords(ctx, order)) ?? {};
     const isOwn = event.data.by === "customer";
-    const said = isOwn
-      ? "You canceled it. Nothing more happens with this order."
-      : "This order was canceled.";
+    const said = isOwn ? "You canceled it. The order is closed." : "This order was canceled.";
     const told = { paragraphs: [said, ...paragraphs], ...(isOwn ? {} : { note }) };
     return { news: "Order Canceled", ...told, ...back };
   }

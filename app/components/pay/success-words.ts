@@ -21,7 +21,9 @@ export function successWords(paying: OrderPaying): SuccessWords {
   const sum = formatUsd(amountCents);
   if (stage === "canceled") {
     const next = { to: orderPagePaths.pay(orderId), label: "See the payment" };
-    return { title: "This order was canceled", lead: "Nothing more happens with it.", next, goesOn: false };
+    const lead =
+      paying.refundDueCents > 0 ? "What you paid goes back to you." : "Nothing more happens with it.";
+    return { title: "This order was canceled", lead, next, goesOn: false };
   }
   if (unpaid.includes(stage) && paymentMethod !== "manual" && paymentMethod !== "gold") {
     const next = { to: orderPagePaths.pay(orderId), label: `Pay ${formatUsd(outstandingCents)}` };
