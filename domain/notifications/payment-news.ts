@@ -145,9 +145,9 @@ async function received(told: Told, ctx: PaymentsCtx): Promise<News | null> {
   }
   const gold = money.balances.heldGoldCents >= order.amountCents ? await goldOf(ctx, order) : null;
   const whole = formatUsd(order.amountCents);
-  const what = gold
-    ? `your ${gold} of gold, which pays the ${whole} of this order`
-    : `your payment of ${sum}`;
+  const isRest = Number(event.data.amountCents) < order.amountCents;
+  const came = isRest ? `the rest of your payment, ${sum}` : `your payment of ${sum}`;
+  const what = gold ? `your ${gold} of gold, which pays the ${whole} of this order` : came;
   return {
     news: "Payment received",
     paragraphs: [`We have received ${what}. Thank you.`, ...nextWords(order)],

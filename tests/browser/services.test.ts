@@ -116,6 +116,8 @@ test.concurrent("a price that cannot be fetched is an estimate, which nobody can
   await page.route("**/services.data*", (route) => route.abort());
   await page.getByLabel("Dizana's Quiver Boost").check();
   await page.getByRole("heading", { name: "Estimate: $49.00 USD" }).waitFor();
+  // Said once, on the slip.
+  expect(await page.getByText("Failed to connect to the quote service.").count()).toBe(1);
   await page.getByText("An estimate cannot be bought.").waitFor();
   expect(await buyNow(page).count()).toBe(0);
   await page.unroute("**/services.data*");
@@ -162,6 +164,9 @@ test.concurrent("a boost is paid in gold: the server says how much, and the orde
   await page.getByLabel("World 335").check();
   await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
   await page.waitForURL(/\/meeting-instructions\?orderId=/);
+  // The world was chosen with the order, and the gold is the sum of its slip.
+  await page.getByText("World 335 is locked in.").waitFor();
+  await page.locator(".sum", { hasText: "436M" }).waitFor();
   expect(await ordersOf(email)).toMatchObject([
     {
       type: "infernal_quiver_boost",

@@ -57,6 +57,9 @@ test("a payment of a part asks for the rest, and its link leads to the page that
   expect(mail?.subject).toMatch(/^Part of your payment has arrived/);
   expect(mail?.text).toContain("$9.00 is still missing");
   expect(mail?.text).toMatch(new RegExp(`/order/${orderId}\\?key=[^\\s]+&to=pay`));
+  await pay("T-2", 900);
+  const rest = (await mails()).find(({ subject }) => subject.startsWith("Payment received"));
+  expect(rest?.text).toContain("We have received the rest of your payment, $9.00.");
 });
 
 test("what the chain shows of a part is mailed when it is seen, not once more when it is confirmed", async () => {

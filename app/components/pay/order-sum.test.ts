@@ -22,6 +22,8 @@ test("gold that pays is the sum: to hand over, then handed over; not once ETH wa
   expect(orderSum(examplePaying(inGold), "436M")).toEqual({ label: "You hand over", amount: "436M" });
   const paid = examplePaying({ ...inGold, state: "paid", outstandingCents: 0 });
   expect(orderSum(paid, "436M")).toEqual({ label: "You handed over", amount: "436M" });
+  const back = { status: "canceled", refundDueCents: 7_400, refundGoldCents: 7_400 } as const;
+  expect(orderSum({ ...paid, ...back }, "436M")).toEqual({ label: "Comes back", amount: "436M" });
   expect(orderSum({ ...examplesOfPaying.settled, paymentMethod: "gold" }, "436M").amount).toBe("$74.00");
 });
 

@@ -18,7 +18,7 @@ export type OrderSum = {
 export function orderSum(paying: OrderPaying, gold: string | null = null): OrderSum {
   const { amountCents, outstandingCents, refund, current } = paying;
   const stage = payStage(paying);
-  if (stage === "canceled") return canceledSum(paying);
+  if (stage === "canceled") return canceledSum(paying, gold);
   // Who has sent ETH after all does not bring gold.
   const isInGold = gold !== null && (current === null || current.receivedWei === 0n) && refund === null;
   if (stage === "confirming") return { label: "On its way", amount: formatUsd(amountCents) };
@@ -35,7 +35,9 @@ export function orderSum(paying: OrderPaying, gold: string | null = null): Order
       };
 }
 
-function canceledSum({ refundDueCents, refund, amountCents }: OrderPaying): OrderSum {
+function canceledSum(paying: OrderPaying, gold: string | null): OrderSum {
+  const { refundDueCents, refundGoldCents, refund, amountCents } = paying;
+  if (gold !== null && refundGoldCents === amountCents) return { label: "Comes back", amount: gold };
   if (refund?.state === "sent" && refundDueCents === 0) {
     return { label: "Sent back", amount: formatUsd(refund.amountCents) };
   }

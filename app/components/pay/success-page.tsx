@@ -104,8 +104,8 @@ function boostSteps({ rsn, email, paying }: SuccessView): Step[] {
       title: "A booster takes up your order",
       text: (
         <>
-          We write to <span className="wrap-any">{email}</span> when that happens, say how the booster gets onto
-          the account, and note {rsn ? `${rsn}’s` : "its"} high scores of that moment.
+          We write to <span className="wrap-any">{email}</span> when that happens, say how the booster gets
+          onto the account, and note {rsn ? `${rsn}’s` : "its"} high scores of that moment.
         </>
       ),
     },
