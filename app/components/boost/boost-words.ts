@@ -14,6 +14,10 @@ export const updatingText = "Updating price...";
 /** How long a boost takes, as the shop says it everywhere (spec/1 §9). */
 export const boostTime = "2 to 4 days for most accounts";
 
+/** How the booster gets onto the account: no form asks for it, and no stranger may. */
+export const noPasswordWords =
+  "We ask for no password, neither here nor by mail, in a chat or in the game. Once it is paid, our staff write to you how the booster gets onto the account.";
+
 /** Where the quote on paper stands on the page of the services, and the box for Desert Treasure 1. */
 export const slipId = "your-quote";
 export const confirmId = "confirm-desert-treasure";

@@ -2,7 +2,7 @@ import { KeyRound, type LucideIcon, Timer, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../ui/icons.tsx";
-import { boostTime } from "./boost-words.ts";
+import { boostTime, noPasswordWords } from "./boost-words.ts";
 
 type GoodToKnowProps = {
   /** Whether a deposit on our gear is part of the price. */
@@ -14,10 +14,7 @@ export function GoodToKnow({ hasDeposit }: GoodToKnowProps) {
   return (
     <ul className="good-to-know">
       <Known icon={Timer}>In {boostTime}. Every step is noted on your order’s page.</Known>
-      <Known icon={KeyRound}>
-        We ask for no password, neither here nor by mail, in a chat or in the game. Once it is paid, our staff
-        write to you how the booster gets onto the account.
-      </Known>
+      <Known icon={KeyRound}>{noPasswordWords}</Known>
       <Known icon={Undo2}>
         If we cannot finish, you get back the price of what is missing
         {hasDeposit ? ", and the deposit once our gear is back, whatever the outcome" : ""}.{" "}

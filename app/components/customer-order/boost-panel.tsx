@@ -4,6 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { noPasswordWords } from "../boost/boost-words.ts";
 import { ProofTable, type ProofView } from "../orders/proof-table.tsx";
 
 /** What a customer's page of a boost shows beside the order, every figure written out. */
@@ -74,7 +75,8 @@ function Proof({ boost: { proof, proofTimes } }: { boost: BoostDetailView }) {
   );
 }
 
-function Facts({ boost: { services, rsn, gear, tier, payWith, gold, deposit } }: { boost: BoostDetailView }) {
+function Facts({ boost }: { boost: BoostDetailView }) {
+  const { services, rsn, gear, tier, payWith, gold, deposit, isDone } = boost;
   return (
     <Panel title="Your boost">
       <KeyValues
@@ -82,6 +84,7 @@ function Facts({ boost: { services, rsn, gear, tier, payWith, gold, deposit } }:
         items={[
           { label: "Services", value: services.join(", ") },
           { label: "Game account", value: rsn },
+          ...(isDone ? [] : [{ label: "Access", value: noPasswordWords }]),
           { label: "Gear", value: gear },
           { label: "Tier", value: tier },
           ...(payWith ? [{ label: "Payment", value: gold ? `${payWith}, ${gold}` : payWith }] : []),
