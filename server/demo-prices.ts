@@ -41,11 +41,12 @@ export async function startDemoPrices(): Promise<DemoPrices> {
 }
 
 function answerAt(path: string, now: number): object | null {
-  if (path === "/v2/prices/ETH-USD/spot") {
-    return { data: { amount: dollarsAt(now, 0), base: "ETH", currency: "USD" } };
+  if (path === "/products/ETH-USD/ticker") {
+    return { trade_id: 1, price: dollarsAt(now, 0), size: "0.0215", time: new Date(now).toISOString() };
   }
-  if (path === "/0/public/Ticker") {
-    return { error: [], result: { XETHZUSD: { c: [`${dollarsAt(now, 31)}000`, "0.02150000"] } } };
+  if (path === "/0/public/Trades") {
+    const trade = [`${dollarsAt(now, 31)}000`, "0.02150000", now / 1_000, "b", "m", "", 1];
+    return { error: [], result: { XETHZUSD: [trade], last: `${now}000000` } };
   }
   if (path === "/api/v2/ticker/ethusd") {
     return { last: dollarsAt(now, -22), timestamp: String(Math.floor(now / 1_000)) };

@@ -5,33 +5,39 @@ import type { PriceFeedName, PriceFeedSetting } from "../../platform/config/eth-
 import { microUsdOf } from "./micro-usd.ts";
 import { readJson } from "./read-json.ts";
 
-/** Where a feed is, and how its answer is read. `at` is null where the answer does not say when its price holds. */
+/** Where a feed is, and how its answer is read: the last trade's price and when it was made. */
 type Source = {
   base: string;
   path: string;
-  read(answer: unknown): { dollars: string; at: Date | null };
+  read(answer: unknown): { dollars: string; at: Date };
 };
 
-const coinbaseAnswer = z.object({
-  data: z.object({ amount: z.string(), base: z.literal("ETH"), currency: z.literal("USD") }),
-});
+const coinbaseAnswer = z.object({ price: z.string(), time: z.iso.datetime() });
 const krakenAnswer = z.object({
   error: z.array(z.string()).max(0),
-  // `c` is the last trade: price and size.
-  result: z.object({ XETHZUSD: z.object({ c: z.array(z.string()).min(1) }) }),
+  // Each trade: price, volume, seconds since 1970 with their fraction, and more. The newest is last.
+  result: z.object({
+    XETHZUSD: z.array(z.tuple([z.string(), z.string(), z.number().positive()]).rest(z.unknown())).min(1),
+  }),
 });
 const bitstampAnswer = z.object({ last: z.string(), timestamp: z.string().regex(/^\d{9,11}$/) });
 
 const sources: Record<PriceFeedName, Source> = {
   coinbase: {
-    base: "https://api.coinbase.com",
-    path: "/v2/prices/ETH-USD/spot",
-    read: (answer) => ({ dollars: coinbaseAnswer.parse(answer).data.amount, at: null }),
+    base: "https://api.exchange.coinbase.com",
+    path: "/products/ETH-USD/ticker",
+    read(answer) {
+      const { price, time } = coinbaseAnswer.parse(answer);
+      return { dollars: price, at: new Date(time) };
+    },
   },
   kraken: {
     base: "https://api.kraken.com",
-    path: "/0/public/Ticker?pair=ETHUSD",
-    read: (answer) => ({ dollars: krakenAnswer.parse(answer).result.XETHZUSD.c[0] ?? "", at: null }),
+    path: "/0/public/Trades?pair=ETHUSD&count=1",
+    read(answer) {
+      const [dollars = "", , seconds = 0] = krakenAnswer.parse(answer).result.XETHZUSD.at(-1) ?? [];
+      return { dollars, at: new Date(Math.floor(seconds * 1_000)) };
+    },
   },
   bitstamp: {
     base: "https://www.bitstamp.net",
@@ -45,7 +51,8 @@ const sources: Record<PriceFeedName, Source> = {
 
 /**
  * The public feeds of the price of ETH that the settings name (Rule P21), at their own addresses or at others of the same shape.
- * A price holds for the time that the feed itself gives, else for when it answered.
+ * A price holds for when its trade was made, and never for later than the answer itself is from: of both times the one that
+ * is farther from now counts, so that neither a feed that stands still nor a cache on the way passes for fresh.
  */
 export function priceFeeds(settings: readonly PriceFeedSetting[], clock: Clock): PriceFeed[] {
   return settings.map(({ name, base }) => {
@@ -53,8 +60,12 @@ export function priceFeeds(settings: readonly PriceFeedSetting[], clock: Clock):
     return {
       name,
       async read() {
-        const { dollars, at } = source.read(await readJson(`${base ?? source.base}${source.path}`));
-        return { microUsd: microUsdOf(dollars), at: at ?? clock.now() };
+        const answer = await readJson(`${base ?? source.base}${source.path}`);
+        const { dollars, at } = source.read(answer.body);
+        const now = clock.now().getTime();
+        const offBy = (time: Date) => Math.abs(now - time.getTime());
+        const isFarther = answer.at !== null && offBy(answer.at) > offBy(at);
+        return { microUsd: microUsdOf(dollars), at: isFarther && answer.at ? answer.at : at };
       },
     };
   });

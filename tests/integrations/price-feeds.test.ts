@@ -24,24 +24,47 @@ async function feedOf(name: PriceFeedName, listener: RequestListener) {
   return feed;
 }
 
-const says = (body: string, status = 200): RequestListener => {
-  return (_, response) => response.writeHead(status, { "Content-Type": "application/json" }).end(body);
+const says = (body: string, status = 200, headers: Record<string, string> = {}): RequestListener => {
+  const all = { "Content-Type": "application/json", Date: clock.now().toUTCString(), ...headers };
+  return (_, response) => response.writeHead(status, all).end(body);
 };
 
 // As the public services answered, shortened.
-test("reads Coinbase's spot price; it holds for when it answered", async () => {
+test("reads Coinbase's last trade; it holds for the time that it gives", async () => {
   const feed = await feedOf("coinbase", (request, response) => {
-    expect(request.url).toBe("/v2/prices/ETH-USD/spot");
-    says('{"data":{"amount":"1880.425","base":"ETH","currency":"USD"}}')(request, response);
+    expect(request.url).toBe("/products/ETH-USD/ticker");
+    expect(request.headers["cache-control"]).toBe("no-cache");
+    const body =
+      '{"trade_id":86326522,"price":"1880.425","size":"0.00698254","time":"2026-11-21T11:59:48.118042Z","bid":"1880.1"}';
+    says(body)(request, response);
   });
-  expect(await feed.read()).toEqual({ microUsd: 1_880_425_000, at: clock.now() });
+  expect(await feed.read()).toEqual({ microUsd: 1_880_425_000, at: new Date("2026-11-21T11:59:48.118Z") });
 });
 
-test("reads Kraken's last trade", async () => {
-  const body =
-    '{"error":[],"result":{"XETHZUSD":{"a":["1880.43000","27","27.000"],"c":["1880.42000","0.0215"],"o":"1870.1"}}}';
-  const feed = await feedOf("kraken", says(body));
-  expect(await feed.read()).toEqual({ microUsd: 1_880_420_000, at: clock.now() });
+const krakenTrade =
+  '{"error":[],"result":{"XETHZUSD":[["1880.42000","0.0215",1795262392.6983790,"s","m","",61044956]],"last":"17"}}';
+
+test("reads Kraken's last trade; it holds for the time that it gives", async () => {
+  const feed = await feedOf("kraken", (request, response) => {
+    expect(request.url).toBe("/0/public/Trades?pair=ETHUSD&count=1");
+    says(krakenTrade)(request, response);
+  });
+  expect(await feed.read()).toEqual({ microUsd: 1_880_420_000, at: new Date(1_795_262_392_698) });
+});
+
+test.each([
+  ["kept in a cache for a day", { Age: "86400" }, "2026-11-20T12:00:00Z"],
+  ["made a day ago", { Date: "Fri, 20 Nov 2026 12:00:00 GMT" }, "2026-11-20T12:00:00Z"],
+  ["made tomorrow", { Date: "Sun, 22 Nov 2026 12:00:00 GMT" }, "2026-11-22T12:00:00Z"],
+])("an answer that was %s holds for then, whatever it says itself", async (_, headers, at) => {
+  const feed = await feedOf("kraken", says(krakenTrade, 200, headers));
+  expect(await feed.read()).toEqual({ microUsd: 1_880_420_000, at: new Date(at) });
+});
+
+test("a feed that stands still is as old as its last trade, however fresh its answer", async () => {
+  const body = '{"trade_id":1,"price":"1880.425","size":"0.1","time":"2026-11-20T07:00:00Z"}';
+  const feed = await feedOf("coinbase", says(body));
+  expect((await feed.read()).at).toEqual(new Date("2026-11-20T07:00:00Z"));
 });
 
 test("reads Bitstamp's last trade; it holds for the time that it gives", async () => {
@@ -51,9 +74,15 @@ test("reads Bitstamp's last trade; it holds for the time that it gives", async (
 });
 
 test.each([
-  ["another currency", "coinbase", says('{"data":{"amount":"1700","base":"ETH","currency":"EUR"}}')],
+  ["an error in words", "coinbase", says('{"message":"NotFound"}')],
+  ["a trade without its time", "coinbase", says('{"trade_id":1,"price":"1880.42","size":"0.1"}')],
+  [
+    "another pair",
+    "kraken",
+    says('{"error":[],"result":{"XXBTZUSD":[["30243.4","0.1",1795262392.7]],"last":"1"}}'),
+  ],
   ["an error of its own", "kraken", says('{"error":["EService:Busy"],"result":{}}')],
-  ["a number that is none", "coinbase", says('{"data":{"amount":"NaN","base":"ETH","currency":"USD"}}')],
+  ["a number that is none", "coinbase", says('{"price":"NaN","time":"2026-11-21T12:00:00Z"}')],
   ["a page", "bitstamp", says("<html>")],
   ["a fault", "bitstamp", says("{}", 503)],
   ["too much", "bitstamp", says(`{"last":"1","timestamp":"1795262390","x":"${"x".repeat(70_000)}"}`)],
