@@ -8,7 +8,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
-import { ethPriceWords, ethWords, shortHash } from "./pay-words.ts";
+import { ethPriceWords, ethWords, feedName, shortHash } from "./pay-words.ts";
 
 type PayRequestProps = { payment: ChainPaymentView; type: OrderType };
 
@@ -96,9 +96,4 @@ function Price({ payment }: { payment: ChainPaymentView }) {
       {priceReadings.map(({ feed, microUsd }) => `${feedName(feed)} ${ethPriceWords(microUsd)}`).join(", ")}.
     </p>
   );
-}
-
-/** A feed as its own site writes its name: with a capital. */
-function feedName(feed: string): string {
-  return feed.slice(0, 1).toUpperCase() + feed.slice(1);
 }

@@ -212,3 +212,8 @@ function expiredWords({ current, outstandingCents, amountCents }: OrderPaying): 
     text: `${ethWords(came)} arrived and is yours: it counts at the price it was sent under.${counted} Start a new payment for the rest.`,
   };
 }
+
+/** A feed of prices as its own site writes its name: with a capital. */
+export function feedName(feed: string): string {
+  return feed.slice(0, 1).toUpperCase() + feed.slice(1);
+}

@@ -16,6 +16,7 @@ import type {
   RefundDeskView,
   TransferLine,
 } from "../../../components/desk/order/chain/chain-desk-view.ts";
+import { feedName } from "../../../components/pay/pay-words.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
 /** The payments in ETH of an order as its page shows them; null for orders that we pay for. */
@@ -108,7 +109,7 @@ function confirmationsOf({ confirmations, confirmationsNeeded }: ChainPaymentVie
 /** The median and what it was made of: `$3,480.12 (one $3,480.10, two $3,480.14)`. */
 function priceWords({ priceMicroUsd, priceReadings, pricedAt }: ChainPaymentView): string {
   const usd = (microUsd: number) => formatUsd(Math.round(microUsd / 10_000));
-  const sources = priceReadings.map(({ feed, microUsd }) => `${feed} ${usd(microUsd)}`).join(", ");
+  const sources = priceReadings.map(({ feed, microUsd }) => `${feedName(feed)} ${usd(microUsd)}`).join(", ");
   return `${usd(priceMicroUsd)}, median of ${sources}; ${formatLogTime(pricedAt)}`;
 }
 
