@@ -8,6 +8,9 @@ test("whoever cancels reads what comes back, and how", () => {
   expect(cancelRefundWords(examplePaying({ heldCents: 3_500, current: inEth }))).toBe(
     "$35.00 comes back to you as ETH; you name an address.",
   );
+  expect(cancelRefundWords(examplePaying({ heldCents: 7_000, refundWay: "named", current: inEth }))).toBe(
+    "$70.00 comes back to you as ETH; it goes to the address that you named.",
+  );
   expect(cancelRefundWords(examplePaying({ heldCents: 5_400, heldGoldCents: 5_400, current: null }))).toBe(
     "$54.00 comes back to you as gold in the game; our staff arrange it with you.",
   );

@@ -10,12 +10,18 @@ export const refundWayWords: Record<RefundWay, string> = {
   by_hand: "It comes back the way it came. Our staff write to you.",
 };
 
-type Held = Pick<OrderPaying, "heldCents" | "heldGoldCents" | "current" | "earlier">;
+type Held = Pick<OrderPaying, "heldCents" | "heldGoldCents" | "refundWay" | "current" | "earlier">;
 
 /** What happens to the money when the customer cancels; null where nothing has come. */
-export function cancelRefundWords({ heldCents, heldGoldCents, current, earlier }: Held): string | null {
+export function cancelRefundWords({
+  heldCents,
+  heldGoldCents,
+  refundWay,
+  current,
+  earlier,
+}: Held): string | null {
   const payments = current ? [current, ...earlier] : earlier;
-  const asEth = "you name an address.";
+  const asEth = refundWay === "named" ? "it goes to the address that you named." : "you name an address.";
   if (heldCents <= 0) {
     const isOnItsWay = payments.some(({ receivedWei }) => receivedWei > 0n);
     return isOnItsWay ? `What you have sent comes back to you as ETH; ${asEth}` : null;
