@@ -75,7 +75,7 @@ function paymentLine({ id, method, amount, text, status }: PaymentFact) {
         <b>
           {method} <Badge tone={tone}>{words}</Badge>
         </b>
-        <small>{text}</small>
+        <small className="wrap-any">{text}</small>
       </span>
       <b className="money">{amount}</b>
     </li>
