@@ -1,4 +1,4 @@
-export { type CommissionBalance, readBalancesOf } from "./commission-balance.ts";
+export { readBalancesOf } from "./commission-balance.ts";
 export {
   changePromoCode,
   createPromoCode,
