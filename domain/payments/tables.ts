@@ -255,6 +255,8 @@ export const refundClaims = pgTable(
     state: text().$type<"open" | "sent" | "withdrawn">().notNull(),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     addressSecretId: uuid("address_secret_id").notNull(),
+    /** When staff first looked at the address; it stays as it is from then on. */
+    revealedAt: when("revealed_at"),
     version: integer().notNull().default(1),
     /** The transaction with which it was sent, and how much that carried. */
     txHash: text("tx_hash").unique(),

@@ -7,6 +7,7 @@ import {
   markRefundSent,
   recordPayment,
   recordRefund,
+  revealRefundAddress,
   sendRefundFromDemoWallet,
   verifyLedger,
 } from "../../domain/payments/index.ts";
@@ -86,6 +87,13 @@ async function openClaim(orderId: string) {
   return claim;
 }
 
+/** A transaction to the claimed address with this many blocks on it, its own included. */
+function transactionOf(valueWei: bigint, blocks = 4): ChainTransaction {
+  rig.chain.mine(blocks);
+  const blockNumber = rig.chain.head.number - blocks + 1;
+  return { to: address, valueWei, blockNumber, succeeded: true };
+}
+
 test("an open claim follows what is due, everywhere the same sum, and staff see the new one first", async () => {
   const { order, amountWei, pay, claim } = await paid(2n);
   expect((await listed(order.orderId)).due).toEqual([
@@ -102,7 +110,7 @@ test("an open claim follows what is due, everywhere the same sum, and staff see 
     ...{ refundDueCents: 4_000, refundWay: "named" },
     refund: { state: "open", amountCents: 4_000 },
   });
-  rig.known.set(hashOf("a"), { to: address, valueWei: amountWei, blockNumber: 1, succeeded: true });
+  rig.known.set(hashOf("a"), transactionOf(amountWei));
   const sent = { claimId: first.id, version: first.version, txHash: hashOf("a") };
   expect(await markRefundSent(rig.manager, sent)).toMatchObject({
     error: { code: "conflict", field: "version" },
@@ -133,12 +141,7 @@ test("far less ETH than what came is marked as sent only with a note", async () 
   const { order, amountWei, claim } = await paid(2n);
   await claim();
   const { id: claimId, version } = await openClaim(order.orderId);
-  rig.known.set(hashOf("b"), {
-    to: address,
-    valueWei: (amountWei * 94n) / 100n,
-    blockNumber: 1,
-    succeeded: true,
-  });
+  rig.known.set(hashOf("b"), transactionOf((amountWei * 94n) / 100n));
   const sent = { claimId, version, txHash: hashOf("b") };
   expect(await markRefundSent(rig.manager, sent)).toMatchObject({ error: { field: "note" } });
   expect(await markRefundSent(rig.manager, { ...sent, note: "The customer owes us a fee." })).toMatchObject({
@@ -190,4 +193,47 @@ test("what was paid in gold comes back as gold: no address is taken for it", asy
     error: { code: "conflict", text: expect.stringContaining("gold") },
   });
   expect((await listed(order.orderId)).due).toEqual([{ orderId: order.orderId, dueCents: 500, way: "gold" }]);
+});
+
+test("a transaction from before the claim, or with too few blocks on it, is none of the refund", async () => {
+  const before = transactionOf(10n ** 16n);
+  const { order, amountWei, claim } = await paid(2n);
+  rig.clock.advance(rig.chain.time - rig.clock.now().getTime());
+  await claim();
+  const { id: claimId, version } = await openClaim(order.orderId);
+  rig.known.set(hashOf("c"), before);
+  const old = { claimId, version, txHash: hashOf("c") };
+  expect(await markRefundSent(rig.manager, old)).toMatchObject({
+    error: { text: "This transaction is older than the customer's claim, so it is another one." },
+  });
+  rig.known.set(hashOf("e"), transactionOf(amountWei, 2));
+  const young = { claimId, version, txHash: hashOf("e") };
+  expect(await markRefundSent(rig.manager, young)).toMatchObject({ error: { code: "conflict" } });
+  rig.chain.mine(1);
+  expect(await markRefundSent(rig.manager, young)).toMatchObject({ ok: true });
+});
+
+test("once staff have looked at the address the customer can name no other, nor ever one of the shop's", async () => {
+  const { order, claim } = await paid(2n);
+  const { address: ours } = await currentOf(rig.as, order);
+  const named = (other: string) => claimRefund(rig.as(visitor), { ...order, address: other });
+  expect(await named(ours)).toMatchObject({ error: { code: "invalid" } });
+  expect(await named(modelAddress(9_998))).toMatchObject({ ok: true });
+  expect(await claim()).toMatchObject({ ok: true });
+  const { id: claimId } = await openClaim(order.orderId);
+  const seen = await revealRefundAddress(rig.manager, { claimId, reason: "sending it" });
+  expect(seen).toMatchObject({ ok: true, value: { address } });
+  expect(await named(modelAddress(9_998))).toMatchObject({ error: { code: "conflict" } });
+  expect(await claim()).toMatchObject({ ok: true });
+});
+
+test("what was not paid in ETH does not go back in ETH", async () => {
+  const { as } = rig;
+  const order = await orderAt(as(system("test")), "pending", { type: "gold_buy", amountCents: 2_000 });
+  const payment = { orderId: order.orderId, method: "manual", how: "paypal", reference: "P-9" } as const;
+  await recordPayment(rig.manager, { ...payment, amountCents: 2_000 });
+  await cancelOwnOrder(as(visitor), order);
+  expect(await claimRefund(as(visitor), { ...order, address })).toMatchObject({
+    error: { code: "conflict", text: expect.stringContaining("comes back that way") },
+  });
 });

@@ -4,9 +4,9 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import type { Decision, NewOrderEvent, OrderRow } from "../../orders/index.ts";
 import type { ChainCtx } from "../context.ts";
 import { post, readBalances } from "../ledger.ts";
-import { refundDueOf } from "../refund-due.ts";
 import { heldOf } from "../settle.ts";
 import { payments, type RefundClaimRow, refundClaims } from "../tables.ts";
+import { ethRefundDue } from "./eth-refund-due.ts";
 import { refundSubject } from "./refund-claim-row.ts";
 
 /** Answers whoever acts on a claim that is not what they have seen. */
@@ -21,8 +21,7 @@ export async function checkClaimIsDue(
   tx: Transaction,
   { orderId, amountCents }: Pick<RefundClaimRow, "orderId" | "amountCents">,
 ): Promise<Result<undefined>> {
-  const { dueCents, goldCents } = refundDueOf(await readBalances(tx, orderId));
-  return dueCents - goldCents === amountCents ? ok(undefined) : fail(refundNotOpen);
+  return (await ethRefundDue(tx, orderId)) === amountCents ? ok(undefined) : fail(refundNotOpen);
 }
 
 type SentRefund = { claim: RefundClaimRow; txHash: string; valueWei: bigint; note: string };

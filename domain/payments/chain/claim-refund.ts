@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, notYourOrder, standingOf } from "../../orders/index.ts";
 import { checkDestination } from "../check-destination.ts";
@@ -7,15 +9,17 @@ import type { PaymentsCtx } from "../context.ts";
 import { readBalances } from "../ledger.ts";
 import { isPaidByCustomer } from "../payout-states.ts";
 import { refundDueOf } from "../refund-due.ts";
-import { refundClaims } from "../tables.ts";
+import { chainPayments, refundClaims } from "../tables.ts";
+import { ethRefundDue } from "./eth-refund-due.ts";
 import { refundKind, refundSubject } from "./refund-claim-row.ts";
 
 type ClaimInput = { orderId: string; token: string | undefined; address: string };
 
 /**
  * The customer names the address to which a refund in ETH that is due shall go; it is sealed in the vault (Rule P5). Until
- * it is sent they may name another. Refuses an address whose checksum is wrong (`invalid`), who does not hold the order
- * (`forbidden`), and an order of which nothing is due, or gold only (`conflict`).
+ * staff have looked at it they may name another. Only what came in ETH goes back in ETH. Refuses an address whose checksum is
+ * wrong and one of the shop's own (`invalid`), who does not hold the order (`forbidden`), and an order of which nothing is
+ * due in ETH (`conflict`).
  */
 export async function claimRefund(ctx: PaymentsCtx, input: ClaimInput): Promise<Result<undefined>> {
   const { orderId, token } = input;
@@ -33,15 +37,16 @@ export async function claimRefund(ctx: PaymentsCtx, input: ClaimInput): Promise<
       },
       async (order): Promise<Result<Decision | null>> => {
         if (!isPaidByCustomer(order.type)) return fail(nothingDue);
-        const { dueCents, goldCents } = refundDueOf(await readBalances(tx, orderId));
-        const amountCents = dueCents - goldCents;
-        if (amountCents <= 0) return fail(goldCents > 0 ? comesAsGold : nothingDue);
+        const amountCents = await ethRefundDue(tx, orderId);
+        if (amountCents <= 0) return fail(await whyNotInEth(tx, orderId));
+        if ((await tx.$count(chainPayments, eq(chainPayments.address, address))) > 0) return fail(ourAddress);
         const isOpen = and(eq(refundClaims.orderId, orderId), eq(refundClaims.state, "open"));
         const [open] = await tx.select().from(refundClaims).where(isOpen).for("update");
         const before = open
           ? await ctx.vault.open(tx, { id: open.addressSecretId, subject: refundSubject(orderId) })
           : null;
         if (before === address && open?.amountCents === amountCents) return ok(null);
+        if (open?.revealedAt) return fail(beingSent);
         const now = ctx.clock.now();
         if (open) {
           await tx
@@ -62,6 +67,30 @@ export async function claimRefund(ctx: PaymentsCtx, input: ClaimInput): Promise<
   );
   return changed.ok ? ok(undefined) : changed;
 }
+
+async function whyNotInEth(tx: Transaction, orderId: string): Promise<Failure> {
+  const { dueCents, goldCents } = refundDueOf(await readBalances(tx, orderId));
+  if (dueCents <= 0) return nothingDue;
+  return goldCents === dueCents ? comesAsGold : comesAsItCame;
+}
+
+const ourAddress = {
+  code: "invalid",
+  field: "address",
+  text: "This is an address of the shop, not of your wallet. Please give one of your own.",
+} as const;
+
+/** Whoever sends has seen the address: another one now would be paid a second time. */
+const beingSent = {
+  code: "conflict",
+  field: "address",
+  text: "Our staff are sending this refund to the address that you named. Please contact support if it is wrong.",
+} as const;
+
+const comesAsItCame = {
+  code: "conflict",
+  text: "You paid another way, so it comes back that way. Our staff arrange it with you.",
+} as const;
 
 const comesAsGold = {
   code: "conflict",

@@ -6,9 +6,9 @@ import { changeOrder, type Decision, type OrderRow } from "../../orders/index.ts
 import { allow } from "../../people/index.ts";
 import type { ChainCtx } from "../context.ts";
 import type { ChainTransaction } from "../ports.ts";
-import { refundClaims } from "../tables.ts";
+import { type RefundClaimRow, refundClaims } from "../tables.ts";
 import { bookSentRefund, refundNotOpen } from "./book-sent-refund.ts";
-import { formatEth } from "./eth-amounts.ts";
+import { confirmationsFor, formatEth } from "./eth-amounts.ts";
 import { findClaim, refundSubject } from "./refund-claim-row.ts";
 import { refundWeiOf } from "./refund-wei.ts";
 
@@ -23,7 +23,7 @@ type SentInput = {
 /**
  * Staff have sent a refund in ETH: compares the transaction with the chain, books the refund and marks the claim, all in one
  * transaction of the database. Refuses a hash that is none (`invalid`), a transaction that the chain does not hold, has
- * undone, or that went to another address (`conflict`), one that was used for another refund, one that carried less than
+ * undone, that went to another address, is older than the claim or has too few blocks on it (`conflict`), one that was used for another refund, one that carried less than
  * 95 % of what is to go back without a note that says why, and staff at an order of their own.
  */
 export async function markRefundSent(ctx: ChainCtx, input: SentInput): Promise<Result<undefined>> {
@@ -37,6 +37,8 @@ export async function markRefundSent(ctx: ChainCtx, input: SentInput): Promise<R
   if (!found.ok) return fail(noChain);
   const sent = found.value;
   if (!sent?.succeeded) return fail(notThere);
+  const holds = await checkItHolds(ctx, claim.value, sent);
+  if (!holds.ok) return holds;
   const changed = await transact(ctx.db, (tx) =>
     changeOrder(ctx, tx, { orderId: claim.value.orderId }, (order) =>
       giveBack(ctx, tx, order, { ...input, txHash, sent }),
@@ -71,6 +73,32 @@ const usedBefore = {
   field,
   text: "This transaction was entered for another refund.",
 } as const;
+const tooOld = {
+  code: "conflict",
+  field,
+  text: "This transaction is older than the customer's claim, so it is another one.",
+} as const;
+
+/**
+ * Whether a transaction was made for this claim and can be counted on: in a block after the claim, under as many blocks as a
+ * payment of that sum would need.
+ */
+async function checkItHolds(
+  { eth }: ChainCtx,
+  { amountCents, createdAt }: RefundClaimRow,
+  { blockNumber }: ChainTransaction,
+): Promise<Result<undefined>> {
+  const [head, block] = await Promise.all([eth.chain.head(), eth.chain.block(blockNumber, new Set())]);
+  if (!head.ok || !block.ok || !block.value) return fail(noChain);
+  if (block.value.time < createdAt) return fail(tooOld);
+  const needed = confirmationsFor(amountCents);
+  const { number, finalizedNumber } = head.value;
+  const missing = needed === null ? blockNumber - finalizedNumber : needed - (number - blockNumber + 1);
+  if (missing <= 0) return ok(undefined);
+  const text = `The transaction is in a block; ${missing} more must stand on it before it counts. Try again in a moment.`;
+  return fail({ code: "conflict", field, text });
+}
+
 type Sent = SentInput & { sent: ChainTransaction };
 
 async function giveBack(

@@ -1,14 +1,16 @@
+import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, findOrder, notOnOwnOrder, orderNotFound } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { PaymentsCtx } from "../context.ts";
+import { refundClaims } from "../tables.ts";
 import { findClaim, refundSubject } from "./refund-claim-row.ts";
 
 /**
  * Shows where a refund in ETH goes (Rule P5): a person who may make refunds, in a session that has passed the step-up, with a
  * reason, which the log keeps before anything is shown. Refuses whose order it is (`forbidden`), and `not_found` when it has
- * been destroyed.
+ * been destroyed. From then on the customer can name no other address.
  */
 export async function revealRefundAddress(
   ctx: PaymentsCtx,
@@ -29,6 +31,8 @@ export async function revealRefundAddress(
   return transact(ctx.db, async (tx) => {
     const address = await ctx.vault.open(tx, { id: addressSecretId, subject: refundSubject(orderId) });
     if (address === null) return fail({ code: "not_found", text: "This address has been destroyed." });
+    const revealedAt = ctx.clock.now();
+    await tx.update(refundClaims).set({ revealedAt }).where(eq(refundClaims.id, claimId));
     const data = { kind: "refund-address" };
     const type = "order.secret_revealed";
     await appendOrderEvent(tx, ctx.actor, order, { type, visibility: "internal", note, data });
