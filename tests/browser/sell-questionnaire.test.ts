@@ -282,13 +282,16 @@ test("a lost connection stops neither the questions nor loses the username, and 
   expect(await page.getByLabel("OSRS username").inputValue()).toBe("Cinder Wren");
   await context.setOffline(false);
   const made = () => shop.query("select id from account_offers where rsn = 'Cinder Wren'");
+  const answerLost = Promise.withResolvers<void>();
   await page.route("**/sell-accounts.data*", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await route.fetch({ maxRedirects: 0 });
     await route.abort();
+    answerLost.resolve();
   });
   await page.getByRole("button", { name: "Get My Offer" }).tap();
-  await expect.poll(made).toHaveLength(1);
+  await answerLost.promise;
+  expect(await made()).toHaveLength(1);
   await page.unroute("**/sell-accounts.data*");
   await page.getByRole("button", { name: "Get My Offer" }).tap();
   await page.waitForURL(offerPath);
