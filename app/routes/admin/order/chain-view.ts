@@ -23,7 +23,7 @@ import type { LoadedOrder } from "./load-order.ts";
 export function chainDeskView({ paying }: LoadedOrder): ChainDeskView | null {
   if (!paying) return null;
   const all = [...(paying.current ? [paying.current] : []), ...paying.earlier];
-  return { alerts: all.flatMap(alertsOf), payments: all.map(paymentLine), trouble: troubleWords(paying) };
+  return { alerts: all.flatMap((payment) => alertsOf(payment, paying.refundDueCents > 0)), payments: all.map(paymentLine), trouble: troubleWords(paying) };
 }
 
 /** What goes back to the customer of an order; null for orders that we pay for. */
@@ -40,7 +40,7 @@ export function refundDeskView({ paying, refunds, money, order }: LoadedOrder): 
   };
 }
 
-function alertsOf(payment: ChainPaymentView): ChainAlert[] {
+function alertsOf(payment: ChainPaymentView, isRefundDue: boolean): ChainAlert[] {
   const { id, state, creditedCents, overWei, expiresAt } = payment;
   const received = usdOf(payment, payment.receivedWei);
   const alerts: ChainAlert[] = [];
@@ -54,7 +54,8 @@ function alertsOf(payment: ChainPaymentView): ChainAlert[] {
     const text = `A reorganisation undid its block.${held} Deliver nothing before it is back.`;
     alerts.push({ key: `${id} reverted`, tone: "bad", title: "The chain took a payment back", text });
   }
-  if (overWei > 0n) {
+  // Once it is back there is nothing to do about it any more.
+  if (overWei > 0n && isRefundDue) {
     const title = `${usdOf(payment, overWei)} was paid too much`;
     alerts.push({
       key: `${id} over`,
