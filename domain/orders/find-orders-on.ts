@@ -34,7 +34,7 @@ export type FoundOrder = {
 const listed =
   sql.raw(`id, type, status, version, customer_id as "customerId", customer_name as "customerName",
   customer_email as "customerEmail", rsn, is_guest as "isGuest", quantity, amount_cents as "amountCents",
-  paid_cents as "paidCents", deposit_cents as "depositCents", deposit_state as "depositState", world,
+  paid_cents::float8 as "paidCents", deposit_cents as "depositCents", deposit_state as "depositState", world,
   payment_method as "paymentMethod", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
   created_at as "createdAt", updated_at as "updatedAt", promise_started_at as "promiseStartedAt",
   promise_due_at as "promiseDueAt", promise_kept_at as "promiseKeptAt"`);

@@ -58,7 +58,7 @@ export const orders = pgTable(
     quantity: integer().notNull().default(1),
     amountCents: integer("amount_cents").notNull(),
     /** What we hold of the customer for a purchase, dust forgiven; whoever books money keeps it in line with the ledger. */
-    paidCents: integer("paid_cents").notNull().default(0),
+    paidCents: bigint("paid_cents", { mode: "number" }).notNull().default(0),
     /** What a promo code took off; `amountCents` is what is left to pay (Rule P25). */
     discountCents: integer("discount_cents").notNull().default(0),
     promoCode: text("promo_code"),

@@ -23,7 +23,11 @@ import type { LoadedOrder } from "./load-order.ts";
 export function chainDeskView({ paying }: LoadedOrder): ChainDeskView | null {
   if (!paying) return null;
   const all = [...(paying.current ? [paying.current] : []), ...paying.earlier];
-  return { alerts: all.flatMap((payment) => alertsOf(payment, paying.refundDueCents > 0)), payments: all.map(paymentLine), trouble: troubleWords(paying) };
+  return {
+    alerts: all.flatMap((payment) => alertsOf(payment, paying.refundDueCents > 0)),
+    payments: all.map(paymentLine),
+    trouble: troubleWords(paying),
+  };
 }
 
 /** What goes back to the customer of an order; null for orders that we pay for. */

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ALTER COLUMN "paid_cents" SET DATA TYPE bigint;
