@@ -105,7 +105,7 @@ export const refundSentInput = z.object({
     .trim()
     .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction is 0x and 64 hex digits. Please copy it again."),
   /** Why it carried less than what is to go back. */
-  note: z.string().trim().max(500, "At most 500 characters, please.").optional(),
+  note: z.string("Please type the note.").trim().max(500, "At most 500 characters, please.").optional(),
 });
 
 /** A refund that the demo's wallet sends. */
