@@ -11,13 +11,12 @@ export const windows = {
 /** Made for tiny machines, the package runs all in one process: closing one context there ends the whole browser. */
 const packagedArgs = chromium.args.filter((arg) => arg !== "--single-process" && arg !== "--no-zygote");
 
-/** A real browser that comes from npm; ended by `close`. */
+/** A real browser that comes from npm; ended by `close`. One that dies while it starts, as they do now and then, is started again. */
 export async function launchBrowser(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: [...packagedArgs, "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-    headless: true,
-  });
+  const executablePath = await chromium.executablePath();
+  const args = [...packagedArgs, "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+  const launch = () => playwright.launch({ executablePath, args, headless: true });
+  return launch().catch(() => launch());
 }
 
 /** How long a step may take on a busy machine before the test says what is missing. */
