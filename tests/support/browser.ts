@@ -16,7 +16,7 @@ export async function launchBrowser(): Promise<Browser> {
   const executablePath = await chromium.executablePath();
   const args = [...packagedArgs, "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
   const launch = () => playwright.launch({ executablePath, args, headless: true });
-  return launch().catch(() => launch());
+  return launch().catch(launch).catch(launch);
 }
 
 /** How long a step may take on a busy machine before the test says what is missing. */
