@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
         command === "build"
           ? {
               noExternal: true,
-              external: ["pg", "graphile-worker", "nodemailer", "pino", "prom-client", "pdfkit"],
+              external: ["pg", "graphile-worker", "nodemailer", "pino", "prom-client", "pdfkit", "sharp"],
             }
           : {},
       build: {
