@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type EthSettings, ethSchema, toEthSettings } from "./eth-settings.ts";
+import { parseS3Url, type S3Settings, s3UrlWords } from "./s3-url.ts";
 import { weakSettings } from "./weak-settings.ts";
 
 const flag = z
@@ -54,6 +55,12 @@ const environmentSchema = z.object({
   SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
   HISCORES_URL: z.url({ protocol: /^https?$/, error: "must be an address such as https://…" }).optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").optional(),
+  S3_URL: optionalText.transform((text, context) => {
+    const settings = text === undefined ? undefined : parseS3Url(text);
+    if (settings !== null) return settings;
+    context.addIssue(s3UrlWords);
+    return z.NEVER;
+  }),
   ...ethSchema,
 });
 
@@ -86,6 +93,8 @@ export type Config = {
   /** Whether calls of the API are limited per network; the demo leaves it out unless told otherwise. */
   rateLimits: boolean;
   eth: EthSettings;
+  /** Undefined means a folder under `dataDir`. */
+  s3: S3Settings | undefined;
 };
 
 /** Thrown when settings are missing, malformed or weak; `problems` is the list to show, one line each. */
@@ -139,5 +148,6 @@ function toConfig(settings: Settings): Config {
     hiscoresUrl: settings.HISCORES_URL,
     rateLimits: (settings.RATE_LIMITS ?? (settings.DEMO ? "off" : "on")) === "on",
     eth: toEthSettings(settings),
+    s3: settings.S3_URL,
   };
 }
