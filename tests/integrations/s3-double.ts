@@ -61,15 +61,17 @@ function serve(
   body: Buffer,
 ): void {
   const { pathname } = new URL(request.url ?? "/", "http://s3");
-  if (!pathname.startsWith(`/${bucket}/`)) return answer(response, 404);
   const key = decodeURIComponent(pathname.slice(bucket.length + 2));
   const found = kept.get(key);
-  if (request.method === "PUT") kept.set(key, body);
-  if (request.method === "DELETE") kept.delete(key);
-  if (request.method === "PUT") return answer(response, 200);
-  if (request.method === "DELETE") return answer(response, 204);
-  if (!found) return answer(response, 404, Buffer.from("<Error><Code>NoSuchKey</Code></Error>"));
-  answer(response, 200, found);
+  if (!pathname.startsWith(`/${bucket}/`)) answer(response, 404);
+  else if (request.method === "PUT") {
+    kept.set(key, body);
+    answer(response, 200);
+  } else if (request.method === "DELETE") {
+    kept.delete(key);
+    answer(response, 204);
+  } else if (found) answer(response, 200, found);
+  else answer(response, 404, Buffer.from("<Error><Code>NoSuchKey</Code></Error>"));
 }
 
 function answer(response: ServerResponse, status: number, body?: Buffer): void {

@@ -1,0 +1,187 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { hugePng, plainPicture, polyglots, scriptedSvg } from "../../tests/support/hostile-pictures.ts";
+import { sharpPictures } from "./sharp-pictures.ts";
+
+const coder = sharpPictures();
+const sizes = [320, 800, 1600] as const;
+
+async function encoded(bytes: Uint8Array) {
+  const made = await coder.encode(bytes);
+  if (!made.ok) throw new Error(made.error.text);
+  return made.value;
+}
+
+async function refusal(bytes: Uint8Array): Promise<string> {
+  const made = await coder.encode(bytes);
+  return made.ok ? "It was taken." : made.error.text;
+}
+
+test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+  "a %s becomes WebP in three sizes",
+  async (format) => {
+    const { width, height, webp } = await encoded(await plainPicture(format, { width: 2000, height: 1000 }));
+    expect([width, height]).toEqual([1600, 800]);
+    for (const size of sizes) {
+      const facts = await sharp(webp[size]).metadata();
+      expect([facts.format, facts.width, facts.height]).toEqual(["webp", size, size / 2]);
+    }
+  },
+);
+
+test("a small picture is never enlarged", async () => {
+  const { width, height, webp } = await encoded(await plainPicture("png", { width: 500, height: 400 }));
+  expect([width, height]).toEqual([500, 400]);
+  const widths = await Promise.all(sizes.map(async (size) => (await sharp(webp[size]).metadata()).width));
+  expect(widths).toEqual([320, 500, 500]);
+});
+
+test("the AVIF has the same sizes", async () => {
+  const { webp } = await encoded(await plainPicture("jpeg", { width: 1000, height: 500 }));
+  const avif = await coder.toAvif(webp[1600]);
+  for (const [size, width] of [
+    [320, 320],
+    [800, 800],
+    [1600, 1000],
+  ] as const) {
+    const facts = await sharp(avif[size]).metadata();
+    expect([facts.format, facts.compression, facts.width]).toEqual(["heif", "av1", width]);
+  }
+});
+
+test("place, camera, comment and colour profile are gone, and the picture stands upright", async () => {
+  const secret = "Secret Street 9, Portsmouth";
+  const photo = await sharp(await plainPicture("png", { width: 600, height: 300 }))
+    .withMetadata({ orientation: 6 })
+    .withIccProfile("p3")
+    .withExif({
+      IFD0: { Artist: secret, ImageDescription: secret },
+      IFD3: { GPSLatitude: "50/1 47/1 0/1", GPSLatitudeRef: "N" },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>${secret}</rdf></x:xmpmeta>`)
+    .jpeg()
+    .toBuffer();
+  const before = await sharp(photo).metadata();
+  expect([before.orientation, Boolean(before.icc), Boolean(before.xmp)]).toEqual([6, true, true]);
+  expect(photo.includes(secret)).toBe(true);
+  const { width, height, webp } = await encoded(photo);
+  expect([width, height]).toEqual([300, 600]);
+  const avif = await coder.toAvif(webp[1600]);
+  for (const file of [...Object.values(webp), ...Object.values(avif)]) {
+    const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata();
+    expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+    const text = Buffer.from(file).toString("latin1");
+    for (const trace of [secret, "Exif", "GPS", "xmpmeta"]) expect(text).not.toContain(trace);
+  }
+});
+
+test("a drawing with a script is refused by its content", async () => {
+  expect(await refusal(scriptedSvg)).toMatch(/^This is an SVG drawing, which can hold scripts\. Send a JPEG/);
+  const declared = Buffer.concat([Buffer.from('\uFEFF<?xml version="1.0"?>\n<!-- c -->'), scriptedSvg]);
+  expect(await refusal(declared)).toMatch(/^This is an SVG drawing/);
+});
+
+test("two files in one are refused, and what is in there is named", async () => {
+  const files = await polyglots();
+  const texts = await Promise.all(Object.values(files).map(refusal));
+  expect(texts).toEqual([
+    "This JPEG also holds a web page, so it was not taken.",
+    "This GIF also holds a script, so it was not taken.",
+    "This PNG also holds a ZIP archive, so it was not taken.",
+  ]);
+});
+
+test("what stands behind a picture's end is not kept", async () => {
+  const tail = randomBytes(64).toString("hex");
+  const { webp } = await encoded(Buffer.concat([await plainPicture("jpeg"), Buffer.from(tail)]));
+  for (const file of Object.values(webp)) expect(Buffer.from(file).includes(tail)).toBe(false);
+});
+
+test("a PNG of 200 megapixels is refused by its header, in no time", async () => {
+  const bomb = hugePng(20_000, 10_000);
+  expect(bomb.length).toBeLessThan(300_000);
+  const begun = performance.now();
+  expect(await refusal(bomb)).toBe(
+    "This picture has 20,000 × 10,000 pixels (200 megapixels); at most 40 megapixels are taken.",
+  );
+  expect(performance.now() - begun).toBeLessThan(500);
+});
+
+test("40 megapixels are read within 200 MB more memory", async () => {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
+  await Promise.all([hugePng(8_000, 5_000), hugePng(5_000, 8_000)].map(encoded));
+  clearInterval(watch);
+  expect((most - before) / 1_048_576).toBeLessThan(200);
+});
+
+test.each([
+  ["a PDF document", Buffer.from("%PDF-1.7\n%âãÏÓ")],
+  ["a web page", Buffer.from("<!DOCTYPE html><html><script>alert(1)</script></html>")],
+  ["a TIFF picture", Buffer.from("49492a0008000000", "hex")],
+  ["a HEIC picture", Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic")])],
+  ["a video", Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from("ftypisom\0\0\0\0isom")])],
+  ["a ZIP archive", Buffer.from("504b030414000000", "hex")],
+  ["a program", Buffer.from("MZ\0\0")],
+])("%s is refused and named", async (name, bytes) => {
+  expect(await refusal(bytes)).toContain(`This is ${name}`);
+});
+
+test("an empty file, a file of 50 MB and one that is too small are refused in words", async () => {
+  expect(await refusal(new Uint8Array())).toBe("This file is empty.");
+  expect(await refusal(Buffer.alloc(50 * 1_048_576))).toBe(
+    "This file has 50.0 MB; a picture has at most 10 MB.",
+  );
+  expect(await refusal(await plainPicture("png", { width: 400, height: 199 }))).toBe(
+    "This picture has 400 × 199 pixels; each side needs at least 200.",
+  );
+  expect(await refusal(randomBytes(5_000))).toMatch(/^This is no picture that we can read\. Send a JPEG/);
+});
+
+test("a picture that is cut off anywhere is refused or whole, never a crash", async () => {
+  const files = await Promise.all(
+    (["jpeg", "png", "webp", "avif", "gif"] as const).map((f) => plainPicture(f)),
+  );
+  for (const file of files) {
+    for (const part of [0.01, 0.1, 0.4, 0.7, 0.9]) {
+      const cut = file.subarray(0, Math.floor(file.length * part));
+      expect(await refusal(cut)).toMatch(/^This .*(damaged|no picture|video|HEIC)/);
+    }
+  }
+});
+
+test("whatever bytes are changed, the answer is a picture or a sentence", async () => {
+  const files = await Promise.all(
+    (["jpeg", "png", "webp", "avif", "gif"] as const).map((f) => plainPicture(f)),
+  );
+  const changed = fc.record({
+    file: fc.constantFrom(...files),
+    places: fc.array(
+      fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), byte: fc.integer({ min: 0, max: 255 }) }),
+      {
+        minLength: 1,
+        maxLength: 20,
+      },
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(changed, async ({ file, places }) => {
+      const bytes = Buffer.from(file);
+      for (const { at, byte } of places) bytes[Math.floor(at * (bytes.length - 1))] = byte;
+      const made = await coder.encode(bytes);
+      expect(made.ok ? made.value.webp[320].byteLength : made.error.text.length).toBeGreaterThan(10);
+    }),
+    { numRuns: 150 },
+  );
+}, 30_000);
+
+test("while many wait, another one is told to come back", async () => {
+  const picture = await plainPicture("jpeg", { width: 1600, height: 1200 });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => coder.encode(picture)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(8);
+  const told = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
+  expect(new Set(told.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
+});
