@@ -103,7 +103,7 @@ const demoScores: HighScoreSource = {
 export async function seedDemoSales(shop: ShopCtx): Promise<void> {
   // Its payouts wait for no second person, whatever limit the shop is started with.
   const settings = { ...shop, payoutApprovalCents: Number.MAX_SAFE_INTEGER };
-  const orderReactors = [accountSalesReactor, listingsReactor, paymentsReactor(settings)];
+  const orderReactors = [accountSalesReactor, listingsReactor(settings), paymentsReactor(settings)];
   const ctx = { ...settings, orderReactors, highScores: demoScores };
   for (const [index, sale] of demoSales.entries()) await placeDemoSale(ctx, sale, index);
 }

@@ -10,13 +10,24 @@ export const topicRules: TopicRule[] = [
   { prefix: "content", allows: () => true },
   { prefix: "rates", allows: () => true },
   { prefix: "offers", allows: () => true },
+  { prefix: "listings", allows: () => true },
+  // Says only that something changed; what may be seen of it is asked anew.
+  { prefix: "listing:", allows: () => true },
   { prefix: "boost-prices", allows: () => true },
   // How often a promo code has been used is shown on the home page.
   { prefix: "promotions", allows: () => true },
+  // What customers wrote, and its rating, are shown on the home page.
+  { prefix: "reviews", allows: () => true },
   // Says only that something changed; whoever has the id may see the public part (Rule P4).
   { prefix: "order:", allows: () => true },
   { prefix: "order-desk:", allows: readsOrders },
   { prefix: "orders", allows: readsOrders },
+  // Says only that something was said; the id is known to the two sides alone.
+  { prefix: "chat:", allows: () => true },
+  {
+    prefix: "chats",
+    allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, "orders.progress"),
+  },
   { prefix: "recovered", allows: readsOrders },
   { prefix: "listing-drafts", allows: readsOrders },
   {

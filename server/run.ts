@@ -8,6 +8,7 @@ import type { ServerBuild } from "react-router";
 import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/index.ts";
 import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
+import { listingsTasks } from "../domain/listings/index.ts";
 import { commissionMailTasks, orderMailTasks } from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import {
@@ -18,6 +19,7 @@ import {
 } from "../domain/payments/index.ts";
 import { testChainId } from "../domain/payments/model.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
+import { supportCrontab, supportTasks } from "../domain/support/index.ts";
 import type { Config } from "../platform/config/config.ts";
 import { AlreadyRunningError, startEmbedded } from "../platform/database/embedded.ts";
 import { migrateAll } from "../platform/database/migrate-all.ts";
@@ -36,7 +38,15 @@ import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
 /** Topics whose changes are seen on pages that are kept for visitors. */
-const pageTopics = new Set(["content", "rates", "offers", "boost-prices", "listings", "promotions"]);
+const pageTopics = new Set([
+  "content",
+  "rates",
+  "offers",
+  "boost-prices",
+  "listings",
+  "promotions",
+  "reviews",
+]);
 
 export type Running = {
   services: Services;
@@ -135,9 +145,11 @@ function startShopJobs(services: Services): Promise<Jobs> {
       ...paymentsTasks(systemCtx(services, "unpaid-orders")),
       ...accountSalesTasks(ctx),
       ...boostsTasks(systemCtx(services, "high scores")),
+      ...listingsTasks(systemCtx(services, "accounts")),
       ...goldTasks(systemCtx(services, "gold")),
       ...orderMailTasks(systemCtx(services, "mails")),
       ...commissionMailTasks(systemCtx(services, "mails")),
+      ...supportTasks(systemCtx(services, "live chat")),
     },
     crontab: [
       housekeepingCrontab,
@@ -146,6 +158,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       paymentsCrontab,
       accountSalesCrontab,
       boostsCrontab,
+      supportCrontab,
     ].join("\n"),
     log,
     concurrency: 4,

@@ -6,6 +6,7 @@ import { listingsReactor } from "../domain/listings/index.ts";
 import { type PaymentSettings, paymentsReactor } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
 import { promotionsReactor } from "../domain/promotions/index.ts";
+import { reviewsReactor } from "../domain/reviews/index.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { createHiscores, publicHiscores } from "../integrations/hiscores/hiscores-client.ts";
 import { printInvoice } from "../integrations/pdf/invoice-pdf.ts";
@@ -76,9 +77,10 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
       goldReactor,
       accountSalesReactor,
       boostsReactor,
-      listingsReactor,
+      listingsReactor(paymentSettings),
       paymentsReactor(paymentSettings),
       promotionsReactor,
+      reviewsReactor,
     ],
     ...paymentSettings,
   };

@@ -11,8 +11,14 @@ export const demoContent: SiteContent = {
     oursCents: 2000,
     theirsCents: 7000,
   },
-  claims: { rating: 4.9, reviewCount: 2354, ordersDone: "more than 50,000", satisfaction: "99.8%" },
-  fromPrices: { accountsCents: 2500, infernalCents: 2000 },
+  claims: {
+    rating: 4.9,
+    reviewCount: 2354,
+    ordersDone: "more than 50,000",
+    satisfaction: "99.8%",
+    isCounted: false,
+  },
+  fromPrices: { accountsCents: 2500, infernalCents: 2000, isInfernalRead: false },
   accountSelling: {
     paid: "Paid within 24 hours of account verification",
     offers: "Offers beat competitors by up to 15%",

@@ -23,8 +23,8 @@ export const freshContent: SiteContent = {
       "Every rate is posted, every order has a page, every payment is in the book.",
   },
   comparison: null,
-  claims: { rating: null, reviewCount: null, ordersDone: null, satisfaction: null },
-  fromPrices: { accountsCents: null, infernalCents: null },
+  claims: { rating: null, reviewCount: null, ordersDone: null, satisfaction: null, isCounted: false },
+  fromPrices: { accountsCents: null, infernalCents: null, isInfernalRead: false },
   accountSelling: { paid: null, offers: null, trades: null },
   testimonials: [],
   faq: [

@@ -26,11 +26,15 @@ const claimsSchema = z.object({
   reviewCount: z.int().positive().nullable(),
   ordersDone: line.nullable(),
   satisfaction: line.nullable(),
+  /** Rating, number of reviews and testimonials are those of the shop's own published reviews (Rule P24). */
+  isCounted: z.boolean().default(false),
 });
 
 const fromPricesSchema = z.object({
   accountsCents: cents.nullable(),
   infernalCents: cents.nullable(),
+  /** The price of boosts is the lowest of the posted tiers, not the figure here (Rule P24). */
+  isInfernalRead: z.boolean().default(false),
 });
 
 /** What is said beside the questions to those who sell an account (spec/2 §1, Rule P24). Whatever is null is not shown. */

@@ -9,6 +9,7 @@ import { changeOrder, type Decision, type OrdersCtx } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import { type DraftSource, draftFacts } from "./draft-facts.ts";
 import { isOurs } from "./is-ours.ts";
+import { slugOf } from "./slug-of.ts";
 import { accountListings } from "./tables.ts";
 
 type DraftListing = DraftSource & {
@@ -73,9 +74,11 @@ async function store(
   { listingId, orderId, loginSecretId, source }: Login & { source: DraftSource },
 ): Promise<void> {
   const now = ctx.clock.now();
+  const facts = draftFacts(source);
   await tx.insert(accountListings).values({
     id: listingId,
-    ...draftFacts(source),
+    slug: slugOf(facts.name, listingId),
+    ...facts,
     sourceOrderId: orderId,
     loginSecretId,
     madeBy: ctx.actor.kind === "person" ? ctx.actor.personId : null,

@@ -1,22 +1,47 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { ok } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
-import { appendOrderEvent, type OrderReactor } from "../orders/index.ts";
+import { appendOrderEvent, type OrderReactor, type OrderRow, type OrdersCtx } from "../orders/index.ts";
+import { shortId } from "../orders/model.ts";
+import type { PaymentSettings } from "../payments/index.ts";
+import type { ListingsCtx } from "./context.ts";
 import { isOurs } from "./is-ours.ts";
+import { reactToPurchase } from "./purchase/purchase-reactor.ts";
 import { accountListings } from "./tables.ts";
+import { listingTopics } from "./topics.ts";
 
 /**
- * Withdraws the draft of an account that is no longer ours, whoever took it back and however: its copy of the login is
+ * What listings do when orders change: of a sale to us that is taken back, the listing is withdrawn; of a purchase, see
+ * `reactToPurchase`.
+ */
+export function listingsReactor(settings: PaymentSettings): OrderReactor {
+  return async (orders, tx, change) => {
+    const ctx: ListingsCtx = { ...orders, ...settings };
+    if (change.after.type === "account_purchase") return reactToPurchase(ctx, tx, change);
+    if (change.after.type === "account_sale") await withdrawLost(ctx, tx, change.after);
+    return ok(undefined);
+  };
+}
+
+/**
+ * Withdraws the listing of an account that is no longer ours, whoever took it back and however: its copy of the login is
  * destroyed in the transaction of that change (Rule P5), and the order's log tells staff. Refuses nothing.
  */
-export const listingsReactor: OrderReactor = async (ctx, tx, { after }) => {
-  if (after.type !== "account_sale" || isOurs(after)) return ok(undefined);
+async function withdrawLost(ctx: OrdersCtx, tx: Transaction, after: OrderRow): Promise<void> {
+  if (isOurs(after)) return;
   const [gone] = await tx
     .update(accountListings)
     .set({ state: "withdrawn", version: sql`${accountListings.version} + 1`, updatedAt: ctx.clock.now() })
-    .where(and(eq(accountListings.sourceOrderId, after.id), eq(accountListings.state, "draft")))
+    .where(
+      and(
+        eq(accountListings.sourceOrderId, after.id),
+        inArray(accountListings.state, ["draft", "published", "hidden"]),
+        isNull(accountListings.heldBy),
+      ),
+    )
     .returning({ listingId: accountListings.id });
-  if (!gone) return ok(undefined);
+  if (!gone) return warnBuyersOrder(ctx, tx, after);
   const { listingId } = gone;
   await ctx.vault.destroy(tx, { subject: `listing:${listingId}` });
   await appendOrderEvent(tx, ctx.actor, after, {
@@ -31,7 +56,18 @@ export const listingsReactor: OrderReactor = async (ctx, tx, { after }) => {
     actor: ctx.actor,
     visibility: "internal",
     data: { orderId: after.id },
-    topics: ["listing-drafts"],
+    topics: ["listing-drafts", ...listingTopics(listingId)],
   });
-  return ok(undefined);
-};
+}
+
+/** An account that a buyer holds or has is theirs to be told of by staff: the log of their order says so. */
+async function warnBuyersOrder(ctx: OrdersCtx, tx: Transaction, sale: OrderRow): Promise<void> {
+  const [held] = await tx
+    .select({ orderId: accountListings.heldBy })
+    .from(accountListings)
+    .where(and(eq(accountListings.sourceOrderId, sale.id), ne(accountListings.state, "withdrawn")));
+  if (!held?.orderId) return;
+  const note = `The sale that this account came from, order ${shortId(sale.id)}, was taken back.`;
+  const order = { id: held.orderId, customerId: null };
+  await appendOrderEvent(tx, ctx.actor, order, { type: "order.note", visibility: "internal", note });
+}

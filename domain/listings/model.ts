@@ -1,2 +1,25 @@
 // The door that browsers may use too: the words by which listings are sorted.
-export { builds, deliveryTimes, listingTypes } from "./listing-words.ts";
+export {
+  type Bracket,
+  type Build,
+  builds,
+  type DeliveryTime,
+  deliveryMinutes,
+  deliveryTimes,
+  disputeHours,
+  holdMinutes,
+  type ListingLogin,
+  type ListingSort,
+  type ListingState,
+  type ListingType,
+  listingSortLabels,
+  listingSorts,
+  listingStateLabels,
+  listingStates,
+  listingTypes,
+  loginMethods,
+  type PriceCode,
+  priceBrackets,
+  type TotalLevelCode,
+  totalLevelBrackets,
+} from "./listing-words.ts";

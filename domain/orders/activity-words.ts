@@ -51,6 +51,11 @@ function sum({ amountCents }: Data): string {
   return typeof amountCents === "number" && amountCents > 0 ? `: ${formatUsd(amountCents)}` : "";
 }
 
+/** `: 4 of 5`, where the event says how many stars. */
+function starsIn({ stars }: Data): string {
+  return typeof stars === "number" ? `: ${stars} of 5` : "";
+}
+
 /** `: $24.50, $49.00 in all`, where more came before. */
 function newlySeen({ amountCents, totalCents }: Data): string {
   const isMore = typeof totalCents === "number" && totalCents !== amountCents;
@@ -91,6 +96,10 @@ const words: Record<string, (data: Data) => string> = {
   "payment.reverted": (data) => `Payment is no longer on the chain${sum(data)}`,
   "refund.claimed": (data) => `Address for the refund given${sum(data)}`,
   "refund.sent": (data) => `Refund sent${sum(data)}`,
+  "review.left": (data) => `Review left${starsIn(data)}`,
+  "review.changed": (data) => `Review changed${starsIn(data)}`,
+  "review.published": () => "Review published",
+  "review.hidden": () => "Review hidden",
   "promo.redeemed": ({ code }) => `Promo code ${code ? `${code} ` : ""}used`,
   "promo.released": ({ code }) => `Promo code ${code ? `${code} ` : ""}given back`,
   "commission.credited": (data) => `Referral commission credited${sum(data)}`,

@@ -15,6 +15,7 @@ export { type DeskFacts, readDeskFacts } from "./desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk-summary.ts";
 export { editOrder, type OrderEdit } from "./edit-order.ts";
 export { exportFileName, exportOrders } from "./export-orders.ts";
+export { fewUnpaid } from "./few-unpaid.ts";
 export { findOrders } from "./find-orders.ts";
 export { foldTallies } from "./fold-tallies.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
@@ -31,6 +32,7 @@ export {
 export { noteReader, type OrderReader } from "./order-readers.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
 export { addToPaid } from "./paid.ts";
+export { findLapsingPurchases, payUntilOf } from "./pay-until.ts";
 export { findPendingPurchases, type PendingPlace } from "./pending-purchases.ts";
 export {
   type NewOrder,

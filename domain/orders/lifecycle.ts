@@ -83,6 +83,24 @@ const serviceCourse: Course = {
   texts: { ...commonTexts, canceled: updated },
 };
 
+/** Paid, prepared, handed over; then the buyer checks the account and confirms it (Rule P20). */
+const purchaseCourse: Course = {
+  statuses: ["pending", "in_progress", "verifying_account", "completed", "canceled"],
+  next: {
+    pending: ["in_progress", "canceled"],
+    in_progress: ["verifying_account", "canceled"],
+    verifying_account: ["completed", "canceled"],
+  },
+  texts: {
+    pending: commonTexts.pending,
+    in_progress: "Your payment has arrived. We are preparing the login of your account.",
+    verifying_account:
+      "The login of your account is ready. Check the account, then confirm it or open a dispute.",
+    completed: commonTexts.completed,
+    canceled: updated,
+  },
+};
+
 /**
  * The one table of statuses, normal next steps and customer texts per type (Rules P8, P9). `gold_buy` has no
  * `gold_received` and no `payment_sent`: there the gold goes to the customer and the money to us.
@@ -154,7 +172,7 @@ export const courses: Record<OrderType, Course> = {
   infernal_boost: serviceCourse,
   quiver_boost: serviceCourse,
   infernal_quiver_boost: serviceCourse,
-  account_purchase: serviceCourse,
+  account_purchase: purchaseCourse,
 };
 
 /** The statuses that belong to a type, in order. */

@@ -13,6 +13,7 @@ export const orderPagePaths = {
   invoice: (orderId: string) => `/orders/${orderId}/invoice`,
   pay: (orderId: string) => `/pay/${orderId}`,
   refund: (orderId: string) => `/refund/${orderId}`,
+  review: (orderId: string) => `/order/${orderId}/review`,
 } as const;
 
 /** Where a mailed link may lead beside the order itself; anything else counts as nothing. */

@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { isPendingPurchase, orders } from "./tables.ts";
 
 /** A pending order's place among those that wait, the longest first. */
-export type PendingPlace = { id: string; statusChangedAt: Date };
+export type PendingPlace = { id: string; at: Date };
 
 type Waiting = {
   /** Pending since before this; `promoBefore` where a promo code is held and the customer can pay at once. */
@@ -16,7 +16,7 @@ type Waiting = {
 
 /**
  * Orders that wait for their customer's money since before some moment, the longest first, from one index. One that staff
- * reopened waits since then. What is paid in gold needs a meeting with staff, so a promo code does not hurry it.
+ * reopened waits since then. Those with a time of their own are left out (`findLapsingPurchases`). What is paid in gold needs a meeting with staff, so a promo code does not hurry it.
  */
 export async function findPendingPurchases(
   db: Queryable,
@@ -28,12 +28,20 @@ export async function findPendingPurchases(
   const isLate = sql`(${since} < ${before.toISOString()}::timestamptz
     or (${hurries} and ${since} < ${promoBefore.toISOString()}::timestamptz))`;
   const beyond = after
-    ? sql`(${since}, ${orders.id}) > (${after.statusChangedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+    ? sql`(${since}, ${orders.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
     : undefined;
   return db
-    .select({ id: orders.id, statusChangedAt: since })
+    .select({ id: orders.id, at: since })
     .from(orders)
-    .where(and(isPendingPurchase, sql`${since} < ${latest.toISOString()}::timestamptz`, isLate, beyond))
+    .where(
+      and(
+        isPendingPurchase,
+        sql`${orders.payBy} is null`,
+        sql`${since} < ${latest.toISOString()}::timestamptz`,
+        isLate,
+        beyond,
+      ),
+    )
     .orderBy(asc(since), asc(orders.id))
     .limit(limit);
 }

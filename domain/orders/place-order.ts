@@ -30,6 +30,8 @@ export type NewOrder = {
   promo?: OrderPromo;
   /** The part of the amount that goes back in the end. */
   depositCents?: number;
+  /** Until when it has to be paid, where something is held for it (`payUntilOf`). */
+  payBy?: Date;
   rateMicroUsd?: number;
   rateVersion?: number;
   quoteId?: string;
@@ -44,6 +46,8 @@ export type NewOrder = {
   payout?: { method: PayoutMethod; secretId: string };
   /** What only staff are told of it; written in order after `order.placed`, in the same statement. */
   notices?: readonly { type: OrderEventType; data: Record<string, unknown> }[];
+  /** Other topics that hear that it was placed, which say only that something changed. */
+  alsoHeard?: readonly string[];
 };
 
 /**
@@ -159,12 +163,12 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
     ),
     placed as (
       insert into orders (id, type, customer_id, customer_name, customer_email, rsn, is_guest, quantity, amount_cents,
-        discount_cents, promo_code, promo_percent, deposit_cents, deposit_state, rate_micro_usd, rate_version, quote_id, world, world_locked_at, phrase, details, payment_method, disbursement_method, payout_secret_id,
+        discount_cents, promo_code, promo_percent, deposit_cents, deposit_state, pay_by, rate_micro_usd, rate_version, quote_id, world, world_locked_at, phrase, details, payment_method, disbursement_method, payout_secret_id,
         payout_locked_at, access_token_hash, placed_by, source, status_changed_at, created_at, updated_at)
       select ${order.id}::uuid, ${order.type}, ${order.customerId}::uuid, ${order.customerName}, ${order.customerEmail},
         ${order.rsn}, ${order.customerId === null}, ${order.quantity}::int, ${order.amountCents}::int,
         ${order.promo?.discountCents ?? 0}::int, ${order.promo?.code ?? null}, ${order.promo?.percentHundredths ?? null}::int, ${order.depositCents ?? 0}::int,
-        ${order.depositCents ? "held" : null}, ${order.rateMicroUsd ?? null}::int, ${order.rateVersion ?? null}::int, ${order.quoteId ?? null},
+        ${order.depositCents ? "held" : null}, ${order.payBy?.toISOString() ?? null}::timestamptz, ${order.rateMicroUsd ?? null}::int, ${order.rateVersion ?? null}::int, ${order.quoteId ?? null},
         ${order.world ?? null}::int, ${order.isWorldLocked ? at : null}::timestamptz, ${newPhrase()}, ${order.details ? JSON.stringify(order.details) : null}::jsonb,
         ${order.paymentMethod ?? null}, ${order.payout?.method ?? null}, ${order.payout?.secretId ?? null}::uuid,
         ${order.payout ? at : null}::timestamptz, ${hash}::bytea, ${placedBy}::uuid, ${order.source}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
@@ -185,12 +189,15 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
 }
 
 /** That it was placed, its code, and the notices; the trigger of the log links them in the order in which they are inserted. */
-function eventRows({ id, customerId, promo, notices = [] }: NewOrder, data: Record<string, unknown>): SQL {
+function eventRows(
+  { id, customerId, promo, notices = [], alsoHeard = [] }: NewOrder,
+  data: Record<string, unknown>,
+): SQL {
   const { list, desk, customer } = channelsOf(id);
   const staff = [list, desk];
   const everybody = [...staff, customer, ...(customerId ? [`orders-of:${customerId}`] : [])];
   const rows = [
-    { type: "order.placed", visibility: "public", data, topics: everybody },
+    { type: "order.placed", visibility: "public", data, topics: [...everybody, ...alsoHeard] },
     ...(promo ? [promoRow(promo, staff)] : []),
     ...notices.map((notice) => ({ ...notice, visibility: "internal", topics: staff })),
   ];

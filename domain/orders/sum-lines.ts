@@ -19,7 +19,7 @@ export function sumParts({ type, amountCents, discountCents, promoCode, depositC
   if (discountCents === 0 && depositCents === 0) return [];
   const subtotal = amountCents + discountCents - depositCents;
   const parts: SumPart[] = [
-    { kind: "subtotal", label: isGoldOrder(type) ? "Gold" : "Services", amountCents: subtotal },
+    { kind: "subtotal", label: subtotalLabel(type), amountCents: subtotal },
     {
       kind: "promo",
       label: promoCode ? `Promo code ${promoCode}` : "Promo code",
@@ -28,6 +28,11 @@ export function sumParts({ type, amountCents, discountCents, promoCode, depositC
     { kind: "deposit", label: "Deposit on our gear", amountCents: depositCents },
   ];
   return parts.filter((part) => part.amountCents !== 0);
+}
+
+function subtotalLabel(type: OrderType): string {
+  if (isGoldOrder(type)) return "Gold";
+  return type === "account_purchase" ? "Account" : "Services";
 }
 
 const depositTexts: Record<DepositState, string> = {

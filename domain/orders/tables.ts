@@ -32,7 +32,10 @@ export const assigneeText = "coalesce(assigned_to, '00000000-0000-0000-0000-0000
 
 /** Which orders wait for their customer's money, by the words of their index. */
 export const isPendingPurchase = sql`status = 'pending' and removed_at is null
-  and type in ('gold_buy', 'infernal_boost', 'quiver_boost', 'infernal_quiver_boost')`;
+  and type in ('gold_buy', 'infernal_boost', 'quiver_boost', 'infernal_quiver_boost', 'account_purchase')`;
+
+/** Which of them have to be paid by a certain moment, by the words of their index. */
+export const isPayableUntil = sql`${isPendingPurchase} and pay_by is not null`;
 
 /** Which of them have it and wait for us, by the words of their index. */
 export const isPaidWaiting = sql`${isPendingPurchase} and paid_cents >= amount_cents`;
@@ -67,6 +70,8 @@ export const orders = pgTable(
     /** The part of `amountCents` that goes back to the customer in the end (spec/2 §9), and where it stands. */
     depositCents: integer("deposit_cents").notNull().default(0),
     depositState: text("deposit_state").$type<DepositState>(),
+    /** Until when it has to be paid, where something is held for it that others want; see `payUntilOf`. */
+    payBy: when("pay_by"),
     rateMicroUsd: integer("rate_micro_usd"),
     rateVersion: integer("rate_version"),
     /** One quote makes one order. */
@@ -122,6 +127,7 @@ export const orders = pgTable(
       index("orders_customer").on(table.customerId, table.createdAt, table.id),
       // The few that may lapse because nothing was paid, of all that ever were.
       index("orders_pending_purchases").on(table.statusChangedAt, table.id).where(isPendingPurchase),
+      index("orders_pay_by").on(table.payBy, table.id).where(isPayableUntil),
       index("orders_paid_waiting").on(table.createdAt, table.id).where(isPaidWaiting),
       index("orders_customer_email").on(table.customerEmail),
       index("orders_completed").on(table.completedAt).where(sql`completed_at is not null`),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { fail, ok } from "../../kernel/result.ts";
-import type { Queryable } from "../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { findPendingPurchases, type PendingPlace, setOrderStatusIn } from "../orders/index.ts";
+import { findPendingPurchases, type OrderRow, type PendingPlace, setOrderStatusIn } from "../orders/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 
 /** Hours for which an order waits for its first payment; fewer while it holds a promo code that others could use. */
@@ -37,18 +37,38 @@ export async function cancelUnpaidOrders(ctx: PaymentsCtx): Promise<number> {
 }
 
 /** Looks again while the order's row is locked, so that a payment of the same moment comes before or is given back. */
-async function cancelUnpaid(ctx: PaymentsCtx, orderId: string): Promise<boolean> {
+function cancelUnpaid(ctx: PaymentsCtx, orderId: string): Promise<boolean> {
+  return cancelWaiting(ctx, orderId, {
+    note: notPaidInTime,
+    isKept: async (tx) => (await withMoney(ctx, tx, [orderId])).has(orderId),
+  });
+}
+
+type Waiting = {
+  /** What the customer reads. */
+  note: string;
+  /** Asked of the locked row, in the transaction that would cancel it. */
+  isKept: (tx: Transaction, row: OrderRow) => Promise<boolean>;
+};
+
+/**
+ * Cancels an order that is still pending, unless it is kept. Answers whether it did; what fails is logged, so that it holds up
+ * no other order.
+ */
+export async function cancelWaiting(
+  ctx: PaymentsCtx,
+  orderId: string,
+  { note, isKept }: Waiting,
+): Promise<boolean> {
   try {
     const done = await transact(ctx.db, (tx) =>
       setOrderStatusIn(ctx, tx, {
         orderId,
         status: "canceled",
-        note: notPaidInTime,
+        note,
         notePublic: true,
-        mayAct: async (row) => {
-          const isPaid = row.status !== "pending" || (await withMoney(ctx, tx, [orderId])).has(orderId);
-          return isPaid ? fail(movedOn) : ok(undefined);
-        },
+        mayAct: async (row) =>
+          row.status !== "pending" || (await isKept(tx, row)) ? fail(movedOn) : ok(undefined),
       }),
     );
     if (!done.ok) ctx.log.info({ orderId, reason: done.error.code }, "an unpaid order was left as it is");

@@ -7,6 +7,7 @@ export const accounts = [
   "customer_deposits",
   "gold_sold",
   "services_sold",
+  "accounts_sold",
   "gear_deposits",
   "refunds_due",
   "dust_forgiven",
@@ -21,6 +22,7 @@ type Reversible =
   | "payout_sent"
   | "gold_delivered"
   | "service_delivered"
+  | "account_delivered"
   | "gear_deposit_held"
   | "payment_received"
   | "commission_earned"

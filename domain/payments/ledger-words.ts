@@ -14,6 +14,7 @@ export const accountLabels: Record<Account, string> = {
   commissions_owed: "Commissions owed",
   gold_sold: "Gold sold",
   services_sold: "Services sold",
+  accounts_sold: "Game accounts sold",
 };
 
 /** Why something is booked, in words. */
@@ -30,6 +31,8 @@ export const postingLabels: Record<PostingKind, string> = {
   gold_delivered_reversed: "Gold delivered, taken back",
   service_delivered: "Service delivered",
   service_delivered_reversed: "Service delivered, taken back",
+  account_delivered: "Game account delivered",
+  account_delivered_reversed: "Game account delivered, taken back",
   gear_deposit_held: "Gear deposit held",
   gear_deposit_held_reversed: "Gear deposit given back",
   refund_due: "Refund due",

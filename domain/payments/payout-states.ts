@@ -26,6 +26,7 @@ const paidByCustomer: readonly OrderType[] = [
   "infernal_boost",
   "quiver_boost",
   "infernal_quiver_boost",
+  "account_purchase",
 ];
 
 /** Whether the customer pays us for an order of this type, so that payments may be entered for it. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderRow, OrdersCtx } from "../orders/index.ts";
-import { isOpen, type OrderStatus } from "../orders/model.ts";
+import { isOpen, type OrderStatus, type OrderType } from "../orders/model.ts";
 import { followClaim } from "./chain/follow-claim.ts";
 import { type Balances, post, readBalances } from "./ledger.ts";
 import type { Account, PostingKind } from "./ledger-names.ts";
@@ -20,6 +20,7 @@ type Target = {
     | "account_received"
     | "gold_delivered"
     | "service_delivered"
+    | "account_delivered"
     | "gear_deposit_held"
     | "refund_due"
   >;
@@ -78,6 +79,13 @@ export function costOf(order: Pick<OrderRow, "amountCents" | "depositCents" | "d
   return order.amountCents - (order.depositState === "returned" ? order.depositCents : 0);
 }
 
+/** How the delivery of a purchase is booked, by what was bought. */
+function soldAs(type: OrderType): { kind: Target["kind"]; credit: Account } {
+  if (type === "gold_buy") return { kind: "gold_delivered", credit: "gold_sold" };
+  if (type === "account_purchase") return { kind: "account_delivered", credit: "accounts_sold" };
+  return { kind: "service_delivered", credit: "services_sold" };
+}
+
 /**
  * Brings what a customer's payment stands for in line with the order: sold once it is completed, its deposit held or given
  * back, a refund due for what is too much or was canceled, which an open claim follows, and a deposit of the customer in
@@ -86,14 +94,13 @@ export function costOf(order: Pick<OrderRow, "amountCents" | "depositCents" | "d
 export async function settlePurchase(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
   const balances = await readBalances(tx, order.id);
   const paid = paidOf(balances);
-  const isGold = order.type === "gold_buy";
-  const credit: Account = isGold ? "gold_sold" : "services_sold";
+  const { kind, credit } = soldAs(order.type);
   const isOver = order.status === "canceled" || (order.removedAt !== null && isOpen(order.status));
   const isPaid = paid >= order.amountCents;
   const gear = order.depositState === "kept" ? 0 : order.depositCents;
   const debit = "customer_deposits";
   await bookTo(ctx, tx, order, {
-    kind: isGold ? "gold_delivered" : "service_delivered",
+    kind,
     debit,
     credit,
     booked: -balances[credit],

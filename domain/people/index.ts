@@ -23,5 +23,6 @@ export { listPeople, type PersonRow, setRole } from "./roles.ts";
 export { listSessions, revokeOtherSessions, revokeSession, type SessionView } from "./sessions.ts";
 export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in.ts";
 export { actorNamesOf, listStaff, namesOf, readStaffMember, type StaffMember } from "./staff.ts";
+export { staffActiveSince } from "./staff-presence.ts";
 export { dropElevation, keepElevated, stepUp } from "./step-up.ts";
 export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, type Enrolment } from "./two-factor.ts";

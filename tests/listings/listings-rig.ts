@@ -10,6 +10,7 @@ import { setOrderStatus } from "../../domain/orders/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig.ts";
 import { person } from "../orders/orders-rig.ts";
+import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 
 /** A sale in a shop that lists accounts; staff have verified it unless it is wished otherwise. */
@@ -19,7 +20,10 @@ export async function boughtIn(
   isVerified: boolean = true,
 ) {
   const { ctx: plain, clock } = await accountShop(database);
-  const ctx: AccountSalesCtx = { ...plain, orderReactors: [listingsReactor, ...plain.orderReactors] };
+  const ctx: AccountSalesCtx = {
+    ...plain,
+    orderReactors: [listingsReactor(settings), ...plain.orderReactors],
+  };
   const as = (actor: Actor): AccountSalesCtx => ({ ...ctx, actor });
   const manager = as(await person(database, "manager", "Ledger Oak"));
   const done = await confirmSale(ctx, saleOf(await offered(ctx, answers)));

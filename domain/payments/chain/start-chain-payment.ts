@@ -9,6 +9,7 @@ import {
   notYourOrder,
   type OrderRow,
   orderNotFound,
+  payUntilOf,
   standingOf,
 } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
@@ -24,6 +25,8 @@ import { type TakenAddress, takeAddress } from "./take-address.ts";
 
 /** How long a price holds, and for how many days after that the address is watched (facts). */
 const windowMilliseconds = 15 * 60_000;
+/** A payment is not begun when less than this is left. */
+const leastWindow = 60_000;
 const watchMilliseconds = 7 * 86_400_000;
 /** How many addresses are tried until one is found that the chain has never seen. */
 const mostTries = 20;
@@ -33,7 +36,7 @@ type StartInput = { orderId: string; token: string | undefined };
 /**
  * Starts a payment in ETH of what is still missing of an order, at the price of now and at an address of its own (Rule P21).
  * A payment that is running, or whole and waiting for its confirmations, is answered again. Refuses who does not hold the
- * order (`forbidden`, Rule P4), an order of which nothing is to be paid (`conflict`), and `unavailable` without a certain
+ * order (`forbidden`, Rule P4), an order of which nothing is to be paid or whose hold is over (`conflict`), and `unavailable` without a certain
  * price, a chain or a key.
  */
 export async function startChainPayment(
@@ -46,7 +49,7 @@ export async function startChainPayment(
   if (!may.ok) return may;
   const running = await runningPayment(ctx, ctx.db, order.id);
   if (running) return ok({ paymentId: running });
-  const due = await missingOf(ctx.db, order);
+  const due = await missingOf(ctx.db, order, ctx.clock.now());
   if (!due.ok) return due;
   const price = await ctx.eth.readPrice();
   if (!price.ok) return price;
@@ -62,7 +65,7 @@ export async function startChainPayment(
           paymentId = first;
           return ok(null);
         }
-        const missing = await missingOf(tx, row);
+        const missing = await missingOf(tx, row, ctx.clock.now());
         if (!missing.ok) return missing;
         // Taken last, under the order's lock: what is refused takes no address, which wallets look for twenty in a row.
         const taken = await takeFreshAddress(ctx, tx);
@@ -92,14 +95,26 @@ async function runningPayment(ctx: ChainCtx, db: Reader, orderId: string): Promi
 }
 
 /** What is still to be paid of an order, in cents: by the ledger, and by what waits for its confirmations. */
-async function missingOf(db: Reader, order: OrderRow): Promise<Result<number>> {
+async function missingOf(db: Reader, order: OrderRow, now: Date): Promise<Result<number>> {
   if (!isPaidByCustomer(order.type) || !isOpen(order.status)) return fail(nothingToPay);
+  if (payWindow(order, now) < leastWindow) return fail(holdIsOver);
   const [balances, rows] = await Promise.all([readBalances(db, order.id), findChainPayments(db, order.id)]);
   const missing = costOf(order) - paidOf(balances) - unconfirmedCents(rows);
   return missing > 0 ? ok(missing) : fail(nothingToPay);
 }
 
+/** How long a payment that is started now can be sent: the price's window, and never longer than what it pays is held. */
+function payWindow(order: OrderRow, now: Date): number {
+  const until = order.status === "pending" ? payUntilOf(order) : null;
+  return until ? Math.min(windowMilliseconds, until.getTime() - now.getTime()) : windowMilliseconds;
+}
+
 const title = "Payment Error";
+const holdIsOver = {
+  code: "conflict",
+  title,
+  text: "The time to pay for this order is over, so what it held is free again.",
+} as const;
 const nothingToPay = { code: "conflict", title, text: "Nothing is to be paid for this order." } as const;
 const noChain = {
   code: "unavailable",
@@ -141,7 +156,7 @@ async function insertPayment(
   { amountCents, price, taken }: Offer,
 ): Promise<string> {
   const createdAt = ctx.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + windowMilliseconds);
+  const expiresAt = new Date(createdAt.getTime() + payWindow(order, createdAt));
   const [made] = await tx
     .insert(chainPayments)
     .values({

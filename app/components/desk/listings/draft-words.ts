@@ -17,7 +17,7 @@ export type DraftLine = {
   features: readonly string[];
   verified: boolean;
   /** Withdrawn: its account is no longer ours. */
-  state: "draft" | "withdrawn";
+  state: "draft" | "published" | "hidden" | "sold" | "withdrawn";
   quantity: number;
   orderId: string | null;
   /** `Ledger Oak, Nov 20, 2026 13:41` */

@@ -1,0 +1,43 @@
+import { fail, ok } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { type OrderRow, setOrderStatusIn } from "../../orders/index.ts";
+import type { OrderStatus } from "../../orders/model.ts";
+import type { ListingsCtx } from "../context.ts";
+import { deliveryMinutes } from "../listing-words.ts";
+import { purchaseDetailsOf } from "./purchase-details.ts";
+
+/** The job that takes a purchase on once it is paid: `{ orderId }`. */
+export const deliverJob = "deliver-purchase";
+
+/**
+ * Takes a purchase on that is paid in full: In Progress, and an account that is delivered at once is handed over in the same
+ * transaction. Leaves every other order as it is, so that it may come twice or late. For the program itself.
+ */
+export async function deliverPaid(ctx: ListingsCtx, { orderId }: { orderId: string }): Promise<void> {
+  const done = await transact(ctx.db, async (tx) => {
+    const begun = await move(ctx, tx, orderId, { from: "pending", to: "in_progress" });
+    if (!begun.ok) return begun;
+    const details = purchaseDetailsOf(begun.value.after);
+    const isAtOnce = details !== null && deliveryMinutes[details.deliveryTime] === 0;
+    return isAtOnce
+      ? move(ctx, tx, orderId, { from: "in_progress", to: "verifying_account" })
+      : ok(begun.value);
+  });
+  if (!done.ok && done.error !== notNow) throw new Error(`A paid purchase was refused: ${done.error.code}`);
+}
+
+type Move = { from: OrderStatus; to: OrderStatus };
+
+function move(ctx: ListingsCtx, tx: Transaction, orderId: string, { from, to }: Move) {
+  return setOrderStatusIn(ctx, tx, {
+    orderId,
+    status: to,
+    mayAct: async (row: OrderRow) => {
+      const isNow = row.status === from && row.paidCents >= row.amountCents;
+      return isNow && row.type === "account_purchase" ? ok(undefined) : fail(notNow);
+    },
+  });
+}
+
+const notNow = { code: "conflict", text: "This purchase is not paid, or has moved on." } as const;

@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import {
+  fewUnpaid,
+  type OrderPromo,
+  type PlacedOrder,
+  type PlacementGuard,
+  placedFor,
+  placeOrder,
+} from "../../orders/index.ts";
+import { lapseJob } from "../../payments/index.ts";
+import { promoPlacement } from "../../promotions/index.ts";
+import type { ListingsCtx } from "../context.ts";
+import { holdMinutes } from "../listing-words.ts";
+import { accountListings, type ListingRow } from "../tables.ts";
+import { listingTopics } from "../topics.ts";
+import { type PurchaseDetails, purchaseDetails } from "./purchase-details.ts";
+
+/** How many accounts one customer may hold without having paid anything: others want them too. */
+const mostHeld = 2;
+
+/** How a purchase is paid: ETH on the chain, or by hand with staff. */
+export type PurchasePayWay = "eth" | "manual";
+const paymentMethods: Record<PurchasePayWay, string> = { eth: "crypto-ETH", manual: "manual" };
+
+export type PlacePurchase = {
+  listingId: string;
+  /** The price that the customer was shown, in cents; at another one the order is refused (Rule P1). */
+  priceCents: number;
+  customerEmail: string;
+  customerName?: string | undefined;
+  /** The customer whom staff place for; on web and api nobody but the signed-in person themself. */
+  customerId: string | null;
+  payWith: PurchasePayWay;
+  promoCode?: string | undefined;
+  source: "web" | "api" | "desk";
+  /** Scope and key of Rule P11. */
+  once: { scope: string; key: string };
+};
+
+/**
+ * Orders an account and holds it for `holdMinutes` in the statement that makes the order, so that of two buyers of one moment
+ * one gets it and the other is told (Rules P11, P20). The hold ends by itself with the order when nothing is paid
+ * (`cancelLapsedOrders`). A repeat gets the first answer. Refuses an unknown listing (`not_found`), one that is held, sold or not
+ * for sale, one whose price is another by now, and a third account held unpaid (`conflict`), a promo code that does not hold
+ * (`invalid`), and placing for somebody else without `orders.progress`.
+ */
+export async function placePurchase(
+  ctx: ListingsCtx,
+  input: PlacePurchase,
+): Promise<Result<{ placed: PlacedOrder; replayed: boolean }>> {
+  const customer = placedFor(ctx, input);
+  if (!customer.ok) return customer;
+  const listing = await findListing(ctx, input.listingId);
+  if (!listing) return fail(unknownListing);
+  const orderId = randomUUID();
+  const customerId = customer.value;
+  const promo = await promoOf(ctx, input, { orderId, customerId });
+  if (!promo.ok) return promo;
+  const { promo: redeemed, guards } = promo.value;
+  const payBy = new Date(ctx.clock.now().getTime() + holdMinutes * 60_000);
+  const { once, ...asked } = input;
+  const details: PurchaseDetails = purchaseDetails(listing);
+  return placeOrder(ctx, {
+    order: {
+      id: orderId,
+      type: "account_purchase",
+      customerId,
+      customerName: input.customerName ?? null,
+      customerEmail: input.customerEmail,
+      rsn: null,
+      quantity: 1,
+      amountCents: input.priceCents - (redeemed?.discountCents ?? 0),
+      ...(redeemed ? { promo: redeemed } : {}),
+      payBy,
+      paymentMethod: paymentMethods[input.payWith],
+      source: input.source,
+      details,
+      alsoHeard: listingTopics(listing.id),
+    },
+    once: { ...once, content: { ...asked, customerId } },
+    guards: [
+      fewUnpaid({ ...input, customerId, type: "account_purchase", most: mostHeld, refusal: tooManyHeld }),
+      hold(ctx, input, { orderId, payBy }),
+      purchaseRow(ctx, listing.id, orderId),
+      lapseInTime(orderId, payBy),
+      ...guards,
+    ],
+  });
+}
+
+async function findListing(ctx: ListingsCtx, listingId: string): Promise<ListingRow | null> {
+  const [row] = await ctx.db.select().from(accountListings).where(eq(accountListings.id, listingId));
+  return row ?? null;
+}
+
+type Redeemed = { promo: OrderPromo | null; guards: PlacementGuard[] };
+
+async function promoOf(
+  ctx: ListingsCtx,
+  { promoCode: code, priceCents: subtotalCents, customerEmail }: PlacePurchase,
+  who: { orderId: string; customerId: string | null },
+): Promise<Result<Redeemed>> {
+  if (!code) return ok({ promo: null, guards: [] });
+  return promoPlacement(ctx, { code, subtotalCents, customerEmail, ...who });
+}
+
+/** Asked after the idempotency key, so that a repeat still gets its first answer. Simultaneous buyers wait for the row. */
+function hold(
+  ctx: ListingsCtx,
+  { listingId, priceCents }: PlacePurchase,
+  { orderId, payBy }: { orderId: string; payBy: Date },
+): PlacementGuard {
+  const at = ctx.clock.now().toISOString();
+  return {
+    statement: sql`update account_listings
+      set held_by = ${orderId}::uuid, held_until = ${payBy.toISOString()}::timestamptz, updated_at = ${at}::timestamptz
+      where id = ${listingId}::uuid and state = 'published' and held_by is null and price_cents = ${priceCents}::int
+      returning id`,
+    refusal: async () => whyNot(await findListing(ctx, listingId), priceCents),
+  };
+}
+
+function whyNot(listing: ListingRow | null, shownCents: number): Failure {
+  if (!listing || listing.state === "sold") return justSold;
+  if (listing.state !== "published") return notForSale;
+  if (listing.priceCents !== shownCents) {
+    const text = `The price of this account is ${formatUsd(listing.priceCents)} now. Look at it again and order at that price.`;
+    return { code: "conflict", title: "The price has changed", field: "priceCents", text };
+  }
+  return listing.heldBy === null ? tryAgain : justHeld;
+}
+
+function purchaseRow(ctx: ListingsCtx, listingId: string, orderId: string): PlacementGuard {
+  return {
+    statement: sql`insert into account_purchases (order_id, listing_id, created_at)
+      values (${orderId}::uuid, ${listingId}::uuid, ${ctx.clock.now().toISOString()}::timestamptz) returning order_id`,
+    refusal: async () => tryAgain,
+  };
+}
+
+/** The job that ends the hold comes with the order; a second later, so that the time is over when it looks. */
+function lapseInTime(orderId: string, payBy: Date): PlacementGuard {
+  const runAt = new Date(payBy.getTime() + 1_000).toISOString();
+  return {
+    statement: sql`select 1 as queued from graphile_worker.add_job(identifier => ${lapseJob}::text,
+      payload => json_build_object('orderId', ${orderId}::text), run_at => ${runAt}::timestamptz)`,
+    refusal: async () => tryAgain,
+  };
+}
+
+const unknownListing: Failure = { code: "not_found", text: "There is no such account." };
+const justSold: Failure = {
+  code: "conflict",
+  title: "Just sold",
+  field: "listingId",
+  text: "Somebody else has bought this account. Have a look at similar ones below.",
+};
+const justHeld: Failure = {
+  code: "conflict",
+  title: "On hold",
+  field: "listingId",
+  text: "Somebody else is buying this account right now. If they do not pay in time, it is free again within minutes.",
+};
+const notForSale: Failure = {
+  code: "conflict",
+  title: "Not for sale",
+  field: "listingId",
+  text: "This account is not for sale at the moment.",
+};
+const tooManyHeld: Failure = {
+  code: "conflict",
+  title: "Two accounts are held for you",
+  field: "listingId",
+  text: "Pay for one of the accounts that we hold for you, or cancel it, before you order another one.",
+};
+const tryAgain: Failure = {
+  code: "conflict",
+  field: "listingId",
+  text: "This account was being changed at that moment. Please try again.",
+};

@@ -1,0 +1,6 @@
+export { hideReview, publishReview } from "./judge-review.ts";
+export { leaveReview } from "./leave-review.ts";
+export { listReviews } from "./list-reviews.ts";
+export { type PublishedReviews, readPublishedReviews } from "./read-published-reviews.ts";
+export { type OwnReview, readReview } from "./read-review.ts";
+export { reviewsReactor } from "./reviews-reactor.ts";

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { isOneLine } from "../../kernel/plain-text.ts";
+import { longestReview, longestReviewName } from "./review-words.ts";
+
+const reload = "Please load the page again.";
+const version = z.coerce.number(reload).int(reload).min(0, reload);
+const starsText = "Please choose one to five stars.";
+const emptyText = "Please write what you think of it.";
+const longText = `A review has at most ${longestReview} characters.`;
+const nameText = "Please enter the name that is shown with it.";
+const longName = `The name has at most ${longestReviewName} characters.`;
+const plainName = "Please use letters, digits and signs on one line.";
+const reasonText = "Please say why it is hidden.";
+const longReason = "A reason has at most 500 characters.";
+
+/** Forms send the ends of lines as two characters; people count one. */
+const oneSign = (text: string) => text.replaceAll("\r\n", "\n").trim();
+
+/** A customer's review; `reviewVersion` is that of the one that was on the page, 0 for none. */
+export const reviewInput = z.object({
+  stars: z.coerce.number(starsText).int(starsText).min(1, starsText).max(5, starsText),
+  text: z
+    .string(emptyText)
+    .transform(oneSign)
+    .pipe(z.string().min(1, emptyText).max(longestReview, longText)),
+  shownName: z
+    .string(nameText)
+    .trim()
+    .min(1, nameText)
+    .max(longestReviewName, longName)
+    .refine(isOneLine, plainName),
+  reviewVersion: version,
+});
+
+/** Puts a review on the site as it was read. */
+export const publishReviewInput = z.object({ orderId: z.uuid(reload), version });
+
+/** Keeps a review from the site; the reason is for staff only. */
+export const hideReviewInput = publishReviewInput.extend({
+  reason: z.string(reasonText).trim().min(1, reasonText).max(500, longReason),
+});

@@ -1,0 +1,2 @@
+// The door that browsers may use too.
+export { longestReview, longestReviewName, type ReviewState, reviewStates } from "./review-words.ts";

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { findOrder, notYourOrder, type OrdersCtx, orderNotFound, standingOf } from "../orders/index.ts";
+import type { ReviewState } from "./review-words.ts";
+import { reviews } from "./tables.ts";
+
+/** A customer's own review; why staff hid it is not part of it. */
+export type OwnReview = {
+  stars: number;
+  text: string;
+  shownName: string;
+  state: ReviewState;
+  version: number;
+};
+
+/**
+ * The review of an order, or null for none yet, for its customer and for staff (Rule P4). `canWrite` says whether this reader
+ * may leave or change it now. Refuses whoever has only the id (`forbidden`).
+ */
+export async function readReview(
+  ctx: OrdersCtx,
+  { orderId, token }: { orderId: string; token: string | undefined },
+): Promise<Result<{ review: OwnReview | null; canWrite: boolean }>> {
+  const order = await findOrder(ctx, orderId);
+  if (!order) return fail(orderNotFound);
+  const standing = await standingOf(ctx, order, token);
+  if (standing === "public") return fail(notYourOrder);
+  const { stars, text, shownName, state, version } = reviews;
+  const [found] = await ctx.db
+    .select({ stars, text, shownName, state, version })
+    .from(reviews)
+    .where(eq(reviews.orderId, order.id));
+  const isOpen = order.status === "completed" && (!found || found.state === "waiting");
+  return ok({ review: found ?? null, canWrite: standing === "customer" && isOpen });
+}

@@ -1,0 +1,62 @@
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { allow } from "../people/index.ts";
+import { planChatMail } from "./chat-mail.ts";
+import type { SupportCtx } from "./context.ts";
+import { ownChat } from "./refusals.ts";
+import {
+  appendMessage,
+  appendNote,
+  changeChat,
+  chatNotes,
+  lockChat,
+  type NewMessage,
+  noteChat,
+  wasWritten,
+} from "./write-message.ts";
+
+type AnswerInput = { chatId: string; text: string; key: string };
+
+/**
+ * An answer of staff; the visitor sees it at once, or gets one mail when they miss it for two minutes. A conversation that
+ * nobody had is theirs from now on; one that was closed meanwhile is open again. Sent again under the same key it is
+ * written once. For staff who progress orders, not in their own conversation (`forbidden`). Refuses an unknown one
+ * (`not_found`) and other words under a used key (`key_reused`).
+ */
+export async function answerChat(
+  ctx: SupportCtx,
+  { chatId, text, key }: AnswerInput,
+): Promise<Result<undefined>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  if (ctx.actor.kind !== "person") return fail(peopleOnly);
+  const { personId } = ctx.actor;
+  const message: NewMessage = { author: "staff", authorId: personId, text, key };
+  return transact(ctx.db, async (tx) => {
+    const locked = await lockChat(tx, chatId);
+    if (!locked.ok) return locked;
+    const chat = locked.value;
+    if (chat.personId === personId) return fail(ownChat);
+    const repeated = await wasWritten(tx, chatId, message);
+    if (!repeated.ok) return repeated;
+    if (repeated.value) return ok(undefined);
+    const isLate = chat.state === "closed";
+    if (isLate) await noteChat(ctx, tx, chatId, "chat.reopened");
+    const lastSeq = isLate ? await appendNote(ctx, tx, chat, chatNotes.reopened) : chat.lastSeq;
+    const seq = await appendMessage(ctx, tx, { id: chatId, lastSeq }, message);
+    await changeChat(tx, chatId, {
+      state: "open",
+      closedAt: null,
+      assignedTo: chat.assignedTo ?? personId,
+      lastSeq: seq,
+      lastMessageAt: ctx.clock.now(),
+      unreadByVisitor: chat.unreadByVisitor + 1,
+      unreadByStaff: 0,
+      waitingSince: null,
+    });
+    await planChatMail(ctx, tx, { chatId, seq });
+    return ok(undefined);
+  });
+}
+
+const peopleOnly = { code: "forbidden", text: "Only people answer here." } as const;

@@ -1,0 +1,13 @@
+export type { Tokens } from "./access.ts";
+export { answerChat } from "./answer-chat.ts";
+export { closeChat, markChatSeen, reopenChat, takeChat } from "./chat-deeds.ts";
+export { checkChatLink, openChatLink } from "./chat-link.ts";
+export { claimChats } from "./claim-chats.ts";
+export type { SupportCtx } from "./context.ts";
+export { isStaffAtCounter } from "./counter.ts";
+export { type ChatPage, countWaitingChats, listChats } from "./list-chats.ts";
+export { type DeskChat, readChat } from "./read-chat.ts";
+export { markOwnChatSeen, type OwnChat, readOwnChat } from "./read-own-chat.ts";
+export { sendChatMessage } from "./send-chat-message.ts";
+export { setChatContact } from "./set-chat-contact.ts";
+export { supportCrontab, supportTasks, tidyChats } from "./support-tasks.ts";

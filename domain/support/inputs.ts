@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { isOneLine } from "../../kernel/plain-text.ts";
+import { mailAddressInput } from "../people/inputs.ts";
+import { longestChatText } from "./chat-words.ts";
+
+const reload = "Please load the page again.";
+const oneLine = "Please keep your name on one line.";
+
+/** A browser sends line ends as two characters and counts them as one. */
+const message = z
+  .string("Please write a message.")
+  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+  .pipe(
+    z
+      .string()
+      .min(1, "Please write a message.")
+      .max(longestChatText, `A message has at most ${longestChatText.toLocaleString("en-US")} characters.`),
+  );
+
+const key = z.string(reload).min(8, reload).max(255, reload);
+
+const emptyAsAbsent = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
+
+const contactFields = {
+  name: z.preprocess(
+    emptyAsAbsent,
+    z.string().trim().max(60, "A name has at most 60 characters.").refine(isOneLine, oneLine).optional(),
+  ),
+  email: z.preprocess(
+    emptyAsAbsent,
+    mailAddressInput("Please enter your mail address.", "Please enter a valid email address").optional(),
+  ),
+};
+
+/** A visitor's message. Who they are counts for the first one; `orderId` is the order it is about. */
+export const chatMessageInput = z.object({
+  text: message,
+  idempotencyKey: key.optional(),
+  chatId: z.preprocess(emptyAsAbsent, z.uuid(reload).optional()),
+  orderId: z.preprocess(emptyAsAbsent, z.uuid(reload).optional()),
+  ...contactFields,
+});
+
+/** Who a visitor is and where an answer may be mailed; what is left empty is forgotten. */
+export const chatContactInput = z.object({ chatId: z.uuid(reload), ...contactFields });
+
+/** What has been read: all messages up to this one. */
+export const chatSeenInput = z.object({
+  chatId: z.uuid(reload),
+  upTo: z.coerce.number(reload).int(reload).min(1, reload),
+});
+
+/** An answer of staff. */
+export const chatAnswerInput = z.object({ text: message, idempotencyKey: key });
+
+/** Takes a conversation from whoever had it when the page was read; empty for nobody. */
+export const chatTakeInput = z.object({ from: z.preprocess(emptyAsAbsent, z.uuid(reload).optional()) });
+
+/** Closes or reopens a conversation as it was seen. */
+export const chatStateInput = z.object({ version: z.coerce.number(reload).int(reload) });

@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { allow } from "../people/index.ts";
+import { type ChatLine, readLines } from "./chat-view.ts";
+import type { ChatState } from "./chat-words.ts";
+import type { SupportCtx } from "./context.ts";
+import { peopleOf } from "./list-chats.ts";
+import { noChat } from "./refusals.ts";
+import { chatConversations } from "./tables.ts";
+
+/** A conversation as staff see it. */
+export type DeskChat = {
+  id: string;
+  version: number;
+  state: ChatState;
+  /** What the visitor is called, and where an answer may be mailed. */
+  name: string | null;
+  email: string | null;
+  isSignedIn: boolean;
+  /** Whether the visitor is the reader: somebody else answers then. */
+  isOwn: boolean;
+  orderId: string | null;
+  assignedTo: string | null;
+  assignedToName: string | null;
+  waitingSince: Date | null;
+  unread: number;
+  /** Whether the visitor has seen our newest words. */
+  isReadByVisitor: boolean;
+  mailedAt: Date | null;
+  closedAt: Date | null;
+  lastSeq: number;
+  lines: ChatLine[];
+  isCut: boolean;
+};
+
+/** A whole conversation, for staff who progress orders. Refuses an unknown one (`not_found`). Writes nothing. */
+export async function readChat(
+  ctx: Pick<SupportCtx, "db" | "actor">,
+  chatId: string,
+): Promise<Result<DeskChat>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const [row] = await ctx.db.select().from(chatConversations).where(eq(chatConversations.id, chatId));
+  if (!row) return fail(noChat);
+  const people = await peopleOf(ctx, [row]);
+  const person = row.personId === null ? undefined : people.get(row.personId);
+  const { id, version, state, orderId, assignedTo, waitingSince, mailedAt, closedAt, lastSeq } = row;
+  return ok({
+    id,
+    version,
+    state,
+    name: person?.displayName ?? row.name,
+    email: person?.email ?? row.email,
+    isSignedIn: row.personId !== null,
+    isOwn: ctx.actor.kind === "person" && row.personId === ctx.actor.personId,
+    orderId,
+    assignedTo,
+    assignedToName: (assignedTo && people.get(assignedTo)?.displayName) ?? null,
+    waitingSince,
+    unread: row.unreadByStaff,
+    isReadByVisitor: row.unreadByVisitor === 0,
+    mailedAt,
+    closedAt,
+    lastSeq,
+    ...(await readLines(ctx.db, row)),
+  });
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { ok } from "../../kernel/result.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { closeIn } from "./chat-deeds.ts";
+import { chatMailJob, mailUnreadAnswer } from "./chat-mail.ts";
+import { keptClosedDays, quietDays } from "./chat-words.ts";
+import type { SupportCtx } from "./context.ts";
+import { chatConversations, chatTokens } from "./tables.ts";
+import { chatNotes, lockChat } from "./write-message.ts";
+
+/** When old conversations are tidied up, as a line for the crontab of startJobs. */
+export const supportCrontab = "41 4 * * * tidy-chats ?jobKey=tidy-chats&max=2";
+
+/** The tasks of this part: mails about unread answers, and the nightly tidying. */
+export function supportTasks(ctx: SupportCtx) {
+  return {
+    [chatMailJob]: (payload: unknown) => mailUnreadAnswer(ctx, payload),
+    "tidy-chats": async () => {
+      await tidyChats(ctx);
+    },
+  };
+}
+
+/** At most so many conversations are closed in one run; the rest comes the next night. */
+const mostAtOnce = 500;
+
+/**
+ * Closes conversations in which nothing was said for 14 days and nobody waits for us, and removes those that were closed 90
+ * days ago, with everything that was said; the log keeps only that there was one. Answers how many of each.
+ */
+export async function tidyChats(ctx: SupportCtx): Promise<{ closed: number; removed: number }> {
+  const now = ctx.clock.now();
+  const { id, state, lastMessageAt, waitingSince, closedAt } = chatConversations;
+  const quiet = await ctx.db
+    .select({ id })
+    .from(chatConversations)
+    .where(and(eq(state, "open"), isNull(waitingSince), lte(lastMessageAt, daysBefore(now, quietDays))))
+    .limit(mostAtOnce);
+  for (const chat of quiet) await closeQuiet(ctx, chat.id);
+  const removed = await ctx.db
+    .delete(chatConversations)
+    .where(and(eq(state, "closed"), lte(closedAt, daysBefore(now, keptClosedDays))));
+  await ctx.db.delete(chatTokens).where(lte(chatTokens.expiresAt, now));
+  return { closed: quiet.length, removed: removed.rowCount ?? 0 };
+}
+
+async function closeQuiet(ctx: SupportCtx, chatId: string): Promise<void> {
+  const before = daysBefore(ctx.clock.now(), quietDays);
+  await transact(ctx.db, async (tx) => {
+    const locked = await lockChat(tx, chatId);
+    // Somebody may have written since it was found.
+    const isQuiet = locked.ok && locked.value.waitingSince === null && locked.value.lastMessageAt <= before;
+    if (isQuiet && locked.value.state === "open") await closeIn(ctx, tx, locked.value, chatNotes.quiet);
+    return ok(undefined);
+  });
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000);
+}

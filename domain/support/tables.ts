@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { ChatAuthor, ChatState } from "./chat-words.ts";
+
+const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const ofChat = () =>
+  uuid("conversation_id")
+    .notNull()
+    .references(() => chatConversations.id, { onDelete: "cascade" });
+
+/** Conversations between a visitor and staff (Rule P27). Whose it is: `personId`, or whoever holds one of its tokens. */
+export const chatConversations = pgTable(
+  "chat_conversations",
+  {
+    id: uuid().primaryKey(),
+    personId: uuid("person_id"),
+    /** What a visitor says of themself; a person's name and address are read from their profile. */
+    name: text(),
+    email: text(),
+    /** An order that the visitor named and may see. */
+    orderId: uuid("order_id"),
+    state: text().$type<ChatState>().notNull().default("open"),
+    assignedTo: uuid("assigned_to"),
+    version: integer().notNull().default(1),
+    /** Place of the newest message, from 1. */
+    lastSeq: integer("last_seq").notNull(),
+    lastMessageAt: when("last_message_at").notNull(),
+    unreadByVisitor: integer("unread_by_visitor").notNull().default(0),
+    unreadByStaff: integer("unread_by_staff").notNull().default(0),
+    /** Since when the visitor waits for an answer; null when the last word was ours. */
+    waitingSince: when("waiting_since"),
+    /** When the visitor was mailed that there is an answer; null again once they have been back. */
+    mailedAt: when("mailed_at"),
+    createdAt: when("created_at").notNull(),
+    closedAt: when("closed_at"),
+  },
+  (table) => [
+    index("chat_conversations_person").on(table.personId),
+    index("chat_conversations_newest").on(table.state, table.lastMessageAt, table.id),
+    index("chat_conversations_waiting").on(table.waitingSince).where(sql`waiting_since is not null`),
+  ],
+);
+
+/** What was said. A trigger refuses every update; rows go with their conversation only. */
+export const chatMessages = pgTable(
+  "chat_messages",
+  {
+    id: uuid().primaryKey(),
+    conversationId: ofChat(),
+    seq: integer().notNull(),
+    author: text().$type<ChatAuthor>().notNull(),
+    /** The person who wrote, visitor or staff; null for a visitor who was not signed in and for the shop itself. */
+    authorId: uuid("author_id"),
+    text: text().notNull(),
+    /** Chosen by the sender: sent again under the same key, a message is written once (Rule P11). */
+    idempotencyKey: text("idempotency_key").notNull(),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("chat_messages_seq").on(table.conversationId, table.seq),
+    uniqueIndex("chat_messages_key").on(table.conversationId, table.idempotencyKey),
+    check("chat_messages_length", sql`char_length(${table.text}) between 1 and 2000`),
+  ],
+);
+
+/** The browsers that hold a conversation: SHA-256 of 128 random bits in a cookie that scripts cannot read. */
+export const chatTokens = pgTable(
+  "chat_tokens",
+  {
+    tokenHash: bytes("token_hash").primaryKey(),
+    conversationId: ofChat(),
+    createdAt: when("created_at").notNull(),
+    expiresAt: when("expires_at").notNull(),
+  },
+  (table) => [
+    index("chat_tokens_conversation").on(table.conversationId),
+    index("chat_tokens_expires_at").on(table.expiresAt),
+  ],
+);
+
+export type ChatRow = typeof chatConversations.$inferSelect;
+export type ChatMessageRow = typeof chatMessages.$inferSelect;
