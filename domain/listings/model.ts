@@ -1,4 +1,14 @@
-// The door that browsers may use too: the words by which listings are sorted.
+// The door that browsers may use too: the words by which listings are sorted, and what pages show of them.
+
+export type {
+  ListingCard,
+  ListingCounts,
+  ListingFilters,
+  ListingPage,
+  ListingPicture,
+  ListingQuery,
+  ListingView,
+} from "./listing-view.ts";
 export {
   type Bracket,
   type Build,
