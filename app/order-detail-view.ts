@@ -21,7 +21,7 @@ import { statusView } from "./components/customer-order/status-view.ts";
 import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
 import { orderSum, saleSum } from "./components/pay/order-sum.ts";
 
-type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct">;
+type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct" | "review">;
 
 type Beside = {
   sale: SaleDetailView | null;

@@ -15,6 +15,7 @@ import {
 import { ResetLinkCard } from "../account-sale/reset-link/reset-link-card.tsx";
 import { eventIcons } from "../orders/event-icons.ts";
 import { PayCard } from "../pay/pay-card.tsx";
+import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
 import { type BoostDetailView, BoostPanels } from "./boost-panel.tsx";
 import { DetailsSlip, type DetailsSlipProps } from "./details-slip.tsx";
 import { SaleOffer } from "./sale-offer.tsx";
@@ -55,6 +56,8 @@ export type OrderDetailProps = DetailsSlipProps & {
   refusal: { form: string; title: string; text: string } | null;
   /** Whether the reader may act: the order's customer. */
   canAct: boolean;
+  /** How its review stands; null where there is none to leave. */
+  review: ReviewCardView | null;
 };
 
 /** A customer's own order with all that belongs to it (spec/1 §2 Customer order detail). */
@@ -92,6 +95,7 @@ export function OrderDetail(props: OrderDetailProps) {
             />
           ) : null}
           {props.boost ? <BoostPanels boost={props.boost} /> : null}
+          {props.review ? <ReviewCard review={props.review} /> : null}
           <Panel title="Order Timeline">
             <Timeline
               items={props.timeline.map(({ type, ...line }) => ({ ...line, icon: eventIcons[type] }))}

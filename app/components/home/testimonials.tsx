@@ -1,3 +1,4 @@
+import { cx } from "../../ui/cx.ts";
 import { SealText } from "../../ui/drawings/seal-text.tsx";
 import { Stars } from "../../ui/stars.tsx";
 
@@ -15,7 +16,7 @@ export type Review = {
 type TestimonialsProps = {
   reviews: readonly Review[];
   /** The rating line; null shows none (Rule P24). */
-  rating: { average: string; stars: number; count: string } | null;
+  rating: { average: string; stars: number; count: string; isOne: boolean } | null;
 };
 
 /** What customers wrote: the first review on paper, the others beside it from 48rem (spec/1 §2). */
@@ -31,7 +32,9 @@ export function Testimonials({ reviews, rating }: TestimonialsProps) {
             <div className="rating">
               <Stars value={rating.stars} />
               <b>{rating.average} / 5</b>
-              <span className="muted small">from {rating.count} verified reviews</span>
+              <span className="muted small">
+                from {rating.count} verified {rating.isOne ? "review" : "reviews"}
+              </span>
             </div>
           ) : null}
         </div>
@@ -39,7 +42,7 @@ export function Testimonials({ reviews, rating }: TestimonialsProps) {
           <FirstReview review={first} />
           <ul className="rest">
             {others.map((review) => (
-              <li key={review.name}>
+              <li key={`${review.name} ${review.text}`}>
                 <Stars value={review.rating} />
                 <p>“{review.text}”</p>
                 <span className="small faint">
@@ -55,19 +58,24 @@ export function Testimonials({ reviews, rating }: TestimonialsProps) {
   );
 }
 
+/** From this many characters on a review is set smaller, so that it stays on one sheet. */
+const longText = 220;
+
 function FirstReview({ review }: { review: Review }) {
   return (
-    <figure className="slip ruled first">
+    <figure className={cx("slip ruled first", review.text.length > longText && "is-long")}>
       <blockquote>“{review.text}”</blockquote>
       <div>
-        <dl className="proof">
-          {review.proof.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {review.proof.length > 0 ? (
+          <dl className="proof">
+            {review.proof.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
         <figcaption className="by">
           <b>{review.name}</b>
           <span>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
+import type { ReviewCardView } from "../review/review-card.tsx";
 import { BoostStage } from "./boost-stage.tsx";
 import { FollowsNote } from "./follows-note.tsx";
 import { MeetStage } from "./meet-stage.tsx";
@@ -17,10 +18,12 @@ type MeetingPageProps = {
   wishedWorld: number | null;
   /** How the payment stands of what the customer buys; null for sales to us. */
   pay: OrderPaying | null;
+  /** How its review stands; null where there is none to leave. */
+  review: ReviewCardView | null;
 };
 
 /** An order for its customer, by status: meeting, payout, receipt, thanks, or the notice of its end (spec/1 §2). */
-export function MeetingPage({ order, wishedWorld, pay }: MeetingPageProps) {
+export function MeetingPage({ order, wishedWorld, pay, review }: MeetingPageProps) {
   const { title, lead } = headOf(order);
   return (
     <div className="wrap meeting">
@@ -34,7 +37,7 @@ export function MeetingPage({ order, wishedWorld, pay }: MeetingPageProps) {
       </header>
       {order.canAct ? null : <StaffNote href={order.deskHref} />}
       {order.stage === "canceled" ? null : <OrderCourse lines={order.course} />}
-      {stages[order.stage]({ order, wishedWorld, pay })}
+      {stages[order.stage]({ order, wishedWorld, pay, review })}
     </div>
   );
 }
@@ -47,7 +50,7 @@ const stages: Record<MeetingStage, (page: MeetingPageProps) => ReactNode> = {
   progress: ({ order }) => <BoostStage order={order} />,
   payout: ({ order }) => <PayoutStage order={order} />,
   receipt: ({ order }) => <ReceiptStage order={order} />,
-  thanks: ({ order }) => <ThanksStage order={order} />,
+  thanks: ({ order, review }) => <ThanksStage order={order} review={review} />,
   canceled: ({ order, pay }) => <CanceledStage order={order} pay={pay} />,
 };
 

@@ -6,6 +6,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { BoostPanels } from "../customer-order/boost-panel.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
+import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
 import { Beside } from "./beside.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 import { OrderHelp } from "./order-help.tsx";
@@ -46,7 +47,7 @@ export function ReceiptStage({ order }: StageProps) {
 }
 
 /** The completed screen. */
-export function ThanksStage({ order }: StageProps) {
+export function ThanksStage({ order, review }: StageProps & { review: ReviewCardView | null }) {
   const completed = order.status === "completed";
   return (
     <Beside order={order} sealed={completed}>
@@ -64,6 +65,7 @@ export function ThanksStage({ order }: StageProps) {
         </div>
       </Panel>
       {order.boost ? <BoostPanels boost={order.boost} /> : null}
+      {review ? <ReviewCard review={review} /> : null}
       <ReceiptPanel {...order} canSkip={false} />
       <OrderHelp {...order} />
     </Beside>

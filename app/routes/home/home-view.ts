@@ -5,6 +5,8 @@ import {
   type SiteContent,
 } from "../../../domain/content/model.ts";
 import type { GoldBoard, RateStep } from "../../../domain/gold/model.ts";
+import { typeLabels } from "../../../domain/orders/model.ts";
+import type { PublishedReviews } from "../../../domain/reviews/index.ts";
 import { amountCents, formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { PriceComparisonProps } from "../../components/home/price-comparison.tsx";
 import type { RateCard } from "../../components/home/rate-slip.tsx";
@@ -12,19 +14,23 @@ import type { Review } from "../../components/home/testimonials.tsx";
 
 export type HomeView = ReturnType<typeof homeView>;
 
-type PromoProgress = { redeemed: number; limit: number };
+/** What the shop's own data says in place of the content, as far as the settings say so (Rule P24). */
+export type OwnFigures = {
+  /** How far the welcome code is used up; without it the code is not shown. */
+  progress: { redeemed: number; limit: number } | null;
+  /** The shop's own reviews; null shows the testimonials and the rating of the content. */
+  reviews: PublishedReviews | null;
+  fromPrices: { accountsCents: number | null; infernalCents: number | null };
+};
 
-/**
- * Content and rates as the home page shows them: every figure ready as words, so that the browser computes nothing. The welcome
- * code is shown with `progress`, the content's own or the shop's count (Rule P24); without one it is not.
- */
+/** Content and rates as the home page shows them: every figure ready as words, so that the browser computes nothing. */
 export function homeView(
   content: SiteContent,
   board: GoldBoard,
   history: readonly RateStep[],
-  progress: PromoProgress | null,
+  { progress, reviews, fromPrices }: OwnFigures,
 ) {
-  const { facts, hero, fromPrices, promo } = content;
+  const { facts, hero, promo } = content;
   const past = sellChanges(history);
   return {
     hero: { ...hero, foundedYear: facts.foundedYear, promises: facts.promises },
@@ -38,8 +44,8 @@ export function homeView(
       infernalFrom: wholeDollars(fromPrices.infernalCents),
       comparison: comparison(content),
     },
-    reviews: content.testimonials.map(review),
-    rating: rating(content),
+    reviews: reviews ? reviews.newest.map(ownReview) : content.testimonials.map(review),
+    rating: reviews ? rating(reviews.average, reviews.count) : writtenRating(content),
     faq: publishedFaq(content.faq, content.claims),
     voucher: promo &&
       progress && {
@@ -100,9 +106,32 @@ function review({ date, ...rest }: SiteContent["testimonials"][number]): Review 
   return { ...rest, date: { iso: date, words: dayWords(date) } };
 }
 
-function rating({ claims }: SiteContent) {
-  if (claims.rating === null || claims.reviewCount === null) return null;
-  return { average: claims.rating.toFixed(1), stars: claims.rating, count: count(claims.reviewCount) };
+function ownReview({
+  orderType,
+  stars,
+  text,
+  shownName,
+  writtenAt,
+}: PublishedReviews["newest"][number]): Review {
+  const iso = writtenAt.toISOString().slice(0, 10);
+  const achievement = typeLabels[orderType];
+  return {
+    name: shownName,
+    text,
+    rating: stars,
+    date: { iso, words: dayWords(iso) },
+    achievement,
+    proof: [],
+  };
+}
+
+function writtenRating({ claims }: SiteContent) {
+  return rating(claims.rating, claims.reviewCount);
+}
+
+function rating(average: number | null, many: number | null) {
+  if (average === null || many === null) return null;
+  return { average: average.toFixed(1), stars: average, count: count(many), isOne: many === 1 };
 }
 
 /** Prices of whole dollars stand without cents: $25. */

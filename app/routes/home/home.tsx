@@ -1,6 +1,7 @@
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { readGoldBoard, readRateHistory } from "../../../domain/gold/index.ts";
 import { readPromoProgress } from "../../../domain/promotions/index.ts";
+import { readPublishedReviews } from "../../../domain/reviews/index.ts";
 import { ClosingCall } from "../../components/home/closing-call.tsx";
 import { Faq } from "../../components/home/faq.tsx";
 import { Hero } from "../../components/home/hero.tsx";
@@ -10,12 +11,15 @@ import { JsonLd } from "../../components/site/json-ld.tsx";
 import { pageMeta } from "../../components/site/page-meta.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { useLive } from "../../live/use-live.ts";
+import { infernalFromCents } from "../../read-from-prices.ts";
 import type { Route } from "./+types/home.ts";
 import { homeView } from "./home-view.ts";
 import { structuredData } from "./structured-data.ts";
 
 /** How far back the small chart looks. */
 const historyDays = 90;
+/** How many reviews are shown (spec/1 §2). */
+const shownReviews = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });
@@ -25,9 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     readGoldBoard(ctx),
     readRateHistory(ctx, { days: historyDays }),
   ]);
-  const { promo } = content;
-  const progress = promo?.isCounted ? await readPromoProgress(ctx, promo.code) : promo;
-  const view = homeView(content, board, history, progress);
+  const { promo, claims } = content;
+  const [progress, reviews, infernalCents] = await Promise.all([
+    promo?.isCounted ? readPromoProgress(ctx, promo.code) : promo,
+    claims.isCounted ? readPublishedReviews(ctx, { limit: shownReviews }) : null,
+    infernalFromCents(ctx, content),
+  ]);
+  const { accountsCents } = content.fromPrices;
+  const fromPrices = { accountsCents, infernalCents };
+  const view = homeView(content, board, history, { progress, reviews, fromPrices });
   return { view, origin: ctx.origin, since };
 }
 
@@ -53,7 +63,7 @@ export function headers() {
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, origin, since } = loaderData;
-  const live = useLive(["content", "rates", "promotions"], { since });
+  const live = useLive(["content", "rates", "promotions", "reviews", "boost-prices"], { since });
   return (
     <>
       <Hero {...view.hero} rates={view.rates} isLive={live !== "offline"} />

@@ -19,6 +19,7 @@ import { readForm } from "../../forms/read-form.ts";
 import { authPath } from "../../forms/require-viewer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { readPay } from "../../read-pay.ts";
+import { readReviewCard } from "../../read-review-card.ts";
 import type { Route } from "./+types/meeting-instructions.ts";
 import { meetingForms } from "./meeting-forms.ts";
 import { meetingOrder } from "./meeting-order.ts";
@@ -65,8 +66,10 @@ export async function loader(args: Route.LoaderArgs) {
   const now = ctx.clock.now();
   const meeting = meetingOrder(order, order.private, { now, done, payments, boost, pay });
   const told = { ...news, progress: boost?.newest ?? null };
+  const review = await readReviewCard(ctx, order, token);
+  const wishedWorld = worldOf(url);
   return data(
-    { kind: "own", orderId, since, news: told, order: meeting, pay, wishedWorld: worldOf(url) } as const,
+    { kind: "own", orderId, since, news: told, order: meeting, pay, review, wishedWorld } as const,
     {
       headers: unkept,
     },
@@ -96,8 +99,8 @@ export default function MeetingInstructions({ loaderData }: Route.ComponentProps
   const wasShown = useWasShown(news ? orderId : null, orderId);
   if (loaderData.kind === "invalid") return wasShown ? <OrderRemoved /> : <InvalidOrder />;
   if (loaderData.kind === "own") {
-    const { order, pay, wishedWorld } = loaderData;
-    return <MeetingPage key={orderId} order={order} pay={pay} wishedWorld={wishedWorld} />;
+    const { order, pay, review, wishedWorld } = loaderData;
+    return <MeetingPage key={orderId} order={order} pay={pay} review={review} wishedWorld={wishedWorld} />;
   }
   return (
     <TrackingPage order={loaderData.order} ownHref={null}>

@@ -38,6 +38,7 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
 import { readPay } from "../../read-pay.ts";
+import { readReviewCard } from "../../read-review-card.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
 import { submitCounterAnswer } from "./counter-answer.ts";
@@ -83,8 +84,9 @@ export async function loader(args: Route.LoaderArgs) {
     const pay = await readPay(ctx, order, token);
     const own = orderDetailView(order, payments.ok ? payments.value : [], { sale, boost, pay });
     const told = { ...news, asks: saleAsks(sale), progress: boost?.newest ?? null };
+    const review = await readReviewCard(ctx, order, token);
     const canAct = order.standing === "customer";
-    return data({ kind: "own", orderId, since, news: told, order: own, pay, canAct } as const, {
+    return data({ kind: "own", orderId, since, news: told, order: own, pay, review, canAct } as const, {
       headers: unkept,
     });
   }
@@ -165,6 +167,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         back={{ to: "/", label: "Home" }}
         refusal={refusal}
         pay={loaderData.pay}
+        review={loaderData.review}
         canAct={loaderData.canAct}
       />
     );

@@ -20,6 +20,7 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
 import { readPay } from "../../read-pay.ts";
+import { readReviewCard } from "../../read-review-card.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
 
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   // Somebody else's order does not exist here, whatever its public page shows (spec/1 §2).
   if (!found.ok || found.value.standing === "public") {
     return data(
-      { order: null, orderId, since, asks: null, pay: null, canAct: false },
+      { order: null, orderId, since, asks: null, pay: null, review: null, canAct: false },
       { status: 404, headers: { "Cache-Control": "no-store" } },
     );
   }
@@ -48,9 +49,10 @@ export async function loader(args: Route.LoaderArgs) {
   const boost = await readBoostDetail(ctxOf(args), found.value, undefined);
   const pay = await readPay(ctxOf(args), found.value, undefined);
   const order = orderDetailView(found.value, payments.ok ? payments.value : [], { sale, boost, pay });
+  const review = await readReviewCard(ctxOf(args), found.value, undefined);
   const canAct = found.value.standing === "customer";
   return data(
-    { order, orderId, since, asks: saleAsks(sale), pay, canAct },
+    { order, orderId, since, asks: saleAsks(sale), pay, review, canAct },
     { headers: { "Cache-Control": "no-store" } },
   );
 }
@@ -78,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** One of the customer's own orders (spec/1 §2 Customer order detail). */
 export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
-  const { order, orderId, since, asks, pay, canAct } = loaderData;
+  const { order, orderId, since, asks, pay, review, canAct } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
   const progress = order?.boost?.newest ?? null;
   useOrderNews(order && { orderId, status: order.status.label, text: order.statusText, asks, progress });
@@ -90,6 +92,7 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
       number={shortId(orderId)}
       place="profile"
       pay={pay}
+      review={review}
       canAct={canAct}
       back={{ to: "/profile", label: "Back to your profile" }}
       refusal={answer ? { form: answer.form, title: answer.title, text: answer.text } : null}

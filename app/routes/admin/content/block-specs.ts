@@ -83,6 +83,12 @@ export const blockSpecs: readonly BlockSpec[] = [
     fields: [
       { path: "accountsCents", label: "Accounts from", kind: "usd", optional: true, help: notShown },
       { path: "infernalCents", label: "Infernal Services from", kind: "usd", optional: true, help: notShown },
+      {
+        path: "isInfernalRead",
+        label: "Show the real lowest price of Infernal Services",
+        kind: "tick",
+        help: "Instead of the figure above: what a service costs in the best tier. Tiers are posted at Boosts.",
+      },
     ],
   },
   {
@@ -108,6 +114,12 @@ export const blockSpecs: readonly BlockSpec[] = [
       { path: "reviewCount", label: "Number of reviews", kind: "number", optional: true, help: notShown },
       { path: "ordersDone", label: "Orders done", kind: "line", optional: true, help: notShown },
       { path: "satisfaction", label: "Satisfaction", kind: "line", optional: true, help: notShown },
+      {
+        path: "isCounted",
+        label: "Show the shop’s own reviews",
+        kind: "tick",
+        help: "Their rating, their number and the newest four, instead of the two figures above and the testimonials. Reviews are published at Reviews.",
+      },
     ],
   },
   {

@@ -1,0 +1,40 @@
+import type { ReviewState } from "../../../../domain/reviews/model.ts";
+
+/** A review as the desk's list shows it; every word is written out. */
+export type ReviewRow = {
+  orderId: string;
+  number: string;
+  orderHref: string;
+  what: string;
+  stars: number;
+  text: string;
+  shownName: string;
+  state: ReviewState;
+  version: number;
+  writtenAt: string;
+  decidedAt: string | null;
+  hiddenReason: string | null;
+  /** Staff whose own order it is leave it to others. */
+  isOwn: boolean;
+};
+
+export const reviewTabs: readonly { state: ReviewState; label: string; empty: string }[] = [
+  { state: "waiting", label: "Waiting", empty: "No review waits to be read" },
+  { state: "published", label: "Published", empty: "Nothing is published yet" },
+  { state: "hidden", label: "Hidden", empty: "Nothing is hidden" },
+];
+
+const prefixes = { publish: "publish-review:", hide: "hide-review:" } as const;
+export type ReviewDeed = keyof typeof prefixes;
+
+/** The form of a deed on one review; each has its own. */
+export function reviewFormName(deed: ReviewDeed, orderId: string): string {
+  return prefixes[deed] + orderId;
+}
+
+/** Whether a form is one of a deed's. */
+export function isReviewForm(deed: ReviewDeed, form: string | undefined): form is string {
+  return form?.startsWith(prefixes[deed]) ?? false;
+}
+
+export const reviewTitles = { publish: "Review not published", hide: "Review not hidden" } as const;

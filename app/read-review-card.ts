@@ -1,0 +1,39 @@
+import type { OrdersCtx, OrderView } from "../domain/orders/index.ts";
+import { orderPagePaths } from "../domain/orders/model.ts";
+import { type OwnReview, readReview } from "../domain/reviews/index.ts";
+import type { ReviewCardView } from "./components/review/review-card.tsx";
+
+type Read = { review: OwnReview | null; canWrite: boolean };
+
+/**
+ * The review of an order for its own page; null while the order is not completed and has none, for the public, and for staff
+ * where none was left.
+ */
+export async function readReviewCard(
+  ctx: OrdersCtx,
+  order: OrderView,
+  token: string | undefined,
+): Promise<ReviewCardView | null> {
+  if (!order.private || order.status !== "completed") return null;
+  const read = await readReview(ctx, { orderId: order.id, token });
+  if (!read.ok) return null;
+  const { review, canWrite } = read.value;
+  if (!review && !canWrite) return null;
+  const to = orderPagePaths.review(order.id);
+  return {
+    stars: review?.stars ?? null,
+    words: reviewWords(read.value),
+    deed: canWrite ? { to, label: review ? "Change it" : "Leave a review" } : null,
+  };
+}
+
+/** How a review stands, as sentences for its customer. */
+export function reviewWords({ review, canWrite }: Read): string {
+  if (!review) {
+    if (canWrite) return "Tell others how this order went. It takes a minute.";
+    return "A review can be left by the customer once the order is completed.";
+  }
+  if (review.state === "published") return "It is published. Thank you.";
+  if (review.state === "hidden") return "We have not published it.";
+  return "It waits for our staff to read it. Thank you.";
+}

@@ -1,0 +1,101 @@
+import { data } from "react-router";
+import { readOrder } from "../../../domain/orders/index.ts";
+import { shortId, typeLabels } from "../../../domain/orders/model.ts";
+import { leaveReview, readReview } from "../../../domain/reviews/index.ts";
+import { reviewInput } from "../../../domain/reviews/inputs.ts";
+import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
+import { TrackForm } from "../../components/orders/track-form.tsx";
+import { TrackingPage } from "../../components/orders/tracking-page.tsx";
+import { ReviewPage, reviewForm, reviewTitle } from "../../components/review/review-page.tsx";
+import { PageFailure } from "../../components/site/page-failure.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { authPath } from "../../forms/require-viewer.ts";
+import { runForm } from "../../forms/run-form.ts";
+import { useLive } from "../../live/use-live.ts";
+import { reviewWords } from "../../read-review-card.ts";
+import type { Route } from "./+types/review.ts";
+import { writtenOrderId } from "./order-id.ts";
+import { trackedOrder } from "./order-lines.ts";
+
+export const headers = answerHeaders;
+const unkept = { "Cache-Control": "no-store" };
+
+export function meta() {
+  return [{ title: "Your review · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { livePosition: since, viewer } = factsOf(args);
+  const orderId = writtenOrderId(args.params.orderId);
+  const ctx = ctxOf(args);
+  await claimOwnOrders(args);
+  const token = orderTokenOf(args.request, orderId);
+  const found = await readOrder(ctx, { orderId, token });
+  const missing = { kind: "missing", orderId, since } as const;
+  if (!found.ok) return data(missing, { status: 404, headers: unkept });
+  const order = found.value;
+  const read = await readReview(ctx, { orderId, token });
+  if (!read.ok) {
+    const signInHref = viewer ? null : authPath(`/order/${orderId}/review`);
+    const shown = { kind: "public", orderId, since, order: trackedOrder(order), signInHref } as const;
+    return data(shown, { headers: unkept });
+  }
+  const page = {
+    orderHref: `/order/${orderId}`,
+    number: shortId(orderId),
+    what: typeLabels[order.type],
+    ...read.value,
+    words: reviewWords(read.value),
+  };
+  return data({ kind: "own", orderId, since, page } as const, { headers: unkept });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const orderId = writtenOrderId(args.params.orderId);
+  if (fields.form !== reviewForm) throw data(null, { status: 400 });
+  const token = orderTokenOf(args.request, orderId);
+  const done = await runForm({
+    form: reviewForm,
+    title: reviewTitle,
+    schema: reviewInput,
+    fields,
+    run: (written) => leaveReview(ctxOf(args), { orderId, token, ...written }),
+  });
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), `/order/${orderId}`, {
+    title: "Review saved",
+    text: "Thank you. Our staff read it before it is published.",
+    tone: "good",
+  });
+}
+
+/** Where the customer of a completed order leaves one review (Rules P4, P24). */
+export default function OrderReview({ loaderData }: Route.ComponentProps) {
+  const { orderId, since } = loaderData;
+  useLive(loaderData.kind === "missing" ? [] : [`order:${orderId}`], { since });
+  if (loaderData.kind === "own") return <ReviewPage {...loaderData.page} />;
+  if (loaderData.kind === "missing") {
+    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
+  }
+  return (
+    <TrackingPage order={loaderData.order} ownHref={null}>
+      <OrderLinkForm
+        orderId={orderId}
+        title="Is this your order?"
+        text="Only its customer leaves a review. Open the link in the mail about your order, or have a new one sent."
+        signInHref={loaderData.signInHref}
+      />
+    </TrackingPage>
+  );
+}
+
+/** What is shown when the order could not be read at all (spec/1 §8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Failed to load order details" />;
+}
