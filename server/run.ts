@@ -8,7 +8,7 @@ import type { ServerBuild } from "react-router";
 import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/index.ts";
 import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
-import { listingsTasks } from "../domain/listings/index.ts";
+import { listingsTasks, pictureTasks } from "../domain/listings/index.ts";
 import { commissionMailTasks, orderMailTasks } from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import {
@@ -146,6 +146,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       ...accountSalesTasks(ctx),
       ...boostsTasks(systemCtx(services, "high scores")),
       ...listingsTasks(systemCtx(services, "accounts")),
+      ...pictureTasks(systemCtx(services, "pictures")),
       ...goldTasks(systemCtx(services, "gold")),
       ...orderMailTasks(systemCtx(services, "mails")),
       ...commissionMailTasks(systemCtx(services, "mails")),

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { ShopCtx } from "../app/context.ts";
 import { accountSalesReactor } from "../domain/account-sales/index.ts";
 import { boostsReactor } from "../domain/boosts/index.ts";
@@ -9,13 +10,16 @@ import { promotionsReactor } from "../domain/promotions/index.ts";
 import { reviewsReactor } from "../domain/reviews/index.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { createHiscores, publicHiscores } from "../integrations/hiscores/hiscores-client.ts";
+import { sharpPictures } from "../integrations/images/sharp-pictures.ts";
 import { printInvoice } from "../integrations/pdf/invoice-pdf.ts";
+import { s3Files } from "../integrations/s3/s3-files.ts";
 import { smtpTransport } from "../integrations/smtp/smtp-transport.ts";
 import { system, visitor } from "../kernel/actor.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import { parseVaultKeys } from "../platform/config/vault-keys.ts";
 import { type Connection, connect } from "../platform/database/connect.ts";
+import { localFiles } from "../platform/files/local-files.ts";
 import type { Logger } from "../platform/log/logger.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
 import type { MailTransport } from "../platform/mail/ports.ts";
@@ -67,6 +71,8 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     auth,
     signer: createSigner(config.authSecret),
     printInvoice,
+    files: config.s3 ? s3Files(config.s3) : localFiles(path.join(config.dataDir, "files")),
+    pictureCoder: sharpPictures(),
     eth: makeEthPorts(config.eth, log),
     highScores: createHiscores({
       url: config.hiscoresUrl ?? publicHiscores,

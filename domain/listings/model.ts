@@ -33,3 +33,15 @@ export {
   type TotalLevelCode,
   totalLevelBrackets,
 } from "./listing-words.ts";
+export {
+  largestPictureBytes,
+  mostPictures,
+  type PictureFormat,
+  type PictureSize,
+  pictureFormats,
+  pictureSizes,
+  pictureSrc,
+  pictureSrcSet,
+  pictureTypes,
+  placeholderPicture,
+} from "./pictures/picture-words.ts";

@@ -104,9 +104,16 @@ test("a PNG of 200 megapixels is refused by its header, in no time", async () =>
   expect(bomb.length).toBeLessThan(300_000);
   const begun = performance.now();
   expect(await refusal(bomb)).toBe(
-    "This picture has 20,000 × 10,000 pixels (200 megapixels); at most 40 megapixels are taken.",
+    "This picture has 20,000 × 10,000 pixels (200 megapixels); at most 40 megapixels are taken of its kind.",
   );
   expect(performance.now() - begun).toBeLessThan(500);
+});
+
+test("an AVIF is refused from 12 megapixels on, since it is whole in memory several times over", async () => {
+  const large = await sharp(hugePng(4_200, 3_000)).avif({ effort: 0, quality: 20 }).toBuffer();
+  expect(await refusal(large)).toBe(
+    "This picture has 4,200 × 3,000 pixels (13 megapixels); at most 12 megapixels are taken of its kind.",
+  );
 });
 
 test("40 megapixels are read within 200 MB more memory", async () => {

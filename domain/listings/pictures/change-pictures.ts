@@ -1,0 +1,79 @@
+import { asc, eq } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { appendEvent } from "../../../platform/events/index.ts";
+import { allow } from "../../people/index.ts";
+import { accountListingImages, accountListings, type ListingImageRow, type ListingRow } from "../tables.ts";
+import { listingTopics } from "../topics.ts";
+import type { PicturesCtx } from "./context.ts";
+
+type Changeable = { listing: ListingRow; pictures: ListingImageRow[] };
+
+/**
+ * Runs a change of a listing's pictures under the listing's lock, so that changes of one moment follow each other. For whoever
+ * edits listings. Refuses an unknown listing (`not_found`), one that is sold, whose buyer goes by what was shown, and one that
+ * was withdrawn (`conflict`).
+ */
+export async function changePictures<T>(
+  ctx: PicturesCtx,
+  listingId: string,
+  work: (tx: Transaction, now: Changeable) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const may = allow(ctx.actor, "listings.edit");
+  if (!may.ok) return may;
+  return transact(ctx.db, async (tx) => {
+    const [listing] = await tx
+      .select()
+      .from(accountListings)
+      .where(eq(accountListings.id, listingId))
+      .for("update");
+    if (!listing) return fail(noListing);
+    if (listing.state === "sold") return fail(sold);
+    if (listing.state === "withdrawn") return fail(withdrawn);
+    const pictures = await tx
+      .select()
+      .from(accountListingImages)
+      .where(eq(accountListingImages.listingId, listingId))
+      .orderBy(asc(accountListingImages.displayOrder), asc(accountListingImages.id));
+    return work(tx, { listing, pictures });
+  });
+}
+
+/** Gives the pictures the places in which they are listed; the first one is the profile picture (spec/2 §3). */
+export async function placePictures(tx: Transaction, pictures: readonly ListingImageRow[]): Promise<void> {
+  for (const [displayOrder, { id, ...was }] of pictures.entries()) {
+    const isProfilePicture = displayOrder === 0;
+    if (was.displayOrder === displayOrder && was.isProfilePicture === isProfilePicture) continue;
+    const place = { displayOrder, isProfilePicture };
+    await tx.update(accountListingImages).set(place).where(eq(accountListingImages.id, id));
+  }
+}
+
+type PictureNews = { type: string; data: Record<string, unknown> };
+
+/** Tells the log of a change of pictures; customers hear of it where the listing is shown to them. */
+export async function tellOfPictures(
+  ctx: PicturesCtx,
+  tx: Transaction,
+  listing: ListingRow,
+  news: PictureNews,
+): Promise<void> {
+  const isShown = listing.state === "published";
+  await appendEvent(tx, {
+    subjectKind: "listing",
+    subjectId: listing.id,
+    ...news,
+    actor: ctx.actor,
+    visibility: isShown ? "public" : "internal",
+    topics: isShown ? [...listingTopics(listing.id), "listing-drafts"] : ["listing-drafts"],
+  });
+}
+
+const noListing: Failure = { code: "not_found", text: "There is no such listing." };
+const sold: Failure = {
+  code: "conflict",
+  text: "This account is sold. Its pictures stay as its buyer saw them.",
+};
+const withdrawn: Failure = { code: "conflict", text: "This listing was withdrawn; it cannot be changed." };

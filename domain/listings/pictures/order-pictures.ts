@@ -1,0 +1,31 @@
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { changePictures, placePictures, tellOfPictures } from "./change-pictures.ts";
+import type { PicturesCtx } from "./context.ts";
+
+/**
+ * Puts a listing's pictures into the order of `ids`; the first one is the profile picture (spec/2 §3). An order that they have
+ * already writes nothing. For whoever edits listings. Refuses ids that are not exactly the pictures that are there
+ * (`conflict`), and listings whose pictures cannot change (see `changePictures`).
+ */
+export function orderPictures(
+  ctx: PicturesCtx,
+  { listingId, ids }: { listingId: string; ids: readonly string[] },
+): Promise<Result<undefined>> {
+  return changePictures(ctx, listingId, async (tx, { listing, pictures }) => {
+    const wished = [...new Set(ids)].flatMap((id) => pictures.find((picture) => picture.id === id) ?? []);
+    if (wished.length !== pictures.length || ids.length !== pictures.length) return fail(changed);
+    if (wished.every(({ id }, place) => id === pictures[place]?.id)) return ok(undefined);
+    await placePictures(tx, wished);
+    await tellOfPictures(ctx, tx, listing, {
+      type: "listing.pictures_ordered",
+      data: { pictureIds: [...ids] },
+    });
+    return ok(undefined);
+  });
+}
+
+const changed: Failure = {
+  code: "conflict",
+  text: "The pictures have changed meanwhile. Load the page again and order them then.",
+};
