@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { PicturesCtx } from "../../domain/listings/index.ts";
+import type { ListingState } from "../../domain/listings/model.ts";
+import { accountListings } from "../../domain/listings/tables.ts";
+import { sharpPictures } from "../../integrations/images/sharp-pictures.ts";
+import { visitor } from "../../kernel/actor.ts";
+import { fixedClock } from "../../kernel/clock.ts";
+import { checkFileKey } from "../../platform/files/model.ts";
+import type { FileStore } from "../../platform/files/ports.ts";
+import type { TestDatabase } from "../support/database.ts";
+import { keepingLog } from "../support/ground.ts";
+
+/** Files in memory, by their keys. */
+export function memoryFiles(): FileStore & { kept: Map<string, Uint8Array> } {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    kept,
+    put: async (key, bytes) => void kept.set(checkFileKey(key), bytes),
+    get: async (key) => {
+      const bytes = kept.get(checkFileKey(key));
+      return bytes ? new Uint8Array(bytes) : null;
+    },
+    exists: async (key) => kept.has(checkFileKey(key)),
+    delete: async (key) => void kept.delete(checkFileKey(key)),
+  };
+}
+
+/** A shop that keeps pictures: real coder, files in memory, a clock of its own. */
+export function picturesShop(database: TestDatabase) {
+  const clock = fixedClock(new Date("2026-11-20T12:00:00Z"));
+  const files = memoryFiles();
+  const ctx: PicturesCtx = {
+    db: database.db,
+    clock,
+    actor: visitor,
+    log: keepingLog(),
+    files,
+    pictureCoder: sharpPictures(),
+  };
+  return { ctx, clock, files };
+}
+
+/** A listing in some state, without anything that pictures do not need. */
+export async function listingIn(database: TestDatabase, state: ListingState): Promise<string> {
+  const id = randomUUID();
+  const now = new Date("2026-11-20T12:00:00Z");
+  await database.db.insert(accountListings).values({
+    id,
+    slug: `listing-${id}`,
+    name: "Maxed main",
+    build: "Maxed",
+    type: "Regular",
+    loginMethod: "Legacy Email",
+    combatLevel: 126,
+    totalLevel: 2277,
+    priceCents: 90_000,
+    deliveryTime: "1 Day",
+    description: "Every skill at 99.",
+    state,
+    loginSecretId: randomUUID(),
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
