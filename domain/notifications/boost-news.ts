@@ -1,10 +1,10 @@
 import { formatMillions, formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
-import { readBoostForDesk } from "../boosts/index.ts";
 import { type BoostView, boostProof, isBoost, isSolHereditHidden, proofGap } from "../boosts/model.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { customerText, statusLabels } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../payments/index.ts";
+import { boostOf } from "./gold-of.ts";
 import type { News } from "./news.ts";
 import { backWords, wayBack } from "./refund-news.ts";
 
@@ -49,18 +49,6 @@ export async function boostNews(
 
 function depositOf({ depositCents }: OrderRow): string {
   return formatUsd(depositCents);
-}
-
-async function boostOf(ctx: PaymentsCtx, { id }: OrderRow): Promise<BoostView | null> {
-  const read = await readBoostForDesk(ctx, id);
-  return read.ok ? read.value : null;
-}
-
-/** The gold that pays for a boost, such as `388M`; null for whatever is paid otherwise. */
-export async function goldOf(ctx: PaymentsCtx, order: OrderRow): Promise<string | null> {
-  if (!isBoost(order.type) || order.paymentMethod !== "gold") return null;
-  const boost = await boostOf(ctx, order);
-  return boost?.gold ? formatMillions(boost.gold.millions) : null;
 }
 
 async function placedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {

@@ -4,7 +4,7 @@ import type { OrderRow } from "../orders/index.ts";
 import { isGoldOrder } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
-import { goldOf } from "./boost-news.ts";
+import { goldOf } from "./gold-of.ts";
 import type { News } from "./news.ts";
 import {
   amountOf,

@@ -3,6 +3,7 @@ import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { type OrderMoney, type PaymentsCtx, readMoney, refundsOfOrder } from "../payments/index.ts";
 import { isPaidByCustomer, type RefundWay } from "../payments/model.ts";
+import { goldOf } from "./gold-of.ts";
 import type { News } from "./news.ts";
 
 /** An event of an order with how the order's money stands now. */
@@ -19,11 +20,15 @@ export async function refundWords(
   if (!isPaidByCustomer(order.type)) return null;
   const money = await readMoney(ctx, order.id);
   if (!money.ok || money.value.balances.refundDueCents <= 0) return null;
-  const due = formatUsd(money.value.balances.refundDueCents);
+  const { refundDueCents, refundGoldCents } = money.value.balances;
+  // All of it was paid in gold: the gold is what was agreed, and the order's page names it too.
+  const gold = refundGoldCents === order.amountCents ? await goldOf(ctx, order) : null;
+  const due = gold ?? formatUsd(refundDueCents);
+  const what = gold ? `The ${gold} that you handed over comes` : `${due} of what you paid goes`;
   return {
-    paragraphs: [`${due} of what you paid goes back to you. ${backWords(money.value)}`],
+    paragraphs: [`${what} back to you. ${backWords(money.value)}`],
     ...wayBack(money.value),
-    sums: [{ label: "Goes back to you", amount: due }],
+    sums: [{ label: gold ? "Comes back to you" : "Goes back to you", amount: due }],
   };
 }
 

@@ -54,6 +54,13 @@ test("a boost that is paid in gold is mailed with how much to bring, and leads t
   const received = await mail("Payment received");
   expect(received).toContain("We have received your 436M of gold, which pays the $74.00 of this order.");
   expect(received).toMatch(/You handed over\s+436M/);
+  expect(await setOrderStatus(staff, { orderId, status: "canceled", note: "No booster" })).toMatchObject({
+    ok: true,
+  });
+  const canceled = await mail("Order Canceled");
+  expect(canceled).toContain("The 436M that you handed over comes back to you.");
+  expect(canceled).toMatch(/Price\s+\$74\.00/);
+  expect(canceled).toMatch(/Comes back to you\s+436M/);
 });
 
 test("progress is mailed with what staff wrote, once", async () => {

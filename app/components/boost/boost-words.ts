@@ -12,7 +12,7 @@ export const fetchingText = "Fetching your boost pricing...";
 export const updatingText = "Updating price...";
 
 /** How long a boost takes, as the shop says it everywhere (spec/1 §9). */
-export const boostTime = "2 to 4 days for most accounts";
+export const boostTime = "2-4 days for most accounts";
 
 /** How the booster gets onto the account: no form asks for it, and no stranger may. */
 export const noPasswordWords =

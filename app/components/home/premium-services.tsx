@@ -56,7 +56,7 @@ export function PremiumServices(props: PremiumServicesProps) {
                   Infernal Services
                 </Link>
               </h3>
-              <p>Infernal Cape and Dizana’s Quiver, fought for you in 2 to 4 days.</p>
+              <p>Infernal Cape and Dizana’s Quiver, fought for you in 2-4 days.</p>
               <FromPrice price={infernalFrom} />
             </div>
             <div className="art" aria-hidden="true">

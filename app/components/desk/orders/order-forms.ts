@@ -31,6 +31,10 @@ export const setStatusInput = z.object({
   version,
   status: z.enum(orderStatuses, "Please choose a status."),
   note,
+  notePublic: z
+    .literal("on", reload)
+    .optional()
+    .transform((value) => value === "on"),
 });
 
 const choose = "Please choose a member of staff.";

@@ -12,6 +12,7 @@ import {
 } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -81,7 +82,7 @@ function StatusForm({ line, action }: { line: OrderLine; action: string }) {
       <input type="hidden" name="form" value={orderForms.status} />
       <input type="hidden" name="orderId" value={line.id} />
       <input type="hidden" name="version" value={line.version} />
-      <Field label="Note for staff" optional error={error}>
+      <Field label="Note" optional error={error}>
         <TextInput
           name="note"
           maxLength={500}
@@ -92,6 +93,7 @@ function StatusForm({ line, action }: { line: OrderLine; action: string }) {
           }}
         />
       </Field>
+      <Checkbox name="notePublic" label="Public: the customer reads the note" />
       <div className="stbtns">
         {[...next, ...others].map((each, index) => (
           <StatusButton key={each} line={line} to={each} isExpected={index === 0 && next.length > 0} />

@@ -45,7 +45,9 @@ function agoWords(milliseconds: number): string {
 /** A key as the page writes it, for the one who looks. */
 export function keyView(key: EthKeyView, viewerId: string): KeyView {
   const { id, state, xpub, fingerprint, firstAddresses, payments } = key;
-  const by = (name: string | null, at: Date) => `${formatMoment(at)} UTC by ${name ?? "the command line"}`;
+  // Without a person it was the command line, or the start of a demo.
+  const by = (name: string | null, at: Date) =>
+    `${formatMoment(at)} UTC ${name ? `by ${name}` : "outside the desk"}`;
   return {
     id,
     state,

@@ -89,7 +89,7 @@ export function Questions() {
     <Section title="Accordion and choices" columns={2}>
       <Accordion>
         <AccordionItem question="How long does an Infernal Cape take?" defaultOpen>
-          <p>2 to 4 days for most accounts.</p>
+          <p>2-4 days for most accounts.</p>
         </AccordionItem>
         <AccordionItem question="What does the guarantee cover?">
           <p>If a service is not finished as agreed, you get your money back.</p>

@@ -1,0 +1,18 @@
+import { formatMillions } from "../../kernel/money.ts";
+import { readBoostForDesk } from "../boosts/index.ts";
+import { type BoostView, isBoost } from "../boosts/model.ts";
+import type { OrderRow } from "../orders/index.ts";
+import type { PaymentsCtx } from "../payments/index.ts";
+
+/** The boost of an order; null where there is none to read. */
+export async function boostOf(ctx: PaymentsCtx, { id }: OrderRow): Promise<BoostView | null> {
+  const read = await readBoostForDesk(ctx, id);
+  return read.ok ? read.value : null;
+}
+
+/** The gold that pays for a boost, such as `388M`; null for whatever is paid otherwise. */
+export async function goldOf(ctx: PaymentsCtx, order: OrderRow): Promise<string | null> {
+  if (!isBoost(order.type) || order.paymentMethod !== "gold") return null;
+  const boost = await boostOf(ctx, order);
+  return boost?.gold ? formatMillions(boost.gold.millions) : null;
+}
