@@ -72,6 +72,7 @@ export default [
   ]),
   route("orders/:orderId/invoice.pdf", "routes/invoice/invoice-pdf.ts"),
   route("desk/orders/:orderId/readers", "routes/admin/order/readers.ts"),
+  route("admin/listings/:listingId/pictures", "routes/admin/listing-pictures.ts"),
   route("gold/quote", "routes/gold/quote.ts"),
   route("theme", "routes/site/theme.ts"),
   route("logout", "routes/auth/logout.ts"),

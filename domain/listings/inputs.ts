@@ -44,3 +44,5 @@ export const editDraftInput = z.object({
       `A feature has at most ${longestFeature} characters.`,
     ),
 });
+
+export { listingPicturesInput } from "./pictures/picture-inputs.ts";

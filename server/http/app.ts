@@ -8,11 +8,12 @@ import { clientAddressHeader } from "../../domain/people/index.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import type { Services } from "../services.ts";
 import { createApi } from "./api/api.ts";
+import { bodyLimits } from "./body-limits.ts";
 import { checkMethod } from "./check-method.ts";
 import { clientAddress } from "./client-address.ts";
 import { keptPages } from "./kept-pages.ts";
-import { limitBody } from "./limit-body.ts";
 import { liveHandler } from "./live.ts";
+import { addMedia } from "./media.ts";
 import { type Metrics, measureRequests } from "./metrics.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pagesHandler } from "./pages.ts";
@@ -31,13 +32,13 @@ export type HttpOptions = {
   isReady: () => boolean;
 };
 
-const maxBodyBytes = 256 * 1024;
 const yearSeconds = 31_536_000;
 const publicFiles = [
   "/favicon.svg",
   "/favicon.ico",
   "/apple-touch-icon.png",
   "/social-card.png",
+  "/placeholder.svg",
   "/manifest.webmanifest",
 ];
 
@@ -62,9 +63,10 @@ export function createHttp(options: HttpOptions): Hono {
   });
   app.use(checkMethod);
   app.use(originCheck(services.config.origin));
-  app.use(limitBody(maxBodyBytes, tooLarge));
+  app.use(bodyLimits(tooLarge));
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
   app.get("/api/live", liveHandler(options));
+  addMedia(app, services);
   app.get("/api/auth/callback/discord", (c) => answerProvider(c, services));
   const dev = options.clientFolder === undefined;
   const { api, reference: apiReference } = createApi(services);
