@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Build, DeliveryTime, ListingLogin, ListingState, ListingType } from "./listing-words.ts";
+import type { DisputeOutcome, DisputeReason, DisputeState } from "./purchase/purchase-words.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -109,8 +110,10 @@ export const accountPurchases = pgTable(
     deliveredAt: when("delivered_at"),
     /** Handed over by staff although it was not paid in full. */
     isUnpaidDelivery: boolean("is_unpaid_delivery").notNull().default(false),
-    /** When the buyer read the login, once; staff may open it another time. */
+    /** When the buyer read the login first. They read it once. */
     revealedAt: when("revealed_at"),
+    /** Staff have opened it another time, which was not used yet. */
+    mayReadAgain: boolean("may_read_again").notNull().default(false),
     /** When it counts as accepted unless a dispute is opened. */
     acceptBy: when("accept_by"),
     /** How many of the reminders have been mailed. */
@@ -140,7 +143,9 @@ export const purchaseDisputes = pgTable(
     /** What the buyer reads of the decision. */
     answer: text(),
     decidedBy: uuid("decided_by"),
+    /** When it was decided, or withdrawn. */
     decidedAt: when("decided_at"),
+    /** Every entry is another version, so that nobody decides without having seen it. */
     version: integer().notNull().default(1),
     openedAt: when("opened_at").notNull(),
   },
@@ -151,9 +156,6 @@ export const purchaseDisputes = pgTable(
   ],
 );
 
-export type DisputeReason = "cannot_log_in" | "not_as_described" | "taken_back" | "something_else";
-export type DisputeState = "open" | "decided" | "withdrawn";
-export type DisputeOutcome = "refund" | "part_refund" | "rejected";
 export type DisputeRow = typeof purchaseDisputes.$inferSelect;
 
 /** What both sides wrote in a dispute; never in the log, since it may be personal (Rule P5). */
@@ -168,7 +170,7 @@ export const disputeEntries = pgTable(
     personId: uuid("person_id"),
     text: text().notNull(),
     /** Pictures shown as evidence: keys of files that only the buyer and staff may open. */
-    pictures: jsonb().$type<{ key: string; width: number; height: number }[]>().notNull().default([]),
+    pictures: jsonb().$type<EvidenceFile[]>().notNull().default([]),
     /** The form's key: the same one is written once. */
     onceKey: text("once_key").notNull(),
     createdAt: when("created_at").notNull(),
@@ -179,6 +181,8 @@ export const disputeEntries = pgTable(
   ],
 );
 
+/** A stored picture; its content hash tells whether a repeat has the same one. */
+export type EvidenceFile = { key: string; width: number; height: number; contentHash: string };
 export type DisputeEntryRow = typeof disputeEntries.$inferSelect;
 
 /**

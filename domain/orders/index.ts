@@ -10,7 +10,7 @@ export { claimGuestOrders } from "./claim-orders.ts";
 export { hasOtherCompleted } from "./completed-before.ts";
 export type { OrderChange, OrderPromise, OrderReactor, OrdersCtx } from "./context.ts";
 export { csvLine } from "./csv-cell.ts";
-export { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
+export { actAsCustomer, type CustomerAct, noteRefusal } from "./customer-acts.ts";
 export { type DeskFacts, readDeskFacts } from "./desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk-summary.ts";
 export { editOrder, type OrderEdit } from "./edit-order.ts";

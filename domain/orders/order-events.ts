@@ -65,6 +65,14 @@ export type OrderEventType =
   | "account.counter_declined"
   | "account.flagged"
   | "account.recovered"
+  | "purchase.revealed"
+  | "purchase.reveal_allowed"
+  | "purchase.hold_extended"
+  | "purchase.reminded"
+  | "dispute.opened"
+  | "dispute.evidence"
+  | "dispute.withdrawn"
+  | "dispute.decided"
   | "account.listed"
   | "account.unlisted";
 

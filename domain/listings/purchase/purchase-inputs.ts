@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { dollarsInput } from "../../payments/inputs.ts";
+import {
+  disputeOutcomes,
+  disputeReasons,
+  longestDisputeText,
+  longestPurchaseNote,
+  mostHoldMinutes,
+} from "./purchase-words.ts";
+
+const reload = "Please load the page again.";
+const version = z.coerce.number(reload).int(reload);
+const disputeId = z.uuid(reload);
+const onceKey = z.string(reload).regex(/^[\x21-\x7e]{8,255}$/, reload);
+
+function written(missing: string, what: string) {
+  const long = `${what} has at most ${longestDisputeText.toLocaleString("en-US")} characters.`;
+  return z.string(missing).trim().min(3, missing).max(longestDisputeText, long);
+}
+
+const longNote = `A note has at most ${longestPurchaseNote} characters.`;
+const note = z
+  .string(longNote)
+  .trim()
+  .max(longestPurchaseNote, longNote)
+  .transform((text) => text || undefined)
+  .optional();
+const noReason = "Please say why.";
+const reason = z.string(noReason).trim().min(3, noReason).max(longestPurchaseNote, longNote);
+
+/** The buyer reads the login; the same key gives the same answer again for some minutes. */
+export const revealLoginInput = z.object({ onceKey });
+
+/** The buyer says that the account is as it should be. */
+export const confirmPurchaseInput = z.object({ version: version.optional() });
+
+/** What a buyer finds wrong; pictures come beside it as files. */
+export const openDisputeInput = z.object({
+  reason: z.enum(disputeReasons, "Please choose what is wrong."),
+  text: written("Please describe what is wrong.", "A description"),
+  onceKey,
+});
+
+/** More on an open dispute, of either side; pictures come beside it as files. */
+export const evidenceInput = z.object({
+  disputeId,
+  text: written("Please write something.", "A message"),
+  onceKey,
+});
+
+export const withdrawDisputeInput = z.object({ disputeId });
+
+const noPart = "Please enter what goes back, such as 20.00.";
+/** How staff decide; `refund` is typed in dollars, for a part only. */
+export const decideDisputeInput = z
+  .object({
+    disputeId,
+    version,
+    outcome: z.enum(disputeOutcomes, "Please choose a decision."),
+    refund: z.string().trim().default(""),
+    answer: written("Please answer the buyer.", "An answer"),
+    note,
+  })
+  .transform(({ refund, ...decision }, ctx) => {
+    if (decision.outcome !== "part_refund") return { ...decision, refundCents: undefined };
+    const cents = dollarsInput.safeParse(refund);
+    if (cents.success) return { ...decision, refundCents: cents.data };
+    ctx.addIssue({ code: "custom", path: ["refund"], message: noPart });
+    return z.NEVER;
+  });
+
+const noMinutes = `Please enter 1 to ${mostHoldMinutes.toLocaleString("en-US")} minutes.`;
+/** Staff give a buyer more time to pay. */
+export const extendHoldInput = z.object({
+  version,
+  minutes: z.coerce.number(noMinutes).int(noMinutes).min(1, noMinutes).max(mostHoldMinutes, noMinutes),
+});
+
+/** Staff let the buyer read the login once more, for a reason that stays with staff. */
+export const allowAnotherRevealInput = z.object({ version, note: reason });
+
+/** Why staff read the login of a purchase (Rule P5). */
+export const revealPurchaseLoginInput = z.object({ reason });
