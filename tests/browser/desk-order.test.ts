@@ -262,6 +262,41 @@ test("staff place an order for a customer, who gets the usual mail", async () =>
   await context.close();
 });
 
+test("staff place a purchase with the customer's promo code at the sum that they saw", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test", "/admin/orders/new");
+  await page.getByLabel("The customer").selectOption("buy");
+  await page.getByLabel("Gold Amount (M)").fill("20");
+  await page.getByLabel("Promo code").fill("nothing");
+  await page.getByRole("button", { name: "Show the price" }).click();
+  await page.getByText("We know no promo code of this name.").waitFor();
+  await page.getByLabel("Promo code").fill("firstbuy");
+  await page.getByRole("button", { name: "Show the price" }).click();
+  await page.getByText("Promo code FIRSTBUY (15%)").waitFor();
+  await page.getByLabel("Email").fill("coded@customers.example");
+  await page.getByLabel("Game username").fill("Coded");
+  await page.getByRole("button", { name: "Sell 20M for $3.40" }).click();
+  await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+  const placed = await shop.query(
+    "select amount_cents, discount_cents, promo_code from orders where customer_email = $1",
+    ["coded@customers.example"],
+  );
+  expect(placed).toEqual([{ amount_cents: 340, discount_cents: 60, promo_code: "FIRSTBUY" }]);
+  expectQuiet();
+  await context.close();
+});
+
+test("what staff placed as a guest under their own address is theirs at the desk: others handle it", async () => {
+  const { orderId } = await scene.place({ customerEmail: "staff@goldhall.test" });
+  const { page, context } = await atDesk("staff", orderId);
+  await page.getByText("This is your own order").waitFor();
+  const [order] = await shop.query("select customer_id is not null as claimed from orders where id = $1", [
+    orderId,
+  ]);
+  expect(order).toEqual({ claimed: true });
+  await context.close();
+});
+
 test("an order's page, its edit and its dialogs fit and are accessible in both themes", async () => {
   const held = await scene.place();
   await scene.moveTo(held.orderId, "gold_received");

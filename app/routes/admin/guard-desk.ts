@@ -3,6 +3,7 @@ import type { Viewer } from "../../../domain/people/index.ts";
 import { can } from "../../../domain/people/model.ts";
 import { factsOf } from "../../context.ts";
 import { ownPath } from "../../forms/answers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { requireViewer } from "../../forms/require-viewer.ts";
 
 /** The signed-in member of staff of a request; visitors are sent to sign in, customers find no such page (Rule P2). */
@@ -14,7 +15,8 @@ export function requireStaff(args: Parameters<typeof requireViewer>[0]): Viewer 
 
 /**
  * Stands before every page of the desk, also when only its data is asked for: lets nobody in but staff who have
- * passed the step-up (Rule P2). Commands check again for themselves.
+ * passed the step-up (Rule P2). Commands check again for themselves. What they placed as a guest under their own address
+ * becomes theirs here too (Rule P4), so that others handle it.
  */
 export const guardDesk: MiddlewareFunction<Response> = async (args, next) => {
   const viewer = requireStaff(args);
@@ -22,6 +24,7 @@ export const guardDesk: MiddlewareFunction<Response> = async (args, next) => {
     const { pathname, search } = args.url;
     throw redirect(`/admin/login?${new URLSearchParams({ next: pathname + search })}`);
   }
+  await claimOwnOrders(args);
   return next();
 };
 

@@ -1,10 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { placeGoldOrder } from "../../../domain/gold/index.ts";
+import { placeGoldOrder, readQuote } from "../../../domain/gold/index.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { CustomerForm, PriceForm, QuotePanel } from "../../components/desk/order/new-order.tsx";
 import { newOrderForm, newOrderInput, newOrderTitle } from "../../components/desk/order/new-order-view.ts";
+import { seenCents } from "../../components/promo/promo-answer.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
@@ -35,8 +36,17 @@ export async function action(args: Route.ActionArgs) {
     title: newOrderTitle,
     schema: newOrderInput,
     fields,
-    run: ({ idempotencyKey: key, ...order }) =>
-      placeGoldOrder(ctx, { ...order, source: "desk", customerId: null, once: { scope, key } }),
+    run: ({ idempotencyKey: key, ...order }) => {
+      const quote = readQuote(ctx, order.quoteId);
+      const shownCents = quote ? quote.amountCents - seenCents(fields) : undefined;
+      return placeGoldOrder(ctx, {
+        ...order,
+        shownCents,
+        source: "desk",
+        customerId: null,
+        once: { scope, key },
+      });
+    },
   });
   if (!done.ok) return done.answer;
   const text = "The customer gets the confirmation by mail.";

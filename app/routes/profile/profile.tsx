@@ -4,6 +4,7 @@ import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { isStaff, minPasswordLength, minStaffPasswordLength } from "../../../domain/people/model.ts";
 import { formatDay } from "../../../kernel/dates.ts";
+import { fail, type Result } from "../../../kernel/result.ts";
 import { AccountSettings } from "../../components/profile/account-settings.tsx";
 import { ReferralSlip } from "../../components/profile/referral-slip.tsx";
 import { ReferralStatement } from "../../components/profile/referral-statement.tsx";
@@ -69,7 +70,7 @@ async function submitRsn(args: Route.ActionArgs, viewer: Viewer, fields: Fields)
     title: "Error updating RSN",
     schema: changeRsnInput,
     fields,
-    run: (input) => changeRsn(ctxOf(args), { ...input, viewer }),
+    run: (input) => orFailure(args, () => changeRsn(ctxOf(args), { ...input, viewer })),
   });
   if (!done.ok) return done.answer;
   return redirectWith(factsOf(args), "/profile", { title: "RuneScape Name updated", tone: "good" });
@@ -81,7 +82,10 @@ async function submitEmail(args: Route.ActionArgs, viewer: Viewer, fields: Field
     title: "Error updating email",
     schema: changeEmailInput,
     fields,
-    run: (input) => requestEmailChange(ctxOf(args), { ...input, viewer, headers: args.request.headers }),
+    run: (input) =>
+      orFailure(args, () =>
+        requestEmailChange(ctxOf(args), { ...input, viewer, headers: args.request.headers }),
+      ),
   });
   if (!done.ok) return done.answer;
   const text = "Please check the new inbox and open the link there to confirm.";
@@ -94,13 +98,24 @@ async function submitPassword(args: Route.ActionArgs, viewer: Viewer, fields: Fi
     title: "Error updating password",
     schema: changePasswordInput,
     fields,
-    run: (input) => changePassword(ctxOf(args), { ...input, viewer, headers: args.request.headers }),
+    run: (input) =>
+      orFailure(args, () => changePassword(ctxOf(args), { ...input, viewer, headers: args.request.headers })),
   });
   if (!done.ok) return done.answer;
   const facts = factsOf(args);
   for (const cookie of done.value.cookies) facts.setCookie(cookie);
   const text = "Your other sessions have been ended.";
   return redirectWith(facts, "/profile", { title: "Password updated", text, tone: "good" });
+}
+
+/** Runs a command; what it throws is logged and answered with the words of spec/1 §8, so that nothing typed is lost. */
+async function orFailure<T>(args: Route.ActionArgs, run: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await run();
+  } catch (err) {
+    ctxOf(args).log.error({ err }, "a form of the profile could not be carried out");
+    return fail({ code: "unavailable", text: "Something went wrong. Please try again." });
+  }
 }
 
 /** The customer's page: who they are, their orders, their referral link and their settings (spec/1 §2). */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { goldOrderInput } from "../../../../domain/gold/inputs.ts";
 import type { GoldDirection } from "../../../../domain/gold/model.ts";
+import { promoCodeInput } from "../../../../domain/promotions/inputs.ts";
 
 export const newOrderForm = "new-order";
 export const newOrderTitle = "Order not placed";
@@ -11,6 +12,7 @@ const reload = "Please load the page again.";
 export const newOrderInput = goldOrderInput.extend({
   type: z.enum(["gold_sale", "gold_buy"], "Please choose what the customer does."),
   idempotencyKey: z.string(reload).min(8, reload).max(255, reload),
+  promoCode: promoCodeInput,
 });
 
 /** A quote with the words of its slip. */
@@ -21,7 +23,10 @@ export type NewOrderQuote = {
   type: "gold_sale" | "gold_buy";
   quantity: string;
   rate: string;
+  /** What is paid, after the promo code. */
   amount: string;
+  /** The promo code that holds, and its line. */
+  promo: { code: string; discountCents: number; label: string; amount: string } | null;
   /** Epoch milliseconds, as is `sentAt`, the server's clock. */
   expiresAt: number;
   sentAt: number;
@@ -31,6 +36,10 @@ export type NewOrderQuote = {
 export type AskedPrice = {
   direction: GoldDirection;
   quantity: string;
+  /** As typed; empty for none. */
+  promoCode: string;
+  /** Why it takes nothing off. */
+  promoProblem: string | null;
   quote: NewOrderQuote | null;
   problem: string | null;
 };

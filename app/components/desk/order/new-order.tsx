@@ -10,6 +10,7 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { promoNames } from "../../promo/promo-answer.ts";
 import {
   type AskedPrice,
   type NewOrderQuote,
@@ -24,10 +25,10 @@ const directions = [
 ];
 
 /** Asks for the price; it is in the address, so that it works without scripts. */
-export function PriceForm({ direction, quantity, problem }: AskedPrice) {
+export function PriceForm({ direction, quantity, problem, promoCode, promoProblem }: AskedPrice) {
   return (
     <Panel title="What is traded">
-      <Form method="get" className="editor" key={`${direction} ${quantity}`}>
+      <Form method="get" className="editor" key={`${direction} ${quantity} ${promoCode}`}>
         <div className="editor-fields">
           <Field label="The customer">
             <Select name="direction" defaultValue={direction} options={directions} />
@@ -42,6 +43,22 @@ export function PriceForm({ direction, quantity, problem }: AskedPrice) {
               inputMode="numeric"
               defaultValue={quantity}
               post="M"
+            />
+          </Field>
+          <Field
+            label="Promo code"
+            optional
+            help="For customers who buy."
+            {...(promoProblem ? { error: promoProblem } : {})}
+          >
+            <TextInput
+              name={promoNames.code}
+              mono
+              maxLength={30}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              defaultValue={promoCode}
             />
           </Field>
         </div>
@@ -68,6 +85,12 @@ export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
         <input type="hidden" name="idempotencyKey" value={quote.idempotencyKey} />
         <input type="hidden" name="quoteId" value={quote.quoteId} />
         <input type="hidden" name="type" value={quote.type} />
+        {quote.promo ? (
+          <>
+            <input type="hidden" name={promoNames.code} value={quote.promo.code} />
+            <input type="hidden" name={promoNames.seen} value={quote.promo.discountCents} />
+          </>
+        ) : null}
         {refusal ? (
           <Alert tone="bad" title={refusal.title}>
             {refusal.text}
@@ -129,6 +152,7 @@ export function QuotePanel({ quote }: { quote: NewOrderQuote }) {
         items={[
           { label: "Gold", value: quote.quantity },
           { label: "Rate", value: quote.rate },
+          ...(quote.promo ? [{ label: quote.promo.label, value: quote.promo.amount }] : []),
           {
             label: quote.type === "gold_sale" ? "We pay" : "They pay",
             value: <span className="dbl order-due">{quote.amount}</span>,
