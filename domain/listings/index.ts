@@ -1,4 +1,5 @@
 export type { ListingsCtx } from "./context.ts";
+export { insertListings, type MadeListing } from "./desk/insert-listings.ts";
 export { draftListing } from "./draft-listing.ts";
 export { editDraft } from "./edit-draft.ts";
 export { type Draft, listDrafts, listingOfOrder } from "./list-drafts.ts";
@@ -13,3 +14,5 @@ export { removePicture } from "./pictures/remove-picture.ts";
 export { type StoredPicture, storePicture } from "./pictures/store-picture.ts";
 export { type PlacePurchase, type PurchasePayWay, placePurchase } from "./purchase/place-purchase.ts";
 export { type PurchaseDetails, purchaseDetailsOf } from "./purchase/purchase-details.ts";
+export { cardsOf } from "./shelf/cards-of.ts";
+export { readListing } from "./shelf/read-listing.ts";

@@ -45,3 +45,14 @@ export {
   pictureTypes,
   placeholderPicture,
 } from "./pictures/picture-words.ts";
+export {
+  type ChosenFilter,
+  chosenFilters,
+  type ListingGroup,
+  listingGroupNames,
+  listingGroups,
+  listingSearch,
+  longestSearch,
+  nothingChosen,
+  readListingQuery,
+} from "./shelf/listing-query.ts";

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -14,6 +15,7 @@ import {
 import type { Build, DeliveryTime, ListingLogin, ListingState, ListingType } from "./listing-words.ts";
 import type { DisputeOutcome, DisputeReason, DisputeState } from "./purchase/purchase-words.ts";
 
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
@@ -57,8 +59,11 @@ export const accountListings = pgTable(
     madeBy: uuid("made_by"),
     createdAt: when("created_at").notNull(),
     updatedAt: when("updated_at").notNull(),
+    /** The transaction that changed the row last, set by the database: by it the shelf finds what it has not seen yet. */
+    changedXid: transactionId("changed_xid").notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
+    index("account_listings_changed").on(table.changedXid, table.id),
     uniqueIndex("account_listings_slug").on(table.slug),
     index("account_listings_newest").on(table.createdAt, table.id),
     index("account_listings_state").on(table.state, table.updatedAt, table.id),
@@ -71,6 +76,11 @@ export const accountListings = pgTable(
 );
 
 export type ListingRow = typeof accountListings.$inferSelect;
+
+/** Words that published listings have or had, for finding the one that was meant where a search has a typing error. */
+export const listingWords = pgTable("listing_words", { word: text().primaryKey() }, (table) => [
+  index("listing_words_similar").using("gin", sql`${table.word} gin_trgm_ops`),
+]);
 
 /** Pictures of a listing, the first of them its profile picture (spec/2 §3). The files are under the picture's id. */
 export const accountListingImages = pgTable(
