@@ -46,3 +46,4 @@ export const editDraftInput = z.object({
 });
 
 export { listingPicturesInput } from "./pictures/picture-inputs.ts";
+export { listingDefaults, type NewListing, newListingInput } from "./desk/new-listing-input.ts";

@@ -16,6 +16,11 @@ export type Vault = {
     db: Queryable,
     secret: { kind: string; subject: string; value: string; destroyAfter?: Date },
   ): Promise<string>;
+  /** Stores many at once, and returns their ids in the order given. */
+  sealMany(
+    db: Queryable,
+    secrets: readonly { kind: string; subject: string; value: string }[],
+  ): Promise<string[]>;
   /**
    * The same for a command that is one statement: the id, and the text of a data-modifying part that stores the secret and
    * returns one row.
@@ -41,6 +46,9 @@ export type Vault = {
   decrypt(sealed: Buffer, context: string): string;
 };
 
+/** Rows of one statement: PostgreSQL takes 65,535 values at a time. */
+const rowsAtOnce = 1000;
+
 /** The vault over these master keys: the first seals, all of them open. Throws without any key. */
 export function createVault(keys: VaultKey[]): Vault {
   const [active] = keys;
@@ -51,6 +59,16 @@ export function createVault(keys: VaultKey[]): Vault {
       const envelope = sealEnvelope(active, value, secretContext({ id, kind, subject }));
       await db.insert(vaultSecrets).values({ id, kind, subject, ...envelope, destroyAfter });
       return id;
+    },
+    async sealMany(db, secrets) {
+      const rows = secrets.map(({ kind, subject, value }) => {
+        const id = randomUUID();
+        return { id, kind, subject, ...sealEnvelope(active, value, secretContext({ id, kind, subject })) };
+      });
+      for (let from = 0; from < rows.length; from += rowsAtOnce) {
+        await db.insert(vaultSecrets).values(rows.slice(from, from + rowsAtOnce));
+      }
+      return rows.map(({ id }) => id);
     },
     sealInStatement({ kind, subject, value }) {
       const id = randomUUID();

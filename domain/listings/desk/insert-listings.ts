@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { appendEvent } from "../../../platform/events/index.ts";
+import type { ListingsCtx } from "../context.ts";
+import { slugOf } from "../slug-of.ts";
+import { accountListings } from "../tables.ts";
+import { listingTopics } from "../topics.ts";
+import type { NewListing } from "./new-listing-input.ts";
+
+/** Rows of one statement: PostgreSQL takes 65,535 values at a time. */
+const rowsAtOnce = 1000;
+
+type Inserting = {
+  rows: readonly NewListing[];
+  /** On the shelf at once; else they are drafts. Each row must have a login then. */
+  publishes: boolean;
+  /** The person who made them; null for a program. */
+  madeBy: string | null;
+};
+
+/** A listing that was made. */
+export type MadeListing = { id: string; slug: string; version: number };
+
+/**
+ * Makes listings of checked rows in the caller's transaction, in their order: the facts, and the logins in the vault. One
+ * listing writes an event of its own; several write one together, with their ids, under the batch (`listing-batch`). Ten
+ * thousand take some seconds. Throws when a row without a login is to be published. The caller has checked who may.
+ */
+export async function insertListings(
+  tx: Transaction,
+  ctx: Pick<ListingsCtx, "vault" | "clock" | "actor">,
+  { rows, publishes, madeBy }: Inserting,
+): Promise<MadeListing[]> {
+  if (publishes && rows.some(({ login }) => login === null))
+    throw new Error("A listing for sale needs a login");
+  const made: MadeListing[] = [];
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    made.push(
+      ...(await insertSome(tx, ctx, { rows: rows.slice(from, from + rowsAtOnce), publishes, madeBy })),
+    );
+  }
+  if (made.length > 0) await tell(tx, ctx, made, publishes);
+  return made;
+}
+
+async function insertSome(
+  tx: Transaction,
+  ctx: Pick<ListingsCtx, "vault" | "clock">,
+  { rows, publishes, madeBy }: Inserting,
+): Promise<MadeListing[]> {
+  const now = ctx.clock.now();
+  const named = rows.map((row) => ({ id: randomUUID(), ...row }));
+  const secrets = named.flatMap(({ id, login }) =>
+    login ? [{ kind: "login", subject: `listing:${id}`, value: JSON.stringify(login) }] : [],
+  );
+  const secretIds = (await ctx.vault.sealMany(tx, secrets)).values();
+  const values = named.map(({ login, ...facts }) => ({
+    ...facts,
+    slug: slugOf(facts.name, facts.id),
+    loginSecretId: login ? secretIds.next().value : null,
+    state: publishes ? ("published" as const) : ("draft" as const),
+    publishedAt: publishes ? now : null,
+    madeBy,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  await tx.insert(accountListings).values(values);
+  return values.map(({ id, slug }) => ({ id, slug, version: 1 }));
+}
+
+async function tell(
+  tx: Transaction,
+  ctx: Pick<ListingsCtx, "actor">,
+  made: readonly MadeListing[],
+  publishes: boolean,
+): Promise<void> {
+  const [first] = made;
+  const ids = made.map(({ id }) => id);
+  const isOne = made.length === 1 && first;
+  const shown = publishes ? (isOne ? listingTopics(first.id) : ["listings"]) : [];
+  await appendEvent(tx, {
+    // A chain for each of ten thousand would take more locks than the database has for one transaction.
+    subjectKind: isOne ? "listing" : "listing-batch",
+    subjectId: isOne ? first.id : randomUUID(),
+    type: isOne ? "listing.created" : "listings.created",
+    actor: ctx.actor,
+    visibility: publishes ? "public" : "internal",
+    data: isOne ? { publishes } : { publishes, count: made.length, ids },
+    topics: ["listing-drafts", ...shown],
+  });
+}

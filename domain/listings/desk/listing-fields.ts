@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { centsOfUsd } from "../../../kernel/money.ts";
+import { isOneLine } from "../../../kernel/plain-text.ts";
+
+/** The least and the most that an account may cost, in cents: $1 and $50,000. */
+export const leastPriceCents = 100;
+export const mostPriceCents = 5_000_000;
+/** Bounds of the levels: an account that never fought, and 24 skills of 99 each. */
+export const combatLevels = { from: 3, to: 126 } as const;
+export const totalLevels = { from: 32, to: 2376 } as const;
+export const longestListingName = 100;
+export const longestDescription = 2000;
+const longestFeature = 80;
+const mostFeatures = 40;
+const longestLogin = 254;
+const longestRecovery = 4000;
+
+const nameText = "Please enter a name.";
+const nameLength = `A name is one line of at most ${longestListingName} characters.`;
+export const listingName = z
+  .string(nameText)
+  .trim()
+  .min(1, nameText)
+  .max(longestListingName, nameLength)
+  .refine(isOneLine, nameLength);
+
+const descriptionText = "A description has at most 2,000 characters, without control characters.";
+export const listingDescription = z
+  .string(descriptionText)
+  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+  .refine((text) => text.length <= longestDescription && isPlain(text), descriptionText);
+
+const priceText = "Please enter a price such as 95.00.";
+const priceRange = "A price is $1.00 to $50,000.00.";
+/** A price as typed (`$1,250.00`, `95`) or as a number of dollars, in whole cents. */
+export const listingPrice = z
+  .union(
+    [
+      z
+        .string()
+        .trim()
+        .regex(/^\$?(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/, priceText)
+        .transform((text) => Number(text.replace(/[$,]/g, ""))),
+      z.number(),
+    ],
+    priceText,
+  )
+  .transform((usd) => centsOfUsd(usd))
+  .pipe(z.int(priceText).min(leastPriceCents, priceRange).max(mostPriceCents, priceRange));
+
+/** A whole number as typed (`1,500`) or as one, within both bounds. */
+export function wholeNumber(text: string, { from, to }: { from: number; to: number }) {
+  const typed = z
+    .string()
+    .trim()
+    .regex(/^(\d{1,6}|\d{1,3},\d{3})$/, text)
+    .transform((digits) => Number(digits.replace(",", "")));
+  return z.union([typed, z.number()], text).pipe(z.int(text).min(from, text).max(to, text));
+}
+
+const range = ({ from, to }: { from: number; to: number }) => `${from} to ${to.toLocaleString("en-US")}`;
+export const listingCombatLevel = wholeNumber(`A combat level is ${range(combatLevels)}.`, combatLevels);
+export const listingTotalLevel = wholeNumber(`A total level is ${range(totalLevels)}.`, totalLevels);
+
+/** One of some words, however its letters are. */
+export function oneOf<const W extends string>(words: readonly W[], what: string) {
+  const text = `Please choose ${what}: ${words.join(", ")}.`;
+  const asOurs = (value: unknown) =>
+    typeof value === "string"
+      ? (words.find((word) => word.toLowerCase() === value.trim().toLowerCase()) ?? value)
+      : value;
+  return z.preprocess(asOurs, z.enum(words, text));
+}
+
+const yes = ["true", "yes", "y", "1", "on"];
+const no = ["false", "no", "n", "0", "off", ""];
+const eitherText = "Please write yes or no.";
+/** Yes or no: a box of a form, a cell of a table or a boolean. */
+export const yesOrNo = z
+  .union([z.boolean(), z.string().trim().toLowerCase(), z.literal([0, 1]).transform(String)], eitherText)
+  .refine((value) => typeof value === "boolean" || yes.includes(value) || no.includes(value), eitherText)
+  .transform((value) => value === true || yes.includes(String(value)));
+
+const featureText = `A feature is one line of at most ${longestFeature} characters.`;
+/** Features as a list, or as text with one in a line or with semicolons between them; each is kept once. */
+export const listingFeatures = z
+  .union([z.array(z.string(featureText)).max(200), z.string().max(8000)], "Please list the features.")
+  .transform((value) => {
+    const lines = typeof value === "string" ? value.split(/[\r\n;]+/) : value;
+    return [...new Set(lines.map((line) => line.trim()))].filter(Boolean);
+  })
+  .refine((lines) => lines.length <= mostFeatures, `A listing has at most ${mostFeatures} features.`)
+  .refine((lines) => lines.every((line) => line.length <= longestFeature && isOneLine(line)), featureText);
+
+const loginText = `A login is one line of at most ${longestLogin} characters.`;
+export const loginName = z.string(loginText).trim().max(longestLogin, loginText).refine(isOneLine, loginText);
+const passwordText = "A password has at most 200 characters, in one line.";
+/** Never trimmed: a password may begin or end with a space. */
+export const loginPassword = z.string(passwordText).max(200, passwordText).refine(isOneLine, passwordText);
+const recoveryText = "Recovery questions have at most 4,000 characters.";
+/** Recovery questions as text, or as a list whose parts become lines. */
+export const recoveryQuestions = z
+  .union([z.string(), z.array(z.string()).max(50)], recoveryText)
+  .transform((value) => (typeof value === "string" ? value : value.join("\n")).replace(/\r\n?/g, "\n").trim())
+  .refine((text) => text.length <= longestRecovery && isPlain(text), recoveryText);
+
+/** What was left out, or left empty. */
+export function emptyIsLeftOut(value: unknown): unknown {
+  return value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
+}
+
+function isPlain(text: string): boolean {
+  return text.split(/[\n\t]/).every(isOneLine);
+}

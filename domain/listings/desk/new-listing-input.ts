@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { builds, deliveryTimes, listingTypes, loginMethods } from "../listing-words.ts";
+import {
+  emptyIsLeftOut,
+  listingCombatLevel,
+  listingDescription,
+  listingFeatures,
+  listingName,
+  listingPrice,
+  listingTotalLevel,
+  loginName,
+  loginPassword,
+  oneOf,
+  recoveryQuestions,
+  yesOrNo,
+} from "./listing-fields.ts";
+
+/** What a new listing has where nothing else is said (spec/2 §9); the price in dollars. */
+export const listingDefaults = {
+  build: "Main",
+  type: "Regular",
+  login_method: "Jagex Launched",
+  combat_level: 99,
+  total_level: 1500,
+  price: 99.99,
+  delivery_time: "Instant",
+} as const;
+
+const quantityText = "An account is one of a kind: its quantity is 1.";
+
+/**
+ * A listing as forms, programs and rows of an import send it, by the field names of spec/2 §3: what is left out, or empty, has
+ * the spec's default. `email` and `password` are one login, both or neither.
+ */
+export const newListingInput = z
+  .object({
+    name: listingName,
+    build: orDefault(oneOf(builds, "a build"), listingDefaults.build),
+    type: orDefault(oneOf(listingTypes, "a type"), listingDefaults.type),
+    login_method: orDefault(oneOf(loginMethods, "a login method"), listingDefaults.login_method),
+    combat_level: orDefault(listingCombatLevel, listingDefaults.combat_level),
+    total_level: orDefault(listingTotalLevel, listingDefaults.total_level),
+    price: orDefault(listingPrice, listingDefaults.price),
+    delivery_time: orDefault(oneOf(deliveryTimes, "a delivery time"), listingDefaults.delivery_time),
+    description: orDefault(listingDescription, ""),
+    features: orDefault(listingFeatures, []),
+    verified: orDefault(yesOrNo, false),
+    quantity: orDefault(z.union([z.literal(1), z.literal("1")], quantityText), 1),
+    /** The mail address or the name with which one logs in. */
+    email: z.preprocess(emptyIsLeftOut, loginName.optional()),
+    password: z.preprocess(
+      (value) => (value === "" || value === null ? undefined : value),
+      loginPassword.optional(),
+    ),
+    recovery_questions: z.preprocess(emptyIsLeftOut, recoveryQuestions.optional()),
+  })
+  .refine(({ email, password }) => email !== undefined || password === undefined, {
+    path: ["email"],
+    error: "Please enter the login that the password belongs to.",
+  })
+  .refine(({ email, password }) => password !== undefined || email === undefined, {
+    path: ["password"],
+    error: "Please enter the password of this login.",
+  })
+  .refine(({ email, recovery_questions }) => email !== undefined || recovery_questions === undefined, {
+    path: ["email"],
+    error: "Please enter the login that the recovery questions belong to.",
+  })
+  .transform(newListing);
+
+/** A new listing, checked; it can be written as JSON and read again. `login` is secret (Rule P5). */
+export type NewListing = z.output<typeof newListingInput>;
+
+function orDefault<S extends z.ZodType>(field: S, value: z.input<S>) {
+  return z.preprocess((sent) => emptyIsLeftOut(sent) ?? value, field);
+}
+
+type Checked = {
+  login_method: (typeof loginMethods)[number];
+  combat_level: number;
+  total_level: number;
+  price: number;
+  delivery_time: (typeof deliveryTimes)[number];
+  quantity: unknown;
+  email?: string | undefined;
+  password?: string | undefined;
+  recovery_questions?: string | undefined;
+};
+
+function newListing<C extends Checked>({
+  login_method: loginMethod,
+  combat_level: combatLevel,
+  total_level: totalLevel,
+  price: priceCents,
+  delivery_time: deliveryTime,
+  quantity: _,
+  email: name,
+  password,
+  recovery_questions,
+  ...plain
+}: C) {
+  const more = recovery_questions === undefined ? {} : { recoveryQuestions: recovery_questions };
+  const login: ListingCredentials | null =
+    name === undefined || password === undefined ? null : { name, password, ...more };
+  return { ...plain, loginMethod, combatLevel, totalLevel, priceCents, deliveryTime, login };
+}
+
+/** What the vault keeps of a listing: `name` is the mail address or the name with which one logs in. */
+export type ListingCredentials = {
+  name: string;
+  password: string;
+  email?: string | undefined;
+  emailPassword?: string | undefined;
+  recoveryQuestions?: string | undefined;
+};
