@@ -53,21 +53,20 @@ export async function placePictures(tx: Transaction, pictures: readonly ListingI
 
 type PictureNews = { type: string; data: Record<string, unknown> };
 
-/** Tells the log of a change of pictures; customers hear of it where the listing is shown to them. */
+/** Tells the log of a change of pictures; everybody hears that something changed, as of any change of a listing. */
 export async function tellOfPictures(
   ctx: PicturesCtx,
   tx: Transaction,
   listing: ListingRow,
   news: PictureNews,
 ): Promise<void> {
-  const isShown = listing.state === "published";
   await appendEvent(tx, {
     subjectKind: "listing",
     subjectId: listing.id,
     ...news,
     actor: ctx.actor,
-    visibility: isShown ? "public" : "internal",
-    topics: isShown ? [...listingTopics(listing.id), "listing-drafts"] : ["listing-drafts"],
+    visibility: listing.state === "published" ? "public" : "internal",
+    topics: ["listing-drafts", ...listingTopics(listing.id)],
   });
 }
 
