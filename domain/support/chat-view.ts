@@ -1,19 +1,27 @@
 import { desc, eq } from "drizzle-orm";
-import type { Queryable } from "../../platform/database/connect.ts";
 import { namesOf } from "../people/index.ts";
 import type { ChatAuthor } from "./chat-words.ts";
-import { type ChatRow, chatMessages } from "./tables.ts";
+import type { SupportCtx } from "./context.ts";
+import { type ChatMessageRow, chatMessages } from "./tables.ts";
 
 /** One line of a conversation. Staff have a name; whoever the visitor is, both sides know. */
-export type ChatLine = { seq: number; author: ChatAuthor; staffName: string | null; text: string; at: Date };
+export type ChatLine = {
+  seq: number;
+  author: ChatAuthor;
+  staffName: string | null;
+  /** Whether the reader wrote it: at the desk this very person. */
+  isMine: boolean;
+  text: string;
+  at: Date;
+};
 
 /** At most so many lines are shown, the newest. */
 const mostLines = 500;
 
 /** The lines of a conversation, oldest first, and whether there are still older ones. */
 export async function readLines(
-  db: Queryable,
-  { id }: Pick<ChatRow, "id">,
+  { db, actor }: Pick<SupportCtx, "db" | "actor">,
+  { id, as }: { id: string; as: "visitor" | "staff" },
 ): Promise<{ lines: ChatLine[]; isCut: boolean }> {
   const newest = await db
     .select()
@@ -26,13 +34,16 @@ export async function readLines(
     db,
     rows.flatMap(({ author, authorId }) => (author === "staff" && authorId ? [authorId] : [])),
   );
+  const isMine = ({ author, authorId }: ChatMessageRow) =>
+    author === as && (as === "visitor" || (actor.kind === "person" && authorId === actor.personId));
   return {
-    lines: rows.map(({ seq, author, authorId, text, createdAt }) => ({
-      seq,
-      author,
-      staffName: author === "staff" ? ((authorId && names.get(authorId)) ?? null) : null,
-      text,
-      at: createdAt,
+    lines: rows.map((row) => ({
+      seq: row.seq,
+      author: row.author,
+      staffName: row.author === "staff" ? ((row.authorId && names.get(row.authorId)) ?? null) : null,
+      isMine: isMine(row),
+      text: row.text,
+      at: row.createdAt,
     })),
     isCut: newest.length > mostLines,
   };

@@ -2,6 +2,7 @@ export type { Tokens } from "./access.ts";
 export { answerChat } from "./answer-chat.ts";
 export { closeChat, markChatSeen, reopenChat, takeChat } from "./chat-deeds.ts";
 export { checkChatLink, openChatLink } from "./chat-link.ts";
+export type { ChatLine } from "./chat-view.ts";
 export { claimChats } from "./claim-chats.ts";
 export type { SupportCtx } from "./context.ts";
 export { isStaffAtCounter } from "./counter.ts";

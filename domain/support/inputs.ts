@@ -36,7 +36,7 @@ const contactFields = {
 /** A visitor's message. Who they are counts for the first one; `orderId` is the order it is about. */
 export const chatMessageInput = z.object({
   text: message,
-  idempotencyKey: key.optional(),
+  idempotencyKey: z.preprocess(emptyAsAbsent, key.optional()),
   chatId: z.preprocess(emptyAsAbsent, z.uuid(reload).optional()),
   orderId: z.preprocess(emptyAsAbsent, z.uuid(reload).optional()),
   ...contactFields,

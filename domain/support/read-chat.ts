@@ -62,6 +62,6 @@ export async function readChat(
     mailedAt,
     closedAt,
     lastSeq,
-    ...(await readLines(ctx.db, row)),
+    ...(await readLines(ctx, { id, as: "staff" })),
   });
 }

@@ -48,7 +48,7 @@ export async function readOwnChat(
     lastSeq,
     unread: unreadByVisitor,
     isWaiting: waitingSince !== null,
-    ...(await readLines(ctx.db, chat)),
+    ...(await readLines(ctx, { id, as: "visitor" })),
     others: own
       .filter((other) => other.id !== id)
       .map((other) => ({

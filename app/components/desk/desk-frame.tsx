@@ -20,6 +20,8 @@ type DeskFrameProps = {
   avatarUrl: string | null;
   theme: Theme;
   entries: readonly DeskEntry[];
+  /** How many people wait at a place, by its address. */
+  waiting?: Readonly<Record<string, number>>;
   /** How the live stream is. */
   live: "live" | "connecting" | "offline";
   /** Until when the session is elevated, and the server's clock at that time, in epoch milliseconds. */
@@ -38,17 +40,17 @@ const liveWords = { live: "Live", connecting: "Connecting…", offline: "Offline
 const notLive = "Failed to subscribe to real-time updates";
 
 /** Bar and rail round every page of the desk. On a phone the rail is a menu. */
-export function DeskFrame({ children, entries, ...bar }: DeskFrameProps) {
+export function DeskFrame({ children, entries, waiting = {}, ...bar }: DeskFrameProps) {
   return (
     <div className="desk">
       <a className="skip" href="#main">
         Skip to content
       </a>
       <div className="shell">
-        <DeskBar {...bar} entries={entries} />
+        <DeskBar {...bar} entries={entries} waiting={waiting} />
         <nav className="rail" aria-label="Desk">
           <div>
-            <DeskLinks entries={entries} />
+            <DeskLinks entries={entries} waiting={waiting} />
           </div>
         </nav>
         <main className="dmain" id="main" tabIndex={-1}>
@@ -59,13 +61,25 @@ export function DeskFrame({ children, entries, ...bar }: DeskFrameProps) {
   );
 }
 
-function DeskLinks({ entries }: { entries: readonly DeskEntry[] }) {
+function DeskLinks({ entries, waiting = {} }: Pick<DeskFrameProps, "entries" | "waiting">) {
   return entries.map(({ to, label, icon }) => (
     <NavLink key={to} to={to} end={to === "/admin"} className={({ isActive }) => (isActive ? "on" : "")}>
       <Icon of={icon} size={19} />
       {label}
+      <Waiting people={waiting[to] ?? 0} />
     </NavLink>
   ));
+}
+
+function Waiting({ people }: { people: number }) {
+  if (people === 0) return null;
+  return (
+    <span className="n">
+      <VisuallyHidden>, </VisuallyHidden>
+      {people > 99 ? "99+" : people}
+      <VisuallyHidden> {people === 1 ? "waits" : "wait"} for an answer</VisuallyHidden>
+    </span>
+  );
 }
 
 function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
@@ -85,7 +99,17 @@ function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
 }
 
 function DeskBar(props: Omit<DeskFrameProps, "children">) {
-  const { displayName, avatarUrl, theme, entries, live, elevatedUntil, serverNow, orders } = props;
+  const {
+    displayName,
+    avatarUrl,
+    theme,
+    entries,
+    waiting = {},
+    live,
+    elevatedUntil,
+    serverNow,
+    orders,
+  } = props;
   const bar = useRef<HTMLElement>(null);
   useDismissMenus(bar);
   return (
@@ -125,7 +149,7 @@ function DeskBar(props: Omit<DeskFrameProps, "children">) {
           summaryClassName="icon-btn"
           align="end"
         >
-          <DeskLinks entries={entries} />
+          <DeskLinks entries={entries} waiting={waiting} />
         </DisclosureMenu>
       </div>
     </header>

@@ -70,7 +70,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { to: "/#faq", label: "FAQ" },
       { to: "/contact", label: "Contact Us" },
       { to: discordPath, label: "Discord" },
-      { to: "/support#chat", label: "Live Chat" },
+      { to: "/support/chat", label: "Live Chat" },
     ],
   },
   {

@@ -8,6 +8,7 @@ import {
   Link2,
   type LucideIcon,
   Mail,
+  MessagesSquare,
   Scale,
   ScrollText,
   Send,
@@ -20,6 +21,7 @@ import {
 } from "lucide-react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
+import { countWaitingChats } from "../../../domain/support/index.ts";
 import { DeskFrame } from "../../components/desk/desk-frame.tsx";
 import { ctxOf } from "../../context.ts";
 import { useLive } from "../../live/use-live.ts";
@@ -43,6 +45,7 @@ const places: readonly Place[] = [
   { to: "/admin/promotions", label: "Promotions", icon: TicketPercent, needs: "promotions.edit" },
   { to: "/admin/recovered", label: "Recovered", icon: UserX, needs: "orders.read" },
   { to: "/admin/listings", label: "Listings", icon: Tags, needs: "orders.read" },
+  { to: "/admin/chats", label: "Chats", icon: MessagesSquare, needs: "orders.progress" },
   { to: "/admin/activity", label: "Activity", icon: History, needs: "desk.enter" },
   { to: "/admin/mails", label: "Mails", icon: Mail, needs: "mails.read" },
   { to: "/admin/content", label: "Content", icon: Files, needs: "content.edit" },
@@ -56,14 +59,20 @@ export function meta() {
   return [{ title: "Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
 }
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const viewer = viewerOf(args);
-  const serverNow = ctxOf(args).clock.now().getTime();
+  const ctx = ctxOf(args);
+  const serverNow = ctx.clock.now().getTime();
   return {
     displayName: viewer.displayName,
     avatarUrl: viewer.avatarUrl,
     may: places.filter((place) => can(viewer.role, place.needs)).map((place) => place.to),
-    topics: can(viewer.role, "people.manage") ? ["content", "people"] : ["content"],
+    topics: [
+      "content",
+      ...(can(viewer.role, "people.manage") ? ["people"] : []),
+      ...(can(viewer.role, "orders.progress") ? ["chats"] : []),
+    ],
+    waitingChats: await countWaitingChats(ctx),
     serverNow,
     // This request was activity, so the time starts again; it is written at most once a minute.
     elevatedUntil: Math.max(viewer.elevatedUntil?.getTime() ?? 0, serverNow + (stepUpMinutes - 1) * 60_000),
@@ -74,7 +83,7 @@ export function loader(args: Route.LoaderArgs) {
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const orders = useRouteLoaderData<typeof ordersLoader>("routes/admin/orders");
-  const { may, topics, ...person } = loaderData;
+  const { may, topics, waitingChats, ...person } = loaderData;
   const live = useLive(topics, { since: root?.viewer?.since });
   return (
     <DeskFrame
@@ -83,6 +92,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       live={live}
       orders={orders && { total: orders.numbers.total, readAt: orders.serverNow }}
       entries={places.filter((place) => may.includes(place.to))}
+      waiting={{ "/admin/chats": waitingChats }}
     >
       <Outlet />
     </DeskFrame>

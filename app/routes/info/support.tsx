@@ -3,6 +3,7 @@ import { readSiteContent } from "../../../domain/content/index.ts";
 import { PageHead } from "../../components/site/page-head.tsx";
 import { pageMeta } from "../../components/site/page-meta.ts";
 import { ReachUs } from "../../components/site/reach-us.tsx";
+import { ChatInvitation } from "../../components/support/chat-invitation.tsx";
 import { ctxOf } from "../../context.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -36,9 +37,14 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         counter.
       </PageHead>
       <div className="counters">
-        <Panel title="Talk to us" id="chat">
-          <ReachUs {...loaderData.contact} />
-        </Panel>
+        <div className="stack">
+          <Panel title="Live Chat" id="chat">
+            <ChatInvitation />
+          </Panel>
+          <Panel title="Other ways">
+            <ReachUs {...loaderData.contact} />
+          </Panel>
+        </div>
         <div className="stack">
           <Panel title="About an order">
             <p>

@@ -1,0 +1,14 @@
+/** The forms of the visitor's chat page, by name. */
+export const chatForms = { message: "chat-message", contact: "chat-contact" } as const;
+
+/** What heads their refusals. */
+export const chatFormTitles = { message: "Not sent", contact: "Not saved" } as const;
+
+/** Where the chat is, and where it tells what has been seen. */
+export const chatPath = "/support/chat";
+export const chatSeenPath = "/support/chat/seen";
+
+/** A conversation of one's own by its address. */
+export function ownChatPath(chatId: string): string {
+  return `${chatPath}?${new URLSearchParams({ c: chatId })}`;
+}

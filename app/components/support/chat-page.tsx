@@ -1,0 +1,176 @@
+import { Link } from "react-router";
+import { chatMessageInput } from "../../../domain/support/inputs.ts";
+import { keptClosedDays } from "../../../domain/support/model.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Select } from "../../ui/select.tsx";
+import { PageHead } from "../site/page-head.tsx";
+import { ChatComposer } from "./chat-composer.tsx";
+import { chatForms, chatFormTitles, ownChatPath } from "./chat-forms.ts";
+import { ChatLines, type ChatLineView } from "./chat-lines.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { CounterNote } from "./counter-note.tsx";
+
+/** The visitor's conversation as the page shows it. */
+export type OwnChatView = {
+  id: string;
+  isClosed: boolean;
+  name: string | null;
+  email: string | null;
+  lines: readonly ChatLineView[];
+  isCut: boolean;
+  ownSeq: number;
+  about: { label: string; href: string } | null;
+};
+
+export type ChatPageProps = {
+  chat: OwnChatView | null;
+  others: readonly { id: string; label: string; unread: number }[];
+  isStaffed: boolean;
+  hours: string | null;
+  isSignedIn: boolean;
+  /** The order whose page led here, and those to choose from. */
+  named: { id: string; label: string } | null;
+  orders: readonly { value: string; label: string }[];
+  formKey: string;
+  isOffline: boolean;
+  /** Why the mailed link that led here opened nothing. */
+  badLink: string | null;
+};
+
+/** The live chat of a visitor: the conversation with the place to write, and who they are beside it (Rule P27). */
+export function ChatPage(props: ChatPageProps) {
+  const { chat, isStaffed, hours, isSignedIn, isOffline, badLink } = props;
+  const hasAddress = isSignedIn || Boolean(chat?.email);
+  return (
+    <div className="wrap">
+      <PageHead title="Live Chat">
+        Write to the people at the counter. The conversation stays on this page, and you can come back to it.
+      </PageHead>
+      <div className="counters">
+        <Panel title={chat ? "Your conversation" : "Your message"} className="chat-box">
+          <CounterNote isStaffed={isStaffed} hasAddress={hasAddress} hours={hours} />
+          {badLink ? (
+            <Alert tone="warn" title="That link opens no conversation">
+              {badLink}
+            </Alert>
+          ) : null}
+          {isOffline ? (
+            <Alert tone="warn" title="Not live at the moment">
+              New answers appear once the shop can be reached again.
+            </Alert>
+          ) : null}
+          {chat ? (
+            <>
+              {chat.about ? <About {...chat.about} /> : null}
+              <ChatLines label="Conversation" lines={chat.lines} isCut={chat.isCut} />
+              <noscript>
+                <p className="small">
+                  <a href={ownChatPath(chat.id)}>Look for new answers</a>
+                </p>
+              </noscript>
+            </>
+          ) : null}
+          <Composer {...props} />
+        </Panel>
+        <Aside {...props} />
+      </div>
+    </div>
+  );
+}
+
+function About({ label, href }: { label: string; href: string }) {
+  return (
+    <p className="small muted">
+      About order{" "}
+      <Link className="mono" to={href}>
+        {label}
+      </Link>
+    </p>
+  );
+}
+
+function Composer({ chat, isSignedIn, named, orders, formKey }: ChatPageProps) {
+  const asksName = !chat && !isSignedIn;
+  const asksOrder = !chat && !named && orders.length > 0;
+  return (
+    <ChatComposer
+      key={chat?.id ?? "first"}
+      name={chatForms.message}
+      schema={chatMessageInput}
+      title={chatFormTitles.message}
+      formKey={formKey}
+      ownSeq={chat?.ownSeq ?? 0}
+      label={chat ? "Message" : "What is it about?"}
+      hidden={{ ...(chat ? { chatId: chat.id } : {}), ...(named ? { orderId: named.id } : {}) }}
+      send="Send message"
+      more={{
+        names: ["name", "email", ...(asksOrder ? ["orderId"] : [])],
+        render: (form) => (
+          <>
+            {named ? (
+              <p className="small muted">
+                Sent with order <span className="mono">{named.label}</span>
+              </p>
+            ) : null}
+            {asksOrder ? (
+              <Field label="Order" optional {...(form.errors.orderId ? { error: form.errors.orderId } : {})}>
+                <Select
+                  name="orderId"
+                  defaultValue={form.fields.orderId ?? ""}
+                  options={[{ value: "", label: "About no order in particular" }, ...orders]}
+                />
+              </Field>
+            ) : null}
+            {asksName ? <ContactFields form={form} /> : null}
+          </>
+        ),
+      }}
+    />
+  );
+}
+
+function Aside({ chat, others, isSignedIn }: ChatPageProps) {
+  return (
+    <div className="stack">
+      {chat && !isSignedIn ? (
+        <Panel title="Where an answer reaches you">
+          <ContactForm key={chat.id} chatId={chat.id} name={chat.name} email={chat.email} />
+        </Panel>
+      ) : null}
+      {others.length > 0 ? (
+        <Panel title="Your other conversations">
+          <ul className="stack sm">
+            {others.map(({ id, label, unread }) => (
+              <li key={id}>
+                <Link className="tap" to={ownChatPath(id)}>
+                  {label}
+                </Link>
+                {unread > 0 ? <b className="small"> {unread} new</b> : null}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <Panel title="Good to know">
+        <p>
+          Nothing secret, please: no password, no recovery answer, no card number. We do not need them, and
+          whoever asks for them is not us.
+        </p>
+        <p className="small">
+          A conversation closes after two quiet weeks and is removed {keptClosedDays} days later.{" "}
+          {isSignedIn
+            ? "It belongs to your account: you find it wherever you sign in."
+            : "Only this browser opens it; sign in and it moves to your account."}
+        </p>
+        {chat ? null : (
+          <p className="small">
+            Rather by mail? See <Link to="/contact">Contact Us</Link>.
+          </p>
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { z } from "zod";
+import { can } from "../../../domain/people/model.ts";
+import { listChats, markChatSeen, readChat } from "../../../domain/support/index.ts";
+import { chatLists } from "../../../domain/support/model.ts";
+import { deskChatPath } from "../../components/desk/chats/chat-desk-words.ts";
+import { DeskChatList } from "../../components/desk/chats/chat-list.tsx";
+import { ChatThread } from "../../components/desk/chats/chat-thread.tsx";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { useSeen } from "../../components/support/use-seen.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { cx } from "../../ui/cx.ts";
+import type { Route } from "./+types/chats.ts";
+import { runChatForm } from "./chats/chat-actions.ts";
+import { chatListLines, deskChatView } from "./chats/chat-views.ts";
+import { viewerOf } from "./guard-desk.ts";
+import { need } from "./need.ts";
+
+export { DeskError as ErrorBoundary };
+
+const listInput = z.enum(chatLists).catch("open");
+const pageInput = z.coerce.number().int().min(1).max(100_000).catch(1);
+
+export function meta() {
+  return [{ title: "Chats · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { searchParams } = args.url;
+  const list = listInput.parse(searchParams.get("show") ?? "open");
+  const wanted = pageInput.parse(searchParams.get("page") ?? 1);
+  const { rows, counts, page, pages } = need(await listChats(ctx, { list, page: wanted }));
+  const shown = { list, counts, page, pages, rows: chatListLines(rows, ctx.clock.now()) };
+  if (args.params.chatId === undefined) return { ...shown, chat: null, seen: null, formKey: "" };
+  const chat = need(await readChat(ctx, z.uuid().catch("").parse(args.params.chatId)));
+  const { id: chatId, unread, lastSeq: upTo } = chat;
+  // The page itself was opened; one that only asks for its data says when it has been seen.
+  if (unread > 0 && !new URL(args.request.url).pathname.endsWith(".data") && !factsOf(args).headersOnly) {
+    await markChatSeen(ctx, { chatId, upTo });
+  }
+  const viewer = viewerOf(args);
+  const reader = { personId: viewer.personId, readsOrders: can(viewer.role, "orders.read") };
+  return {
+    ...shown,
+    chat: deskChatView(chat, reader),
+    seen: chat.isOwn ? null : { href: "/desk/chats/seen", chatId, unread, upTo },
+    formKey: randomUUID(),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const done = await runChatForm(ctxOf(args), args.params.chatId ?? "", await readForm(args.request));
+  return done.ok ? redirect(args.url.pathname + args.url.search) : done.answer;
+}
+
+/** After a conflict the conversation is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** The live chat from the counter's side (Rule P27); the desk's frame keeps it live. */
+export default function Chats({ loaderData }: Route.ComponentProps) {
+  const { chat, seen, formKey, list, page, ...shown } = loaderData;
+  useSeen(seen);
+  return (
+    <>
+      <h1>Chats</h1>
+      <div className={cx("chat-desk", chat && "has-thread")}>
+        <DeskChatList list={list} page={page} chatId={chat?.id} {...shown} />
+        {chat ? (
+          <ChatThread key={chat.id} chat={chat} formKey={formKey} backTo={deskChatPath({ list, page })} />
+        ) : (
+          <p className="chat-none muted">Choose a conversation to read and answer it.</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, useRevalidator } from "react-router";
+import { z } from "zod";
+import { readSiteContent } from "../../../domain/content/index.ts";
+import {
+  checkChatLink,
+  claimChats,
+  isStaffAtCounter,
+  markOwnChatSeen,
+  openChatLink,
+  readOwnChat,
+} from "../../../domain/support/index.ts";
+import { usePoll } from "../../components/pay/use-poll.ts";
+import { chatSeenPath, ownChatPath } from "../../components/support/chat-forms.ts";
+import { ChatPage } from "../../components/support/chat-page.tsx";
+import { useSeen } from "../../components/support/use-seen.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { chatTokensOf, rememberChat } from "../../forms/chat-access.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { Route } from "./+types/chat.ts";
+import { submitChat } from "./chat-actions.ts";
+import { namedOrder, ownOrderOptions } from "./chat-orders.ts";
+import { ownChatView } from "./own-chat-view.ts";
+
+export const headers = answerHeaders;
+const unkept = { "Cache-Control": "no-store" };
+/** The address holds a key: no other site and no log of ours shall learn it, but forms must say from where they come. */
+const unspoken = { ...unkept, "Referrer-Policy": "strict-origin" };
+/** Who is at the counter changes without an event. */
+const lookAgainMilliseconds = 60_000;
+
+export function meta() {
+  return [{ title: "Live Chat · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { livePosition: since, viewer } = factsOf(args);
+  const ctx = ctxOf(args);
+  const { searchParams } = args.url;
+  const key = searchParams.get("key");
+  const badLink = key === null ? null : await follow(args, key);
+  await claimChats(ctx, chatTokensOf(args.request));
+  const tokens = chatTokensOf(args.request);
+  const wanted = z.uuid().safeParse(searchParams.get("c"));
+  const found = await readOwnChat(ctx, { tokens, chatId: wanted.data });
+  if (!found.ok) throw data(null, { status: 404, headers: unkept });
+  const chat = found.value;
+  if (chat && chat.unread > 0 && isWholePage(args)) {
+    await markOwnChatSeen(ctx, { tokens, chatId: chat.id, upTo: chat.lastSeq });
+  }
+  const [isStaffed, { contact }, named, orders] = await Promise.all([
+    isStaffAtCounter(ctx),
+    readSiteContent(ctx),
+    namedOrder(args),
+    chat ? [] : ownOrderOptions(ctx),
+  ]);
+  const page = {
+    ...ownChatView(chat),
+    isStaffed,
+    hours: contact.hours,
+    isSignedIn: viewer !== null,
+    named,
+    orders,
+    formKey: randomUUID(),
+    badLink,
+  };
+  const seen = chat ? { href: chatSeenPath, chatId: chat.id, unread: chat.unread, upTo: chat.lastSeq } : null;
+  return data({ page, seen, since }, { headers: badLink === null ? unkept : unspoken });
+}
+
+/** Follows a mailed link and leads on to its conversation; answers why it opens nothing. */
+async function follow(args: Route.LoaderArgs, key: string): Promise<string | null> {
+  const ctx = ctxOf(args);
+  const checked = await checkChatLink(ctx, key);
+  if (!checked.ok) return checked.error.text;
+  // Whoever only asks for the headers is given nothing.
+  if (!factsOf(args).headersOnly) {
+    const { chatId } = checked.value;
+    const own = await readOwnChat(ctx, { tokens: chatTokensOf(args.request), chatId });
+    const opened = own.ok ? null : await openChatLink(ctx, key);
+    if (opened?.ok) rememberChat(factsOf(args), args.request, opened.value.token);
+  }
+  throw redirect(ownChatPath(checked.value.chatId), { status: 303, headers: unspoken });
+}
+
+/** Whether the page itself is loaded, and so shown; one that only asks for its data says when it has been seen. */
+function isWholePage({ request, context }: Route.LoaderArgs): boolean {
+  return !new URL(request.url).pathname.endsWith(".data") && !factsOf({ context }).headersOnly;
+}
+
+export async function action(args: Route.ActionArgs) {
+  return submitChat(args);
+}
+
+/** A conversation with staff (Rule P27). */
+export default function Chat({ loaderData }: Route.ComponentProps) {
+  const { page, seen, since } = loaderData;
+  const { revalidate } = useRevalidator();
+  const live = useLive(page.chat ? [`chat:${page.chat.id}`] : [], { since });
+  usePoll(() => void revalidate(), lookAgainMilliseconds, true);
+  useSeen(seen);
+  return <ChatPage {...page} isOffline={page.chat !== null && live === "offline"} />;
+}

@@ -1,0 +1,28 @@
+import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import type { OwnChat } from "../../../domain/support/index.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { chatLinesView } from "../../chat-lines-view.ts";
+import type { ChatPageProps } from "../../components/support/chat-page.tsx";
+
+/** The visitor's conversations as their page shows them. */
+export function ownChatView(chat: OwnChat | null): Pick<ChatPageProps, "chat" | "others"> {
+  if (!chat) return { chat: null, others: [] };
+  const { id, state, name, email, orderId, lines, isCut, others } = chat;
+  return {
+    chat: {
+      id,
+      isClosed: state === "closed",
+      name,
+      email,
+      lines: chatLinesView(lines, "You"),
+      isCut,
+      ownSeq: lines.findLast(({ isMine }) => isMine)?.seq ?? 0,
+      about: orderId ? { label: `#${shortId(orderId)}`, href: orderPagePaths.track(orderId) } : null,
+    },
+    others: others.map(({ id: otherId, lastMessageAt, unread }) => ({
+      id: otherId,
+      label: `Last words ${formatMoment(lastMessageAt)} UTC`,
+      unread,
+    })),
+  };
+}
