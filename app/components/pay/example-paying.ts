@@ -80,6 +80,7 @@ export function examplePaying(more: Partial<OrderPaying> = {}): OrderPaying {
     heldCents: 0,
     heldGoldCents: 0,
     paymentMethod: "crypto-ETH",
+    payUntil: null,
     isPayable: true,
     current: examplePayment(),
     earlier: [],

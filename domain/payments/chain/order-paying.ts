@@ -87,6 +87,8 @@ export type OrderPaying = {
   heldGoldCents: number;
   /** How the order said that it would be paid: `crypto-ETH`, `gold`, `manual`; null where nothing was said. */
   paymentMethod: string | null;
+  /** Until when it is to be paid, while it waits and something is held for it; null where time is not limited. */
+  payUntil: Date | null;
   /** Whether a payment in ETH can be started or is running. */
   isPayable: boolean;
   /** The newest payment in ETH, and those before it, newest first. */

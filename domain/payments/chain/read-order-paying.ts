@@ -1,6 +1,13 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { findOrder, notYourOrder, type OrderRow, orderNotFound, standingOf } from "../../orders/index.ts";
+import {
+  findOrder,
+  notYourOrder,
+  type OrderRow,
+  orderNotFound,
+  payUntilOf,
+  standingOf,
+} from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
 import type { ChainCtx } from "../context.ts";
 import { type Balances, readBalances } from "../ledger.ts";
@@ -101,7 +108,9 @@ function backOf(order: OrderRow, balances: Balances, known: Parameters<typeof re
 function sumsOf(order: OrderRow) {
   const { id: orderId, type, status, amountCents, discountCents, promoCode, depositCents } = order;
   const { paymentMethod } = order;
-  return { orderId, type, status, amountCents, discountCents, promoCode, depositCents, paymentMethod };
+  const isWaiting = status === "pending" && order.paidCents < amountCents;
+  const payUntil = isWaiting ? payUntilOf(order) : null;
+  return { orderId, type, status, amountCents, discountCents, promoCode, depositCents, paymentMethod, payUntil };
 }
 
 function claimView(row: RefundClaimRow): RefundClaimView | null {
