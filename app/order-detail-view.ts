@@ -1,10 +1,8 @@
-import type { Activity, OrderView } from "../domain/orders/index.ts";
+import { type Activity, meetupOf, type OrderView } from "../domain/orders/index.ts";
 import {
   customerText,
-  defaultWorld,
   isGoldOrder,
   isOpen,
-  type OrderStatus,
   orderPagePaths,
   shortId,
   sumParts,
@@ -57,7 +55,7 @@ export function orderDetailView(
     invoiceHref: order.status === "completed" ? orderPagePaths.invoice(order.id) : null,
     timeline: order.activity.map(timelineEntry),
     payments: payments.map((line) => paymentView(line, sale)),
-    meetup: isGold ? meetupOf(order) : null,
+    meetup: isGold ? meetupView(order) : null,
     isGold,
     sale,
     boost,
@@ -130,17 +128,15 @@ function paymentView(line: PaymentLine, sale: SaleDetailView | null): View["paym
   };
 }
 
-const met: readonly OrderStatus[] = ["gold_collected", "gold_received", "payment_sent", "completed"];
-
-/** The meeting in the game: arranged once the world is locked in, held once the gold has changed hands. */
-function meetupOf({ private: own, status, activity }: OrderView): View["meetup"] {
-  const completed = met.includes(status);
-  if (!own || (!completed && !own.worldLockedAt)) return null;
-  const heldAt = activity.findLast((event) => event.status && met.includes(event.status))?.at;
-  const lockedIn = own.worldLockedAt ? `; locked in ${formatMoment(own.worldLockedAt)} UTC` : "";
+/** The meeting in the game in words. */
+function meetupView(order: OrderView): View["meetup"] {
+  const meetup = meetupOf(order);
+  if (!meetup) return null;
+  const { location, lockedAt, heldAt, completed } = meetup;
+  const lockedIn = lockedAt ? `; locked in ${formatMoment(lockedAt)} UTC` : "";
   return {
-    location: `World ${own.world ?? defaultWorld}, Grand Exchange`,
-    when: completed && heldAt ? `${formatMoment(heldAt)} UTC` : `As soon as you are there${lockedIn}`,
+    location,
+    when: heldAt ? `${formatMoment(heldAt)} UTC` : `As soon as you are there${lockedIn}`,
     completed,
   };
 }

@@ -21,6 +21,7 @@ export { foldTallies } from "./fold-tallies.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
 export { listOwnOrders, type OwnOrderRow, type OwnOrdersPage } from "./list-own-orders.ts";
 export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
+export { type Meetup, meetupOf } from "./meetup.ts";
 export { type OrderCounts, readOrderCounts } from "./order-counts.ts";
 export {
   appendOrderEvent,

@@ -9,7 +9,9 @@ import { failedCallText } from "./failed-call.ts";
 import { addGoldRoutes } from "./gold-routes.ts";
 import { createLimits } from "./limits.ts";
 import { addListRoutes } from "./list-routes.ts";
+import { addMeRoute } from "./me-route.ts";
 import { apiDocument } from "./openapi.ts";
+import { addOrderFactsRoutes } from "./order-facts-routes.ts";
 import { addOrderRoutes } from "./order-routes.ts";
 import { addPaymentRoutes } from "./payment-routes.ts";
 import { addPlaceRoute } from "./place-route.ts";
@@ -38,6 +40,8 @@ export function createApi(services: Services): { api: OpenAPIHono<ApiEnv>; refer
   addListRoutes(api, limits);
   addStaffRoutes(api, limits);
   addOrderRoutes(api, limits);
+  addOrderFactsRoutes(api, limits);
+  addMeRoute(api, limits);
   const document = apiDocument(api, services.config.origin);
   api.get("/openapi.json", (c) => c.json(document, 200, { "Cache-Control": "public, max-age=300" }));
   api.all("*", (c) => refuseAddress(c, api));

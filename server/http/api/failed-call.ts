@@ -4,6 +4,7 @@ const texts: [method: string, path: RegExp, text: string][] = [
   ["POST", /^\/api\/value$/, "Sorry, something went wrong"],
   ["GET", /^\/api\/orders$/, "Failed to fetch orders"],
   ["GET", new RegExp(`^${order}$`), "Failed to fetch order"],
+  ["GET", new RegExp(`^${order}/(payments|meetups)$`), "Failed to fetch order"],
   ["POST", new RegExp(`^${order}/status$`), "Failed to update order status"],
   ["PATCH", new RegExp(`^${order}$`), "Failed to update order details"],
   ["POST", new RegExp(`^${order}/cancel$`), "Failed to cancel order"],

@@ -40,6 +40,7 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
       { name: "Boosts", description: "What a boost costs." },
       { name: "Payments", description: "Paying an order in ETH." },
       { name: "Orders", description: "For customers." },
+      { name: "People", description: "Who is signed in." },
       { name: "Staff", description: "For programs of the staff." },
     ],
   });

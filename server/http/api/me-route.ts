@@ -1,0 +1,55 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { isStaff, roles } from "../../../domain/people/model.ts";
+import type { ApiEnv } from "./caller.ts";
+import { jsonAnswer, madeWith, moment, refusals } from "./common-schemas.ts";
+import type { ApiLimits } from "./limits.ts";
+import { challenge, refuse } from "./problem.ts";
+
+const meSchema = z
+  .object({
+    id: z.uuid(),
+    role: z.enum(roles),
+    is_staff: z.boolean().openapi({ description: "True for staff, manager and admin." }),
+    membership_level: z.string().openapi({ example: "Standard Member" }),
+    display_name: z.string().openapi({ example: "Vault Heron" }),
+    rsn: z.string().nullable().openapi({ description: "The game name.", example: "Vault Heron" }),
+    avatar_url: z.string().nullable(),
+    referral_code: z.string(),
+    created_at: moment(),
+  })
+  .openapi("Profile");
+
+const meRoute = createRoute({
+  method: "get",
+  path: "/me",
+  tags: ["People"],
+  summary: "Who is signed in",
+  description: "The profile and the role of the person whose session calls. Keys are not people.",
+  security: madeWith("session"),
+  responses: { 200: jsonAnswer("The signed-in person.", meSchema), ...refusals() },
+});
+
+/** The profile and role of the signed-in person (spec/1 §7: the profile, `get_staff_role`, `is_staff`; Rule P3). */
+export function addMeRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
+  api.openapi(meRoute, (c) => {
+    const { viewer, counted } = c.var.caller;
+    const limited = limits.refusal(c, "read", counted);
+    if (limited) return limited;
+    if (!viewer) {
+      const detail = "Nobody is signed in.";
+      return refuse(c, { code: "unauthenticated", detail, headers: { "WWW-Authenticate": challenge } });
+    }
+    const answer = {
+      id: viewer.personId,
+      role: viewer.role,
+      is_staff: isStaff(viewer.role),
+      membership_level: viewer.membershipLevel,
+      display_name: viewer.displayName,
+      rsn: viewer.rsn,
+      avatar_url: viewer.avatarUrl,
+      referral_code: viewer.referralCode,
+      created_at: viewer.memberSince.toISOString(),
+    };
+    return c.json(answer, 200, { "Cache-Control": "no-store" });
+  });
+}

@@ -1,0 +1,104 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { meetupOf, notYourOrder, readOrder } from "../../../domain/orders/index.ts";
+import { isGoldOrder } from "../../../domain/orders/model.ts";
+import { readPayments } from "../../../domain/payments/index.ts";
+import { usdNumber } from "../../../kernel/money.ts";
+import type { ApiEnv } from "./caller.ts";
+import { jsonAnswer, madeWith, moment, orderIdParam, refusals, usd } from "./common-schemas.ts";
+import type { ApiLimits } from "./limits.ts";
+import { refuseFailure } from "./problem.ts";
+
+const paymentSchema = z
+  .object({
+    id: z.string(),
+    direction: z.enum(["in", "out"]).openapi({ description: "Into the shop, or out to the customer." }),
+    method: z.string().openapi({ description: "In words.", example: "PayPal" }),
+    status: z.enum(["confirmed", "pending", "failed", "refunded"]),
+    amount_usd: usd(),
+    crypto_address: z.string().nullable(),
+    tx_hash: z.string().nullable(),
+    created_at: moment(),
+  })
+  .openapi("Payment");
+
+const paymentsRoute = createRoute({
+  method: "get",
+  path: "/orders/{id}/payments",
+  tags: ["Orders"],
+  summary: "The payments of an order",
+  description:
+    "Oldest first, for its customer and for staff. A payout names its method, never where it went.",
+  security: madeWith("orderToken", "staffKey", "session"),
+  request: { params: orderIdParam },
+  responses: {
+    200: jsonAnswer("What was paid, or paid out.", z.object({ payments: z.array(paymentSchema) })),
+    ...refusals(403, 404),
+  },
+});
+
+const meetupSchema = z
+  .object({
+    id: z.string().openapi({ description: "The order's own: an order has one meeting." }),
+    location: z.string().openapi({ example: "World 333, Grand Exchange" }),
+    scheduled_at: moment()
+      .nullable()
+      .openapi({ description: "When the gold changed hands, before that when the world was locked in." }),
+    completed: z.boolean(),
+  })
+  .openapi("Meetup");
+
+const meetupsRoute = createRoute({
+  method: "get",
+  path: "/orders/{id}/meetups",
+  tags: ["Orders"],
+  summary: "The meeting of an order",
+  description:
+    "For its customer and for staff. Empty before a world is locked in, and for orders that meet nobody.",
+  security: madeWith("orderToken", "staffKey", "session"),
+  request: { params: orderIdParam },
+  responses: {
+    200: jsonAnswer("At most one.", z.object({ meetups: z.array(meetupSchema).max(1) })),
+    ...refusals(403, 404),
+  },
+});
+
+/** What belongs to one order beside itself (spec/1 §7); its events are in the order's `activity_log`. */
+export function addOrderFactsRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
+  api.openapi(paymentsRoute, async (c) => {
+    const { ctx, orderToken: token, counted } = c.var.caller;
+    const limited = limits.refusal(c, "read", counted);
+    if (limited) return limited;
+    const read = await readPayments(ctx, { orderId: c.req.valid("param").id, token });
+    if (!read.ok) return refuseFailure(c, read.error);
+    const payments = read.value.map(({ id, direction, method, status, ...line }) => ({
+      id,
+      direction,
+      method,
+      status,
+      amount_usd: usdNumber(line.amountCents),
+      crypto_address: line.cryptoAddress,
+      tx_hash: line.txHash,
+      created_at: line.createdAt.toISOString(),
+    }));
+    return c.json({ payments }, 200, { "Cache-Control": "no-store" });
+  });
+
+  api.openapi(meetupsRoute, async (c) => {
+    const { ctx, orderToken: token, counted } = c.var.caller;
+    const limited = limits.refusal(c, "read", counted);
+    if (limited) return limited;
+    const { id } = c.req.valid("param");
+    const read = await readOrder(ctx, { orderId: id, token });
+    if (!read.ok) return refuseFailure(c, read.error);
+    if (!read.value.private) return refuseFailure(c, notYourOrder);
+    const meetup = isGoldOrder(read.value.type) ? meetupOf(read.value) : null;
+    const meetups = meetup ? [meetup] : [];
+    const answer = meetups.map(({ location, completed, heldAt, lockedAt }) => ({
+      id,
+      location,
+      scheduled_at: (heldAt ?? lockedAt)?.toISOString() ?? null,
+      completed,
+    }));
+    return c.json({ meetups: answer }, 200, { "Cache-Control": "no-store" });
+  });
+}
