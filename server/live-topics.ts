@@ -30,6 +30,7 @@ export const topicRules: TopicRule[] = [
   },
   { prefix: "recovered", allows: readsOrders },
   { prefix: "listing-drafts", allows: readsOrders },
+  { prefix: "disputes", allows: readsOrders },
   {
     prefix: "orders-of:",
     allows: (actor, personId) => actor.kind === "person" && actor.personId === personId,

@@ -8,7 +8,7 @@ import type { ServerBuild } from "react-router";
 import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/index.ts";
 import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
-import { listingsTasks, pictureTasks } from "../domain/listings/index.ts";
+import { listingsCrontab, listingsTasks, pictureTasks } from "../domain/listings/index.ts";
 import { commissionMailTasks, orderMailTasks } from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import {
@@ -159,6 +159,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       paymentsCrontab,
       accountSalesCrontab,
       boostsCrontab,
+      listingsCrontab,
       supportCrontab,
     ].join("\n"),
     log,

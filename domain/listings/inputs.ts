@@ -45,5 +45,16 @@ export const editDraftInput = z.object({
     ),
 });
 
-export { listingPicturesInput } from "./pictures/picture-inputs.ts";
 export { listingDefaults, type NewListing, newListingInput } from "./desk/new-listing-input.ts";
+export { listingPicturesInput } from "./pictures/picture-inputs.ts";
+export {
+  allowAnotherRevealInput,
+  confirmPurchaseInput,
+  decideDisputeInput,
+  evidenceInput,
+  extendHoldInput,
+  openDisputeInput,
+  revealLoginInput,
+  revealPurchaseLoginInput,
+  withdrawDisputeInput,
+} from "./purchase/purchase-inputs.ts";

@@ -1,12 +1,33 @@
 import { z } from "zod";
-import type { ListingsCtx } from "./context.ts";
+import { acceptInTime } from "./purchase/accept-in-time.ts";
 import { deliverJob, deliverPaid } from "./purchase/deliver-paid.ts";
+import { forgetDisputes } from "./purchase/forget-disputes.ts";
+import type { DisputesCtx } from "./purchase/purchase-ctx.ts";
+import { remindBuyers } from "./purchase/remind-buyers.ts";
+
+/** When this part's jobs run, as lines for the crontab of startJobs. */
+export const listingsCrontab = [
+  "*/2 * * * * accept-purchases ?jobKey=accept-purchases&max=2",
+  "*/5 * * * * remind-buyers ?jobKey=remind-buyers&max=2",
+  "47 4 * * * forget-disputes ?jobKey=forget-disputes&max=2",
+].join("\n");
 
 const orderPayload = z.object({ orderId: z.uuid() });
 
-/** The jobs of this part. */
-export function listingsTasks(ctx: ListingsCtx) {
+/** The tasks of those lines, and of the job of a purchase that is paid. */
+export function listingsTasks(ctx: DisputesCtx) {
   return {
+    "accept-purchases": async () => {
+      const accepted = await acceptInTime(ctx);
+      if (accepted > 0) ctx.log.info({ accepted }, "purchases accepted by themselves");
+    },
+    "remind-buyers": async () => {
+      await remindBuyers(ctx);
+    },
+    "forget-disputes": async () => {
+      const forgotten = await forgetDisputes(ctx);
+      if (forgotten > 0) ctx.log.info({ forgotten }, "entries of old disputes deleted");
+    },
     [deliverJob]: (payload: unknown) => deliverPaid(ctx, orderPayload.parse(payload)),
   };
 }

@@ -45,6 +45,30 @@ export {
   pictureTypes,
   placeholderPicture,
 } from "./pictures/picture-words.ts";
+export type {
+  Dispute,
+  DisputeEntry,
+  DisputePage,
+  EvidencePicture,
+  ListedDispute,
+  Purchase,
+  PurchaseForDesk,
+  PurchaseLogin,
+} from "./purchase/purchase-view.ts";
+export {
+  type DisputeOutcome,
+  type DisputeReason,
+  type DisputeState,
+  disputeOutcomeLabels,
+  disputeOutcomes,
+  disputeReasonLabels,
+  disputeReasons,
+  disputeStateLabels,
+  disputeStates,
+  longestDisputeText,
+  mostEvidencePictures,
+  mostHoldMinutes,
+} from "./purchase/purchase-words.ts";
 export {
   type ChosenFilter,
   chosenFilters,

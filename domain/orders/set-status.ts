@@ -28,6 +28,8 @@ export type SetStatusInput = {
   usualNote?: string | undefined;
   /** Whether the customer may read the note; else only staff do. */
   notePublic?: boolean | undefined;
+  /** What the log keeps of the reason beside the move: ids only. */
+  because?: Record<string, string> | undefined;
 };
 
 /**
@@ -72,7 +74,7 @@ function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<De
     return fail({ code: "invalid", field: "note", text });
   }
   const set = statusFields(ctx, row, to);
-  const events = eventsOf(from, to, note, input.notePublic);
+  const events = eventsOf({ ...input.because, from, to }, note, input.notePublic);
   const taker = takerOf(ctx, row, to);
   return ok(
     taker
@@ -93,12 +95,11 @@ function assigned(personId: string): NewOrderEvent {
 
 /** A note for staff only is an event of its own, because the change itself is seen by the customer. */
 function eventsOf(
-  from: OrderStatus,
-  to: OrderStatus,
+  data: { from: OrderStatus; to: OrderStatus },
   note: string | undefined,
   notePublic: boolean | undefined,
 ): Decision["events"] {
-  const changed: NewOrderEvent = { type: "order.status_changed", visibility: "public", data: { from, to } };
+  const changed: NewOrderEvent = { type: "order.status_changed", visibility: "public", data };
   if (!note) return [changed];
   if (notePublic) return [{ ...changed, note }];
   return [changed, { type: "order.note", visibility: "internal", note }];

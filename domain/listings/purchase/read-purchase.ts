@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import {
+  findOrder,
+  isOwnOrder,
+  isStaffFor,
+  noteRefusal,
+  notYourOrder,
+  type OrderRow,
+  orderNotFound,
+  payUntilOf,
+  standingOf,
+} from "../../orders/index.ts";
+import { isNextStep } from "../../orders/model.ts";
+import { allow } from "../../people/index.ts";
+import type { ListingsCtx } from "../context.ts";
+import { accountListings, type PurchaseRow } from "../tables.ts";
+import { whyNotAgain } from "./allow-another-reveal.ts";
+import type { BuyersAct } from "./buyers-order.ts";
+import { disputesOf } from "./disputes-of.ts";
+import { whyNotDispute } from "./open-dispute.ts";
+import { purchaseDetailsOf } from "./purchase-details.ts";
+import { loginStateOf } from "./purchase-login.ts";
+import { isSettled, purchaseRowOf } from "./purchase-rows.ts";
+import type { Dispute, Purchase, PurchaseForDesk } from "./purchase-view.ts";
+import { whyNotReveal } from "./reveal-login.ts";
+
+/**
+ * A purchase for its buyer, or for staff who read orders: how far it is handed over, what the buyer may do now and until when,
+ * its disputes; never the login. Refuses whoever knows only the id (`forbidden`), which staff see in its log, and an order that
+ * is no purchase (`not_found`).
+ */
+export async function readPurchase(
+  ctx: ListingsCtx,
+  { orderId, token }: BuyersAct,
+): Promise<Result<Purchase>> {
+  const order = await findOrder(ctx, orderId);
+  if (order?.type !== "account_purchase") return fail(orderNotFound);
+  const standing = await standingOf(ctx, order, token);
+  if (standing === "public") {
+    if (token !== undefined) await noteRefusal(ctx, order, "read its purchase");
+    return fail(notYourOrder);
+  }
+  const isBuyer = standing === "customer";
+  const purchase = await purchaseRowOf(ctx.db, orderId);
+  const disputes = await disputesOf(ctx.db, orderId, { withNames: !isBuyer });
+  return ok(purchaseOf(ctx, { order, purchase, disputes, isBuyer }));
+}
+
+/** The same for the desk (`orders.read`), with the names of staff, where its login stands and what the asker may do. */
+export async function readPurchaseForDesk(
+  ctx: ListingsCtx,
+  orderId: string,
+): Promise<Result<PurchaseForDesk>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const order = await findOrder(ctx, orderId);
+  if (order?.type !== "account_purchase") return fail(orderNotFound);
+  const purchase = await purchaseRowOf(ctx.db, orderId);
+  const disputes = await disputesOf(ctx.db, orderId, { withNames: true });
+  const isListing = eq(accountListings.id, purchase.listingId);
+  const [listing] = await ctx.db.select().from(accountListings).where(isListing);
+  const login = listing ? await loginStateOf(ctx, ctx.db, listing) : "gone";
+  const found = { order, purchase, disputes, isBuyer: false };
+  return ok({ ...purchaseOf(ctx, found), login, desk: deskDeeds(ctx, { ...found, login }) });
+}
+
+type Found = { order: OrderRow; purchase: PurchaseRow; disputes: Dispute[]; isBuyer: boolean };
+
+function purchaseOf(ctx: ListingsCtx, found: Found): Purchase {
+  const { order, purchase, disputes } = found;
+  const details = purchaseDetailsOf(order);
+  if (!details) throw new Error("A purchase does not say what was bought");
+  const { deliveredAt, isUnpaidDelivery, revealedAt, acceptBy, acceptedAt, acceptedBy } = purchase;
+  const ended = order.status === "completed" ? order.completedAt : null;
+  return {
+    orderId: order.id,
+    listingId: purchase.listingId,
+    name: details.name,
+    slug: details.slug,
+    status: order.status,
+    version: order.version,
+    amountCents: order.amountCents,
+    isPaid: order.paidCents >= order.amountCents,
+    heldUntil: order.status === "pending" ? payUntilOf(order) : null,
+    deliveredAt,
+    isUnpaidDelivery,
+    revealedAt,
+    acceptBy,
+    acceptedAt,
+    acceptedBy,
+    loginKeptUntil: ended && new Date(ended.getTime() + ctx.secretRetentionDays * 86_400_000),
+    may: buyersDeeds(ctx, found),
+    disputes,
+  };
+}
+
+function buyersDeeds(ctx: ListingsCtx, { order, purchase, disputes, isBuyer }: Found): Purchase["may"] {
+  const isDisputed = disputes.some(({ state }) => state === "open");
+  const isChecking = order.status === "verifying_account" && !isDisputed;
+  return {
+    reveal: isBuyer && whyNotReveal(order, purchase) === null,
+    confirm: isBuyer && isChecking && isSettled(order, purchase),
+    dispute: isBuyer && !isDisputed && whyNotDispute(order, purchase, ctx.clock.now()) === null,
+    answer: isBuyer && isDisputed,
+  };
+}
+
+type ForDesk = Found & { login: PurchaseForDesk["login"] };
+
+function deskDeeds(
+  { actor }: ListingsCtx,
+  { order, purchase, disputes, login }: ForDesk,
+): PurchaseForDesk["desk"] {
+  const may = (capability: Parameters<typeof isStaffFor>[1]) =>
+    isStaffFor(actor, capability) && !isOwnOrder(actor, order);
+  const isDisputed = disputes.some(({ state }) => state === "open");
+  const isWaiting = order.status === "pending" && order.paidCents < order.amountCents;
+  const isUnread = whyNotAgain(order, purchase) !== null || purchase.mayReadAgain;
+  return {
+    extendHold: may("orders.progress") && isWaiting,
+    handOver:
+      may("orders.progress") &&
+      login === "ready" &&
+      isNextStep(order.type, order.status, "verifying_account"),
+    allowAnotherReveal: may("orders.progress") && login !== "gone" && !isUnread,
+    revealLogin: may("secrets.reveal") && actor.kind === "person" && login !== "gone",
+    answer: may("orders.progress") && isDisputed,
+    reject: may("orders.progress") && isDisputed,
+    refund: may("refunds.make") && isDisputed,
+  };
+}

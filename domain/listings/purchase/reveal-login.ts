@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { formatLogTime } from "../../../kernel/dates.ts";
+import { type Failure, failureStatus } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { once } from "../../../platform/idempotency/once.ts";
+import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
+import { appendOrderEvent, type OrderRow } from "../../orders/index.ts";
+import type { ListingsCtx } from "../context.ts";
+import { accountPurchases, type PurchaseRow } from "../tables.ts";
+import { type BuyersAct, besideOrder, buyersOrder, mayAsBuyer, notPaid } from "./buyers-order.ts";
+import { openLoginOf } from "./purchase-login.ts";
+import { isSettled, purchaseRowOf } from "./purchase-rows.ts";
+import type { PurchaseLogin } from "./purchase-view.ts";
+import { mostReveals, revealRepeatMinutes } from "./purchase-words.ts";
+
+type RevealLogin = BuyersAct & {
+  /** Scope and key of Rule P11: what the confirmation was sent with. */
+  once: { scope: string; key: string };
+};
+
+/** The login with when it was read, as ISO time; `replayed` when the same press had it before. */
+export type RevealedLogin = { login: PurchaseLogin; revealedAt: string; replayed: boolean };
+
+/**
+ * Gives the buyer the login of their account, once (Rules P5, P20): to nobody but the customer, once it is handed over and paid
+ * in full, or handed over unpaid by staff. The order's log says that it was read, never what. The same key gives the same
+ * answer again for `revealRepeatMinutes`, since a lost answer would lose the login. Of simultaneous presses with other keys
+ * one gets it. Refuses whoever is not the customer (`forbidden`), an order that is not handed over or not paid, and a
+ * second reading with the time of the first (`conflict`), a login that was destroyed (`expired`), and more than
+ * `mostReveals` tries an hour (`too_many`).
+ */
+export async function revealLogin(
+  ctx: ListingsCtx,
+  { orderId, token, once: { scope, key } }: RevealLogin,
+): Promise<Result<RevealedLogin>> {
+  const order = await buyersOrder(ctx, { orderId, token }, "read its login");
+  if (!order.ok) return order;
+  const tries = await takeToken(ctx.db, {
+    bucket: bucketOf("reveal-login", orderId),
+    limit: mostReveals,
+    windowSeconds: 3600,
+    now: ctx.clock.now(),
+  });
+  if (!tries.allowed) return fail({ ...tooManyTries, retryAfterSeconds: tries.retryAfterSeconds });
+  const refusals: Failure[] = [];
+  const request = { scope: `reveal-login:${orderId}:${scope}`, key, content: { orderId } };
+  const ttlHours = revealRepeatMinutes / 60;
+  const done = await once<Omit<RevealedLogin, "replayed"> | null>(
+    ctx,
+    { ...request, ttlHours },
+    async (tx) => {
+      const read = await readOnce(ctx, tx, { orderId, token });
+      if (read.ok) return { status: 200, answer: read.value, keep: true };
+      refusals.push(read.error);
+      return { status: failureStatus[read.error.code], answer: null, keep: false };
+    },
+  );
+  if (!done.ok) return done;
+  const { answer, replayed } = done.value;
+  const [refusal = readBefore(null)] = refusals;
+  return answer ? ok({ ...answer, replayed }) : fail(refusal);
+}
+
+function readOnce(ctx: ListingsCtx, tx: Transaction, { orderId, token }: BuyersAct) {
+  return besideOrder(ctx, tx, { orderId, mayAct: mayAsBuyer(ctx, tx, token) }, async (order) => {
+    const purchase = await purchaseRowOf(tx, orderId);
+    const wrong = whyNotReveal(order, purchase);
+    if (wrong) return fail(wrong);
+    const login = await openLoginOf(ctx, tx, purchase.listingId);
+    if (!login) return fail(destroyed);
+    const now = ctx.clock.now();
+    const set = { revealedAt: purchase.revealedAt ?? now, mayReadAgain: false };
+    await tx.update(accountPurchases).set(set).where(eq(accountPurchases.orderId, orderId));
+    await appendOrderEvent(tx, ctx.actor, order, { type: "purchase.revealed", visibility: "public" });
+    return ok({ login, revealedAt: now.toISOString() });
+  });
+}
+
+/** Why the buyer cannot read the login now; null when they can. */
+export function whyNotReveal(order: OrderRow, purchase: PurchaseRow): Failure | null {
+  const isHandedOver = order.status === "verifying_account" || order.status === "completed";
+  if (!isHandedOver) return order.status === "canceled" ? canceled : notReady;
+  if (purchase.revealedAt && !purchase.mayReadAgain) return readBefore(purchase.revealedAt);
+  return isSettled(order, purchase) ? null : notPaid;
+}
+
+function readBefore(at: Date | null): Failure {
+  const when = at ? ` on ${formatLogTime(at)} UTC` : "";
+  return {
+    code: "conflict",
+    title: "Already read",
+    text: `The login of this account was read${when}; it is shown once. If you have lost it, or it was not you who read it, write to us, quoting your order number.`,
+  };
+}
+
+const notReady: Failure = {
+  code: "conflict",
+  text: "The login of this account is not ready yet. We write to you once it is.",
+};
+const canceled: Failure = {
+  code: "conflict",
+  text: "This order was canceled; its login is not shown any more.",
+};
+const destroyed: Failure = {
+  code: "expired",
+  text: "The login of this account is no longer kept here. Please contact support, quoting your order number.",
+};
+const tooManyTries: Failure = {
+  code: "too_many",
+  text: "The login was asked for too often. Please wait, or contact support.",
+};
