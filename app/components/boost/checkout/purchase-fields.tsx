@@ -6,12 +6,12 @@ import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { SumLine } from "../../../ui/sum.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { PromoField } from "../../promo/promo-field.tsx";
+import type { UsePromo } from "../../promo/use-promo.ts";
 import { goldWords } from "../boost-words.ts";
 import { GoodToKnow } from "../good-to-know.tsx";
 import { PriceLines } from "../price-lines.tsx";
 import type { QuoteView } from "../quote-view.ts";
 import type { PayWay } from "./purchase-form-input.ts";
-import type { UsePromo } from "./use-promo.ts";
 
 /** What is bought, line by line (spec/2 §2 order details). */
 export function OrderDetails({ quote, promo }: { quote: QuoteView; promo: UsePromo["promo"] }) {

@@ -5,6 +5,7 @@ import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { usePromo } from "../../promo/use-promo.ts";
 import { boostAddress, servicesPath } from "../boost-ask.ts";
 import type { QuoteView } from "../quote-view.ts";
 import { EmailField, OrderDetails, PayWayField, PurchasePromo, Refusal } from "./purchase-fields.tsx";
@@ -16,7 +17,6 @@ import {
   purchaseInput,
   purchaseTitle,
 } from "./purchase-form-input.ts";
-import { usePromo } from "./use-promo.ts";
 
 const title = "Complete Your Purchase";
 const deed = "Complete Purchase";
@@ -108,7 +108,7 @@ function usePurchase({ quote, accountEmail, confirmsDesertTreasure }: PurchasePr
   const promo = usePromo({
     form: purchaseForm,
     action: servicesPath,
-    quoteId,
+    about: { quoteId },
     start: null,
     answered: answer?.promo,
   });

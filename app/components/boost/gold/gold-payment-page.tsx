@@ -9,6 +9,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
+import { usePromo } from "../../promo/use-promo.ts";
 import { boostAddress } from "../boost-ask.ts";
 import { goldWords } from "../boost-words.ts";
 import { EmailField, PurchasePromo, Refusal } from "../checkout/purchase-fields.tsx";
@@ -18,7 +19,6 @@ import {
   type PurchaseAnswer,
   purchaseTitle,
 } from "../checkout/purchase-form-input.ts";
-import { usePromo } from "../checkout/use-promo.ts";
 import { goldPath } from "./gold-path.ts";
 import { GoldSlip, goldDue, serviceNames } from "./gold-slip.tsx";
 import type { GoldPaymentView } from "./gold-view.ts";
@@ -63,7 +63,13 @@ function useGoldForm({ quote, accountEmail, promo: start }: GoldPaymentView) {
   const schema = goldPaymentInput({ isGuest: accountEmail === null });
   const checked = useCheckedForm(goldForm, schema, purchaseTitle, { toasts: "never" });
   const { quoteId } = quote;
-  const promo = usePromo({ form: goldForm, action: goldPath, quoteId, start, answered: answer?.promo });
+  const promo = usePromo({
+    form: goldForm,
+    action: goldPath,
+    about: { quoteId },
+    start,
+    answered: answer?.promo,
+  });
   return { ...checked, promo };
 }
 

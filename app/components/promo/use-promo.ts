@@ -1,22 +1,26 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { type PromoAnswer, promoNames } from "../../promo/promo-answer.ts";
-import type { PurchaseAnswer } from "./purchase-form-input.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { type PromoAnswer, promoNames } from "./promo-answer.ts";
 
 type PromoOf = {
   /** The form that the code belongs to, and where it is sent. */
   form: string;
   action: string;
-  quoteId: string;
+  /** What the code is to be asked for, such as a quote's id. */
+  about: Record<string, string>;
   /** What is known of the code when the form appears. */
   start: PromoAnswer | null;
   /** The last answer to the form itself. */
   answered: PromoAnswer | null | undefined;
 };
 
+/** What a checkout answers the field with. */
+type Answer = FormAnswer & { promo?: PromoAnswer | null };
+
 /** The promo code of a purchase: the server says what it takes off (Rules P1, P25). */
-export function usePromo({ form, action, quoteId, start, answered }: PromoOf) {
-  const fetcher = useFetcher<PurchaseAnswer>();
+export function usePromo({ form, action, about, start, answered }: PromoOf) {
+  const fetcher = useFetcher<Answer>();
   const [promo, setPromo] = useState<PromoAnswer | null>(answered === undefined ? start : answered);
   useEffect(() => {
     if (answered !== undefined) setPromo(answered);
@@ -32,7 +36,7 @@ export function usePromo({ form, action, quoteId, start, answered }: PromoOf) {
     promo,
     busy: fetcher.state !== "idle",
     apply(code: string) {
-      const fields = { form, quoteId, [promoNames.code]: code, [promoNames.intent]: promoNames.apply };
+      const fields = { form, ...about, [promoNames.code]: code, [promoNames.intent]: promoNames.apply };
       void fetcher.submit(fields, { method: "post", action, defaultShouldRevalidate: false });
     },
     remove: () => setPromo(null),

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { SkeletonText } from "../../../ui/skeleton.tsx";
-import { payStage } from "../../pay/pay-stage.ts";
-import { cancelWords, finalizingMilliseconds, paymentError } from "../../pay/pay-words.ts";
-import { PaymentPanel } from "../../pay/payment-panel.tsx";
-import { UnreadNote } from "../../pay/unread-note.tsx";
+import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SkeletonText } from "../../ui/skeleton.tsx";
+import { payStage } from "./pay-stage.ts";
+import { cancelWords, finalizingMilliseconds, paymentError } from "./pay-words.ts";
+import { PaymentPanel } from "./payment-panel.tsx";
+import { UnreadNote } from "./unread-note.tsx";
 import { type DialogPayment, useDialogPayment } from "./use-dialog-payment.ts";
 
 type CryptoDialogProps = {

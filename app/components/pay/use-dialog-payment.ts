@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import { orderPagePaths } from "../../../../domain/orders/model.ts";
-import type { FormAnswer } from "../../../forms/form-answer.ts";
-import { keepAside } from "../../../live/kept-page.ts";
-import { useLive } from "../../../live/use-live.ts";
-import { deedOf, type PayActions, type PayData, type PayDone } from "../../pay/pay-data.ts";
-import { isMoving } from "../../pay/pay-stage.ts";
-import { pollMilliseconds } from "../../pay/pay-words.ts";
-import { usePoll } from "../../pay/use-poll.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { keepAside } from "../../live/kept-page.ts";
+import { useLive } from "../../live/use-live.ts";
+import { deedOf, type PayActions, type PayData, type PayDone } from "./pay-data.ts";
+import { isMoving } from "./pay-stage.ts";
+import { pollMilliseconds } from "./pay-words.ts";
+import { usePoll } from "./use-poll.ts";
 
 /** What the page of the payment answers; only to its customer with the payment itself. */
 type PayAnswer = { kind: "own"; pay: PayData } | { kind: "missing" | "public" } | null;
