@@ -12,7 +12,10 @@ export function OrderHelp({
 }: Pick<MeetingView, "orderId" | "cancelVersion" | "cancelRefund">) {
   return (
     <div className="row order-help">
-      <LinkButton to="/support" icon={<Icon of={MessageCircle} />}>
+      <LinkButton
+        to={`/support/chat?${new URLSearchParams({ order: orderId })}`}
+        icon={<Icon of={MessageCircle} />}
+      >
         Contact Support
       </LinkButton>
       {cancelVersion === null ? null : (

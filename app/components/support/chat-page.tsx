@@ -29,7 +29,6 @@ export type ChatPageProps = {
   chat: OwnChatView | null;
   others: readonly { id: string; label: string; unread: number }[];
   isStaffed: boolean;
-  hours: string | null;
   isSignedIn: boolean;
   /** The order whose page led here, and those to choose from. */
   named: { id: string; label: string } | null;
@@ -42,7 +41,7 @@ export type ChatPageProps = {
 
 /** The live chat of a visitor: the conversation with the place to write, and who they are beside it (Rule P27). */
 export function ChatPage(props: ChatPageProps) {
-  const { chat, isStaffed, hours, isSignedIn, isOffline, badLink } = props;
+  const { chat, isStaffed, isSignedIn, isOffline, badLink } = props;
   const hasAddress = isSignedIn || Boolean(chat?.email);
   return (
     <div className="wrap">
@@ -51,7 +50,7 @@ export function ChatPage(props: ChatPageProps) {
       </PageHead>
       <div className="counters">
         <Panel title={chat ? "Your conversation" : "Your message"} className="chat-box">
-          <CounterNote isStaffed={isStaffed} hasAddress={hasAddress} hours={hours} />
+          <CounterNote isStaffed={isStaffed} hasAddress={hasAddress} />
           {badLink ? (
             <Alert tone="warn" title="That link opens no conversation">
               {badLink}
@@ -104,6 +103,7 @@ function Composer({ chat, isSignedIn, named, orders, formKey }: ChatPageProps) {
       formKey={formKey}
       ownSeq={chat?.ownSeq ?? 0}
       label={chat ? "Message" : "What is it about?"}
+      {...(chat?.isClosed ? { placeholder: "A message opens the conversation again" } : {})}
       hidden={{ ...(chat ? { chatId: chat.id } : {}), ...(named ? { orderId: named.id } : {}) }}
       send="Send message"
       more={{

@@ -6,18 +6,16 @@ type CounterNoteProps = {
   isStaffed: boolean;
   /** Whether an answer that is missed can be mailed. */
   hasAddress: boolean;
-  hours: string | null;
 };
 
 /** Says whether somebody is there to answer, as the desk knows it. */
-export function CounterNote({ isStaffed, hasAddress, hours }: CounterNoteProps) {
+export function CounterNote({ isStaffed, hasAddress }: CounterNoteProps) {
   return (
     <p className="chat-now" role="status">
       <Icon of={isStaffed ? MessagesSquare : MoonStar} size={18} />
       <span>
         <b>{isStaffed ? "Staff is at the counter." : "Nobody is at the counter at the moment."}</b>{" "}
         {isStaffed ? "Answers appear here." : awayWords(hasAddress)}
-        {!isStaffed && hours ? ` Our hours: ${hours}` : null}
       </span>
     </p>
   );

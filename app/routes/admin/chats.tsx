@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { z } from "zod";
 import { can } from "../../../domain/people/model.ts";
 import { listChats, markChatSeen, readChat } from "../../../domain/support/index.ts";
@@ -8,6 +8,7 @@ import { deskChatPath } from "../../components/desk/chats/chat-desk-words.ts";
 import { DeskChatList } from "../../components/desk/chats/chat-list.tsx";
 import { ChatThread } from "../../components/desk/chats/chat-thread.tsx";
 import { DeskError } from "../../components/desk/desk-error.tsx";
+import { usePoll } from "../../components/pay/use-poll.ts";
 import { useSeen } from "../../components/support/use-seen.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { readForm } from "../../forms/read-form.ts";
@@ -20,6 +21,8 @@ import { need } from "./need.ts";
 
 export { DeskError as ErrorBoundary };
 
+/** How long visitors wait grows without an event. */
+const lookAgainMilliseconds = 60_000;
 const listInput = z.enum(chatLists).catch("open");
 const pageInput = z.coerce.number().int().min(1).max(100_000).catch(1);
 
@@ -64,6 +67,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** The live chat from the counter's side (Rule P27); the desk's frame keeps it live. */
 export default function Chats({ loaderData }: Route.ComponentProps) {
   const { chat, seen, formKey, list, page, ...shown } = loaderData;
+  const { revalidate } = useRevalidator();
+  usePoll(() => void revalidate(), lookAgainMilliseconds, true);
   useSeen(seen);
   return (
     <>

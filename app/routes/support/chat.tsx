@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, useRevalidator } from "react-router";
 import { z } from "zod";
-import { readSiteContent } from "../../../domain/content/index.ts";
 import {
   checkChatLink,
   claimChats,
@@ -49,16 +48,14 @@ export async function loader(args: Route.LoaderArgs) {
   if (chat && chat.unread > 0 && isWholePage(args)) {
     await markOwnChatSeen(ctx, { tokens, chatId: chat.id, upTo: chat.lastSeq });
   }
-  const [isStaffed, { contact }, named, orders] = await Promise.all([
+  const [isStaffed, named, orders] = await Promise.all([
     isStaffAtCounter(ctx),
-    readSiteContent(ctx),
     namedOrder(args),
     chat ? [] : ownOrderOptions(ctx),
   ]);
   const page = {
     ...ownChatView(chat),
     isStaffed,
-    hours: contact.hours,
     isSignedIn: viewer !== null,
     named,
     orders,

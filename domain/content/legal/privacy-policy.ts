@@ -2,7 +2,7 @@ import type { LegalText } from "../schemas.ts";
 
 /** The privacy policy a shop starts with. It describes what this program really stores. */
 export const privacyPolicy: LegalText = {
-  updatedOn: "2026-11-20",
+  updatedOn: "2026-11-21",
   summary: "What we keep, why, and for how long. We sell gold, not data.",
   sections: [
     {
@@ -35,8 +35,8 @@ export const privacyPolicy: LegalText = {
       heading: "Cookies",
       paragraphs: [
         "We set only cookies that the site needs: one that keeps you signed in, one that opens the orders you " +
-          "placed in this browser, one that remembers whether you like the site dark or light, and, " +
-          "if you came through a friend's link, one that remembers the referral for 30 days.",
+          "placed in this browser, one that opens your live chat, one that remembers whether you like the site " +
+          "dark or light, and, if you came through a friend's link, one that remembers the referral for 30 days.",
         "There is no advertising, no tracking across sites and no analytics by others.",
       ],
     },
@@ -54,13 +54,16 @@ export const privacyPolicy: LegalText = {
       paragraphs: [
         "Whoever has the number of an order can see its product, short number, dates, status, quantity, price " +
           "and latest public events. Names, mail addresses and payout details are never part of that.",
+        "A review that you leave is read by our staff and may then be published with its stars, its day, what " +
+          "kind of order it was about, and the name that you chose for it.",
       ],
     },
     {
       heading: "How long we keep it",
       paragraphs: [
         "Orders and their ledger entries as long as the law demands of merchants. Accounts until you ask us to " +
-          "delete them. Server logs 30 days. Secrets as described above.",
+          "delete them. Conversations of the live chat 90 days after they were closed. Server logs 30 days. " +
+          "Secrets as described above.",
       ],
     },
     {

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import type { z } from "zod";
 import { chatAnswerInput, chatStateInput, chatTakeInput } from "../../../../domain/support/inputs.ts";
+import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -40,6 +42,7 @@ export function ChatThread({ chat, formKey, backTo }: ChatThreadProps) {
   return (
     <section className="chat-thread" aria-labelledby="chat-who">
       <ThreadHead chat={chat} backTo={backTo} />
+      <DeedRefusal />
       <ChatLines label={`Conversation with ${chat.who}`} lines={chat.lines} isCut={chat.isCut} />
       {chat.fate ? <Fate fate={chat.fate} /> : null}
       {chat.isOwn ? (
@@ -130,7 +133,7 @@ type DeedFormProps = {
 };
 
 function DeedForm({ name, schema, field: [field, value], children }: DeedFormProps) {
-  const form = useCheckedForm(deskChatForms[name], schema, deskChatTitles[name]);
+  const form = useCheckedForm(deskChatForms[name], schema, deskChatTitles[name], { toasts: "never" });
   return (
     <Form method="post" data-form={deskChatForms[name]} preventScrollReset onSubmit={form.onSubmit}>
       <input type="hidden" name="form" value={deskChatForms[name]} />
@@ -139,6 +142,17 @@ function DeedForm({ name, schema, field: [field, value], children }: DeedFormPro
         {children}
       </Button>
     </Form>
+  );
+}
+
+/** Why a deed came to nothing; what is shown below it is as it is now. */
+function DeedRefusal() {
+  const answer = useLastAnswer<FormAnswer>();
+  if (!answer || answer.form === deskChatForms.answer) return null;
+  return (
+    <Alert tone="warn" title={answer.title}>
+      {answer.text}
+    </Alert>
   );
 }
 

@@ -1,0 +1,100 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsInBothThemes } from "../support/axe.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { deskLinks, openDesk } from "../support/desk-acts.ts";
+import { mailTo, signIn, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const said = (page: Page, words: string) => page.getByRole("log").getByText(words);
+const message = (page: Page) => page.getByLabel("Message", { exact: true });
+
+test("a visitor on a phone and staff at the desk talk live, and a missed answer is mailed with a link back", async () => {
+  const visitor = await openPage(browser, windows.phone);
+  const staff = await openPage(browser);
+  await visit(visitor.page, `${shop.origin}/support/chat`);
+  await visitor.page.getByText("Nobody is at the counter at the moment.").waitFor();
+  await visitor.page.getByRole("button", { name: "Send message" }).click();
+  await visitor.page.getByText("Please write a message.").waitFor();
+  expect(await faultsInBothThemes(visitor.page)).toEqual([]);
+  await visitor.page.getByLabel("What is it about?").fill("Where is my order?");
+  await visitor.page.getByLabel("Name").fill("Vault Heron");
+  await visitor.page.getByLabel("Mail address").fill("heron@customers.example");
+  await visitor.page.getByRole("button", { name: "Send message" }).click();
+  await said(visitor.page, "Where is my order?").waitFor();
+
+  await openDesk(staff.page, shop.origin, "staff@goldhall.test", "/admin/chats");
+  await deskLinks(staff.page).filter({ hasText: "1 waits for an answer" }).waitFor();
+  await staff.page.getByRole("link", { name: /Vault Heron/ }).click();
+  const answer = staff.page.getByLabel("Answer to Vault Heron");
+  await answer.fill("On its way.\nOne moment.");
+  await answer.press("Control+Enter");
+  await said(visitor.page, "On its way.").waitFor();
+  await expect.poll(() => answer.inputValue()).toBe("");
+  expect(await answer.evaluate((box) => box === document.activeElement)).toBe(true);
+  await staff.page.getByText("Read", { exact: true }).waitFor();
+  await message(visitor.page).fill("Thank you.");
+  await message(visitor.page).press("Control+Enter");
+  await said(staff.page, "Thank you.").waitFor();
+  expect(await message(visitor.page).inputValue()).toBe("");
+  for (const { page } of [visitor, staff]) expect(await faultsInBothThemes(page)).toEqual([]);
+
+  await visitor.page.goto("about:blank");
+  await answer.fill("It has arrived.");
+  await answer.press("Control+Enter");
+  await staff.page.getByText("Not read yet").waitFor();
+  await shop.query("update graphile_worker._private_jobs set run_at = now() where run_at > now()");
+  const { links } = await mailTo(shop.origin, "heron@customers.example", "An answer waits for you");
+  const link = links.find((address) => address.includes("/support/chat?key=")) ?? "";
+  const elsewhere = await openPage(browser, windows.phone);
+  await visit(elsewhere.page, link);
+  await said(elsewhere.page, "It has arrived.").waitFor();
+  expect(elsewhere.page.url()).toMatch(/\/support\/chat\?c=[0-9a-f-]{36}$/);
+  await staff.page.getByText("Read", { exact: true }).waitFor();
+
+  await staff.page.getByRole("button", { name: "Close", exact: true }).click();
+  await said(elsewhere.page, "This conversation was closed.").waitFor();
+  expect(shop.output()).not.toContain("It has arrived");
+  for (const opened of [visitor, staff, elsewhere]) {
+    opened.expectQuiet();
+    await opened.context.close();
+  }
+});
+
+test("without scripts a message from the support page begins a conversation, which a sign-in keeps", async () => {
+  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  await page.goto(`${shop.origin}/support`);
+  await page.getByLabel("Your message").fill("Without scripts");
+  await page.getByRole("button", { name: "Start the chat" }).click();
+  expect(page.url()).toBe(`${shop.origin}/support/chat`);
+  expect(await said(page, "Without scripts").count()).toBe(1);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByText("Please write a message.").waitFor();
+  await message(page).fill("And another");
+  await page.getByRole("button", { name: "Send message" }).click();
+  expect(await said(page, "And another").count()).toBe(1);
+  const stranger = await openPage(browser);
+  const [row] = await shop.query("select conversation_id from chat_messages where text = 'Without scripts'");
+  const answer = await stranger.page.goto(`${shop.origin}/support/chat?c=${String(row?.conversation_id)}`);
+  expect(answer?.status()).toBe(404);
+  await stranger.context.close();
+
+  const scripted = await openPage(browser);
+  await scripted.context.addCookies((await context.cookies()).filter(({ name }) => name === "chat"));
+  await signIn(scripted.page, shop.origin, "customer@goldhall.test", "/support/chat");
+  await said(scripted.page, "And another").waitFor();
+  await page.goto(`${shop.origin}/support/chat`);
+  expect(await page.getByRole("log").count()).toBe(0);
+  await Promise.all([scripted.context.close(), context.close()]);
+});
