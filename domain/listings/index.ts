@@ -1,10 +1,31 @@
 export type { ListingsCtx } from "./context.ts";
+export {
+  type BulkOutcome,
+  type BulkWhich,
+  bulkEditListings,
+  hideListings,
+  publishListings,
+} from "./desk/bulk-edit.ts";
+export { changeWords, listingFieldWords } from "./desk/change-words.ts";
+export { createListing, editListing } from "./desk/edit-listing.ts";
+export { exportListings, listingsFileName } from "./desk/export-listings.ts";
 export { insertListings, type MadeListing } from "./desk/insert-listings.ts";
+export {
+  countDeskListings,
+  type DeskListing,
+  deskPageSize,
+  listDeskListings,
+} from "./desk/list-desk-listings.ts";
+export { revealListingLogin, saveListingLogin } from "./desk/listing-logins.ts";
+export { hideListing, markListingSold, publishListing, withdrawListing } from "./desk/move-listing.ts";
+export type { NewListing } from "./desk/new-listing-input.ts";
+export { type ListingForDesk, readDeskListing } from "./desk/read-desk-listing.ts";
 export { draftListing } from "./draft-listing.ts";
 export { editDraft } from "./edit-draft.ts";
 export { checkImport } from "./import/check-import.ts";
 export { importColumns } from "./import/columns.ts";
 export { importTemplate } from "./import/import-template.ts";
+export { postListings } from "./import/post-listings.ts";
 export { type ListingImport, listImports, type PreviewRow, readImport } from "./import/read-import.ts";
 export { discardImport, startImport } from "./import/start-import.ts";
 export { type Draft, listDrafts, listingOfOrder } from "./list-drafts.ts";
@@ -33,6 +54,9 @@ export { readPurchase, readPurchaseForDesk } from "./purchase/read-purchase.ts";
 export { type RevealedLogin, revealLogin } from "./purchase/reveal-login.ts";
 export { revealPurchaseLogin } from "./purchase/reveal-purchase-login.ts";
 export { withdrawDispute } from "./purchase/withdraw-dispute.ts";
+export { browseListings, lowestPriceCents, type ShelfCtx } from "./shelf/browse-listings.ts";
 export { cardsOf } from "./shelf/cards-of.ts";
+export { createShelf, type Shelf } from "./shelf/create-shelf.ts";
 export { type ListingAddress, listAddresses } from "./shelf/list-addresses.ts";
 export { readListing } from "./shelf/read-listing.ts";
+export { similarListings } from "./shelf/similar-listings.ts";

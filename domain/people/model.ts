@@ -71,6 +71,7 @@ export const keyCapabilities = [
   "orders.read",
   "orders.progress",
   "orders.edit_amounts",
+  "listings.edit",
 ] as const satisfies Capability[];
 export type KeyCapability = (typeof keyCapabilities)[number];
 

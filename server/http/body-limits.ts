@@ -7,6 +7,10 @@ const usualBytes = 256 * 1024;
 const larger: readonly { path: RegExp; bytes: number }[] = [
   // One picture of 10 MB, or several smaller ones, and what a form adds.
   { path: /^\/admin\/listings\/[0-9a-f-]{36}\/pictures(\.data)?$/i, bytes: 12 * 1024 * 1024 },
+  // Ten thousand rows of an import, and what a form adds.
+  { path: /^\/admin\/listings\/import(\.data)?$/, bytes: 8 * 1024 * 1024 + 64 * 1024 },
+  // A thousand listings of a program.
+  { path: /^\/api\/listings$/, bytes: 4 * 1024 * 1024 },
 ];
 
 /** Refuses bodies that are larger than their address takes: 256 KB but for some addresses. See `limitBody`. */

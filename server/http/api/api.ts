@@ -15,6 +15,7 @@ import { addOrderFactsRoutes } from "./order-facts-routes.ts";
 import { addOrderRoutes } from "./order-routes.ts";
 import { addPaymentRoutes } from "./payment-routes.ts";
 import { addPlaceRoute } from "./place-route.ts";
+import { addPostListingsRoute } from "./post-listings-route.ts";
 import { refuse, refuseInput } from "./problem.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
 import { addStaffRoutes } from "./staff-routes.ts";
@@ -38,6 +39,7 @@ export function createApi(services: Services): { api: OpenAPIHono<ApiEnv>; refer
   addPaymentRoutes(api, limits);
   addPlaceRoute(api, limits);
   addListRoutes(api, limits);
+  addPostListingsRoute(api, limits);
   addStaffRoutes(api, limits);
   addOrderRoutes(api, limits);
   addOrderFactsRoutes(api, limits);

@@ -1,0 +1,72 @@
+import { Form, Link, useNavigation } from "react-router";
+import type { FormAnswer } from "../../../../forms/form-answer.ts";
+import { useLastAnswer } from "../../../../forms/use-last-answer.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { Textarea } from "../../../../ui/textarea.tsx";
+import { importForm, templatePath } from "./import-words.ts";
+
+/** Takes a file or pasted rows to be checked. Nothing is imported by it. */
+export function ImportForm({ columns }: { columns: readonly string[] }) {
+  const answer = useLastAnswer<FormAnswer>();
+  const refusal = answer?.form === importForm ? answer : undefined;
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== "idle" && navigation.formData?.get("form") === importForm;
+  return (
+    <Panel title="Check rows">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="stack"
+        noValidate
+        data-form={importForm}
+        onSubmit={(event) => {
+          if (isBusy) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="form" value={importForm} />
+        {refusal ? (
+          <Alert tone="bad" title={refusal.title}>
+            {refusal.text}
+          </Alert>
+        ) : null}
+        <Field label="CSV file" optional help="Commas, semicolons or tabs; up to 10,000 rows and 8 MB.">
+          <FileInput />
+        </Field>
+        <Field
+          label="Or paste rows"
+          optional
+          help="As they are copied out of a spreadsheet, with or without a heading."
+        >
+          <Textarea name="text" rows={8} spellCheck={false} className="mono" autoComplete="off" />
+        </Field>
+        <Checkbox
+          name="publishes"
+          label="Publish at once"
+          help="Each row needs a login then. Otherwise they become drafts."
+          defaultChecked={refusal?.fields.publishes === "on"}
+        />
+        <p className="small muted">
+          Columns: {columns.join(", ")}. Only the name is needed; what is left out gets the usual value: Main,
+          Regular, Jagex Launched, combat level 99, total level 1500, $99.99, Instant. Features and recovery
+          questions are separated by semicolons or line breaks.{" "}
+          <Link to={templatePath} reloadDocument>
+            Download a template
+          </Link>
+        </p>
+        <div>
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel="Checking…">
+            Check rows
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function FileInput() {
+  return <input type="file" name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" className="file" />;
+}

@@ -1,0 +1,180 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { Reeds } from "../../../../ui/reeds.tsx";
+import {
+  discardImportForm,
+  type ImportLine,
+  importPath,
+  listingsWord,
+  type PreviewLine,
+  startImportForm,
+} from "./import-words.ts";
+
+type Result = { line: ImportLine; preview: readonly PreviewLine[] };
+
+/** Where an import stands: its errors by line, what would be listed, how far it is, or that it is done. */
+export function ImportResult({ line, preview }: Result) {
+  if (line.state === "refused") return <Refused line={line} />;
+  if (line.state === "checked") return <Checked line={line} preview={preview} />;
+  if (line.state === "running") return <Running line={line} />;
+  if (line.state === "done") return <Done line={line} />;
+  if (line.state === "failed") return <Failed line={line} />;
+  return (
+    <Alert tone="info" title="These rows were thrown away" action={<Again />}>
+      Nothing was imported, and their logins are destroyed.
+    </Alert>
+  );
+}
+
+function Again() {
+  return <LinkButton to={importPath}>Check other rows</LinkButton>;
+}
+
+function Refused({ line: { errors, rows } }: { line: ImportLine }) {
+  const count = errors.length === 1 ? "1 error" : `${errors.length.toLocaleString("en-US")} errors`;
+  return (
+    <>
+      <Alert tone="bad" title={`Nothing was imported: ${count}`} action={<Again />}>
+        {rows > 0 ? `${listingsWord(rows)} were read. ` : ""}Mend these lines in your file and check it again.
+      </Alert>
+      <Panel title="Errors" pad={false}>
+        <DataTable
+          caption="Errors of the file, by line"
+          rows={errors.map((error, at) => ({ ...error, key: String(at) }))}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: "line", head: "Line", align: "end", cell: ({ line }) => line.toLocaleString("en-US") },
+            {
+              key: "column",
+              head: "Column",
+              cell: ({ column }) => (column ? <span className="mono">{column}</span> : "Row"),
+            },
+            { key: "text", head: "What is wrong", phone: "wide", cell: ({ text }) => text },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Checked({ line, preview }: Result) {
+  const { rows, publishes } = line;
+  const more = rows - preview.length;
+  const all = listingsWord(rows);
+  return (
+    <>
+      <Alert tone="good" title={`${all} can be imported`}>
+        {publishes ? "They are published at once." : "They become drafts."} Nothing is imported yet; the rows
+        wait for a day.
+      </Alert>
+      <Panel title="First rows" pad={false}>
+        <PreviewTable rows={preview} />
+        {more > 0 ? <p className="pad small muted">And {more.toLocaleString("en-US")} more.</p> : null}
+      </Panel>
+      <div className="row">
+        <Deed form={startImportForm} label={`Import ${all}`} busyLabel="Starting…" isPrimary />
+        <Deed form={discardImportForm} label="Throw away" busyLabel="Throwing away…" />
+      </div>
+    </>
+  );
+}
+
+function PreviewTable({ rows }: { rows: readonly PreviewLine[] }) {
+  return (
+    <DataTable
+      caption="The first rows as they would be listed"
+      rows={rows.map((row, at) => ({ ...row, key: String(at) }))}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: "name", head: "Name", phone: "wide", cell: ({ name }) => <b>{name}</b> },
+        { key: "what", head: "Build, type, login", cell: ({ what }) => what },
+        { key: "levels", head: "Combat, total", cell: ({ levels }) => levels },
+        { key: "delivery", head: "Delivery", cell: ({ delivery }) => delivery },
+        { key: "login", head: "Login", cell: ({ login }) => login },
+        { key: "price", head: "Price", align: "cash", cell: ({ price }) => price },
+      ]}
+    />
+  );
+}
+
+type DeedProps = { form: string; label: string; busyLabel: string; isPrimary?: boolean };
+
+function Deed({ form, label, busyLabel, isPrimary = false }: DeedProps) {
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== "idle" && navigation.formData?.get("form") === form;
+  return (
+    <Form
+      method="post"
+      data-form={form}
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="form" value={form} />
+      <Button type="submit" variant={isPrimary ? "primary" : "secondary"} busy={isBusy} busyLabel={busyLabel}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function Running({ line }: { line: ImportLine }) {
+  const { rows, done } = line;
+  const words = `${done.toLocaleString("en-US")} of ${listingsWord(rows)}`;
+  return (
+    <Panel title="Importing">
+      <div className="stack sm">
+        <Reeds value={done} max={rows} label="Import" valueText={words} />
+        <p className="row between">
+          <span aria-live="polite">{words}</span>
+          <span className="small muted">You may leave this page; it goes on.</span>
+        </p>
+        <noscript>
+          <p>
+            <a href={`${importPath}/${line.id}`}>Look again</a>
+          </p>
+        </noscript>
+      </div>
+    </Panel>
+  );
+}
+
+function Done({ line: { rows, publishes } }: { line: ImportLine }) {
+  const to = publishes ? "/admin/listings?state=published" : "/admin/listings?state=draft";
+  return (
+    <Alert
+      tone="good"
+      title={`${listingsWord(rows)} imported`}
+      action={
+        <div className="row">
+          <LinkButton to={to} variant="primary">
+            See them
+          </LinkButton>
+          <Again />
+        </div>
+      }
+    >
+      {publishes ? "They are for sale now." : "They are drafts until you publish them."}
+    </Alert>
+  );
+}
+
+function Failed({ line: { failedReason } }: { line: ImportLine }) {
+  return (
+    <>
+      <Alert tone="bad" title="Nothing was imported">
+        {failedReason}
+      </Alert>
+      <div className="row">
+        <Deed form={startImportForm} label="Try again" busyLabel="Starting…" isPrimary />
+        <Deed form={discardImportForm} label="Throw away" busyLabel="Throwing away…" />
+      </div>
+      <p className="small">
+        <Link to={importPath}>Check other rows</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect } from "react";
+import { data, redirect, useRevalidator } from "react-router";
+import { discardImport, readImport, startImport } from "../../../domain/listings/index.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { ImportResult } from "../../components/desk/listings/import/import-result.tsx";
+import {
+  discardImportForm,
+  importPath,
+  importStateWords,
+  startImportForm,
+} from "../../components/desk/listings/import/import-words.ts";
+import { ctxOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { refusedForm } from "../../forms/answers.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Crumbs } from "../../ui/crumbs.tsx";
+import type { Route } from "./+types/listing-import.ts";
+import { importLine, previewLine } from "./listings/import-view.ts";
+import { need } from "./need.ts";
+
+export { DeskError as ErrorBoundary };
+
+export const headers = answerHeaders;
+
+/** Milliseconds between two looks at an import that is running. */
+const lookEvery = 700;
+
+export function meta() {
+  return [{ title: "Import · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { importId } = args.params;
+  if (!isUuid(importId)) throw data(null, { status: 404 });
+  const found = need(await readImport(ctxOf(args), { importId }));
+  return { line: importLine(found.import), preview: found.preview.map(previewLine) };
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+const deeds = {
+  [startImportForm]: { run: startImport, title: "Not imported" },
+  [discardImportForm]: { run: discardImport, title: "Not thrown away" },
+} as const;
+
+export async function action(args: Route.ActionArgs) {
+  const { importId } = args.params;
+  const fields = await readForm(args.request);
+  const form = fields.form === startImportForm || fields.form === discardImportForm ? fields.form : null;
+  if (form === null || !isUuid(importId)) throw data(null, { status: 400 });
+  const { run, title } = deeds[form];
+  const done = await run(ctxOf(args), { importId });
+  return done.ok ? redirect(`${importPath}/${importId}`) : refusedForm({ form, fields, title }, done.error);
+}
+
+/** One import: its errors, or what would be listed and the deed, then how far it is. */
+export default function ListingImportPage({ loaderData }: Route.ComponentProps) {
+  const { line, preview } = loaderData;
+  const refusal = useLastAnswer<FormAnswer>();
+  useProgress(line.state === "running");
+  return (
+    <>
+      <Crumbs
+        items={[
+          { label: "Listings", to: "/admin/listings" },
+          { label: "Import", to: importPath },
+          { label: importStateWords[line.state] },
+        ]}
+      />
+      <h1>Import of {line.made}</h1>
+      <p className="muted">Checked by {line.madeBy}.</p>
+      <div className="stack">
+        {refusal ? (
+          <Alert tone="bad" title={refusal.title}>
+            {refusal.text}
+          </Alert>
+        ) : null}
+        <ImportResult line={line} preview={preview} />
+      </div>
+    </>
+  );
+}
+
+/** Asks again and again how far it is, while it runs and nothing else is being asked. */
+function useProgress(isRunning: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isRunning || state !== "idle") return;
+    const timer = setTimeout(revalidate, lookEvery);
+    return () => clearTimeout(timer);
+  }, [isRunning, state, revalidate]);
+}

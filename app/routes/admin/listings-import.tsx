@@ -1,0 +1,67 @@
+import { data, redirect } from "react-router";
+import { checkImport, importColumns, listImports } from "../../../domain/listings/index.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { ImportForm } from "../../components/desk/listings/import/import-form.tsx";
+import { ImportTable } from "../../components/desk/listings/import/import-table.tsx";
+import { importForm, importPath } from "../../components/desk/listings/import/import-words.ts";
+import { ctxOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { refusedForm } from "../../forms/answers.ts";
+import { Crumbs } from "../../ui/crumbs.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import type { Route } from "./+types/listings-import.ts";
+import { importLine } from "./listings/import-view.ts";
+import { need } from "./need.ts";
+
+export { DeskError as ErrorBoundary };
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "Import listings · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const imports = need(await listImports(ctxOf(args)));
+  return { imports: imports.map(importLine), columns: [...importColumns] };
+}
+
+/** What was sent is never put back into a page: there are logins in it. */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData().catch(() => {
+    throw data(null, { status: 400 });
+  });
+  const file = form.get("file");
+  const pasted = form.get("text");
+  const text =
+    file instanceof File && file.size > 0 ? await file.text() : typeof pasted === "string" ? pasted : "";
+  const to = { form: importForm, fields: {}, title: "Nothing checked" };
+  if (text.trim() === "") {
+    return refusedForm(to, { code: "invalid", text: "Please choose a file or paste some rows." });
+  }
+  const publishes = form.get("publishes") === "on";
+  const checked = await checkImport(ctxOf(args), { text: text.replaceAll("\0", ""), publishes });
+  if (!checked.ok) return refusedForm(to, checked.error);
+  return redirect(`${importPath}/${checked.value.importId}`);
+}
+
+/** Many listings at once: a file or pasted rows are checked first, and imported only when all of them are right. */
+export default function ListingsImport({ loaderData }: Route.ComponentProps) {
+  const { imports, columns } = loaderData;
+  return (
+    <>
+      <Crumbs items={[{ label: "Listings", to: "/admin/listings" }, { label: "Import" }]} />
+      <h1>Import listings</h1>
+      <p className="muted">
+        Every row is checked before anything is imported. With one error in the file nothing is; you get the
+        line and the column of each.
+      </p>
+      <div className="keys-page">
+        <ImportForm columns={columns} />
+        <Panel title="Newest imports" pad={imports.length === 0}>
+          <ImportTable rows={imports} />
+        </Panel>
+      </div>
+    </>
+  );
+}

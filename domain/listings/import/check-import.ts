@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { allow } from "../../people/index.ts";
+import type { ListingsCtx } from "../context.ts";
+import { listingImports } from "../tables.ts";
+import { type CheckedRows, checkRows } from "./check-rows.ts";
+
+/** Rows that were checked and not imported are thrown away after this: they hold logins. */
+export const keptHours = 24;
+/** Errors that are kept and shown; a file with more has something wrong with all of it. */
+const mostErrors = 500;
+
+/**
+ * Reads and checks every row of a file, and imports nothing: a dry run. What may be imported waits in the vault for `startImport`
+ * or a day; of what may not, only the errors are kept, each with its line. For whoever edits listings.
+ */
+export async function checkImport(
+  ctx: ListingsCtx,
+  { text, publishes }: { text: string; publishes: boolean },
+): Promise<Result<{ importId: string; isClean: boolean }>> {
+  const may = allow(ctx.actor, "listings.edit");
+  if (!may.ok) return may;
+  if (ctx.actor.kind !== "person") return fail({ code: "forbidden", text: "Imports are made by people." });
+  const { personId } = ctx.actor;
+  const { rows, listings, errors } = await checkRows(text, { needsLogin: publishes });
+  const isClean = errors.length === 0;
+  const importId = randomUUID();
+  const now = ctx.clock.now();
+  await transact(ctx.db, async (tx) => {
+    const rowsSecretId = isClean
+      ? await ctx.vault.seal(tx, {
+          kind: "import-rows",
+          subject: `listing-import:${importId}`,
+          value: JSON.stringify(listings),
+          destroyAfter: new Date(now.getTime() + keptHours * 3_600_000),
+        })
+      : null;
+    await tx.insert(listingImports).values({
+      id: importId,
+      state: isClean ? "checked" : "refused",
+      rowCount: rows,
+      errors: keptOf(errors),
+      publishes,
+      rowsSecretId,
+      madeBy: personId,
+      createdAt: now,
+    });
+    return ok(undefined);
+  });
+  return ok({ importId, isClean });
+}
+
+type Errors = CheckedRows["errors"];
+
+function keptOf(errors: Errors): Errors {
+  const [more, last] = [errors.length - mostErrors, errors.at(mostErrors)];
+  if (more <= 0 || !last) return errors;
+  const text = `And ${more.toLocaleString("en-US")} more errors from here on.`;
+  return [...errors.slice(0, mostErrors), { line: last.line, column: null, text }];
+}

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { importColumns } from "./columns.ts";
+import { mostRows, parseRows } from "./parse-rows.ts";
+
+test("a heading names the columns, in any order and spelling of ours", () => {
+  const { rows, errors } = parseRows("Price,Login method,Name\n99.99,Legacy Email,Ashen Zerker\n");
+  expect(errors).toEqual([]);
+  expect(rows).toEqual([
+    { line: 2, cells: { price: "99.99", login_method: "Legacy Email", name: "Ashen Zerker" } },
+  ]);
+});
+
+test("rows that were copied out of a spreadsheet need no heading", () => {
+  const { rows, errors } = parseRows("Ashen Zerker\tZerker\tRegular\nMaxed\n");
+  expect(errors).toEqual([]);
+  expect(rows).toEqual([
+    { line: 1, cells: { name: "Ashen Zerker", build: "Zerker", type: "Regular" } },
+    { line: 2, cells: { name: "Maxed" } },
+  ]);
+});
+
+test("lines are those of the file, also after empty lines and cells with line breaks", () => {
+  const { rows } = parseRows('name,description\r\n\r\n"One","two\r\nlines"\r\nTwo,\r\n');
+  expect(rows.map(({ line }) => line)).toEqual([3, 5]);
+});
+
+test.each([
+  ["a column that nobody knows", "name,prise,price\nA,1,2", 1, "prise"],
+  ["a column that comes twice", "name,price,price\nA,1,2", 1, "price"],
+  ["no column of names", "build,price\nMain,2", 1, "name"],
+  ["a row that is too long", "name,price\nA,1\nB,1,2", 3, null],
+  ["quotation marks that do not close", 'name,price\n"A,1\nB,2', 3, null],
+  ["a heading alone", "name,price\n", 1, null],
+  ["nothing", " \n", 1, null],
+])("%s is an error at its line", (_, text, line, column) => {
+  expect(parseRows(text).errors).toEqual([{ line, column, text: expect.any(String) }]);
+});
+
+test("ten thousand rows are read, and one more is refused", () => {
+  const rowsOf = (count: number) => `name\n${"A\n".repeat(count)}`;
+  expect(parseRows(rowsOf(mostRows))).toMatchObject({ errors: [] });
+  expect(parseRows(rowsOf(mostRows)).rows).toHaveLength(mostRows);
+  expect(parseRows(rowsOf(mostRows + 1))).toMatchObject({ rows: [], errors: [{ line: mostRows + 2 }] });
+});
+
+test("whatever is written as CSV comes back as it was", () => {
+  const cell = fc
+    .string({ maxLength: 20 })
+    .map((text) => text.trim())
+    .filter((text) => !/^'[=+\-@]/.test(text));
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), (written) => {
+      const text = written.map(([name, more]) => `${quoted(`n${name}`)},${quoted(more)}`).join("\n");
+      const { rows, errors } = parseRows(`${importColumns[0]},description\n${text}`);
+      expect(errors).toEqual([]);
+      expect(rows.map(({ cells }) => [cells.name, cells.description ?? ""])).toEqual(
+        written.map(([name, more]) => [`n${name}`.trim(), more]),
+      );
+    }),
+  );
+});
+
+test("no text makes it fail", () => {
+  fc.assert(fc.property(fc.string(), (text) => void parseRows(text)));
+});

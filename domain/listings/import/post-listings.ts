@@ -1,0 +1,51 @@
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { once } from "../../../platform/idempotency/once.ts";
+import { allow } from "../../people/index.ts";
+import type { ListingsCtx } from "../context.ts";
+import { insertListings } from "../desk/insert-listings.ts";
+import type { NewListing } from "../desk/new-listing-input.ts";
+
+/** Listings that one call makes at most; more of them are an import. */
+export const mostPosted = 1_000;
+
+type PostListings = {
+  rows: readonly NewListing[];
+  /** On the shelf at once; each row needs a login then. Otherwise they are drafts. */
+  publishes: boolean;
+  /** Scope and key of Rule P11. */
+  once: { scope: string; key: string };
+};
+
+/**
+ * Makes listings of checked rows, all of them or none (spec/2 §7 "single or bulk"). A repeat under the same key gets the first
+ * answer. For whoever edits listings, staff keys included. Refuses none or too many, and a row without a login that is to be
+ * published (`invalid`).
+ */
+export async function postListings(
+  ctx: ListingsCtx,
+  { rows, publishes, once: { scope, key } }: PostListings,
+): Promise<Result<{ listings: { id: string; slug: string }[]; replayed: boolean }>> {
+  const may = allow(ctx.actor, "listings.edit");
+  if (!may.ok) return may;
+  if (rows.length === 0 || rows.length > mostPosted) return fail(wrongNumber);
+  if (publishes && rows.some(({ login }) => login === null)) return fail(needsLogin);
+  const madeBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  const content = { rows: JSON.stringify(rows), publishes };
+  const done = await once(ctx, { scope, key, content }, async (tx) => {
+    const made = await insertListings(tx, ctx, { rows, publishes, madeBy });
+    return { status: 201, answer: made.map(({ id, slug }) => ({ id, slug })), keep: true };
+  });
+  if (!done.ok) return done;
+  return ok({ listings: done.value.answer, replayed: done.value.replayed });
+}
+
+const wrongNumber: Failure = {
+  code: "invalid",
+  text: `Send 1 to ${mostPosted.toLocaleString("en-US")} listings; more of them are an import at the desk.`,
+};
+const needsLogin: Failure = {
+  code: "invalid",
+  field: "email",
+  text: "A listing that is published needs a login: email and password.",
+};

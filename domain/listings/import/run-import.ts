@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import type { ListingsCtx } from "../context.ts";
+import { insertListings } from "../desk/insert-listings.ts";
+import { type ListingImportRow, listingImports } from "../tables.ts";
+import { rowsOfImport } from "./check-rows.ts";
+
+/** The job that imports: `{ importId }`. */
+export const importJob = "import-listings";
+
+/** Rows written between two steps of the progress bar. */
+const batch = 500;
+
+/**
+ * Imports all rows of an import or none of them: one transaction, so that a power cut leaves nothing behind and the job begins
+ * anew. The progress is counted beside it, for whoever watches. One that fails says so, and can be started again. Leaves an import
+ * that is not running as it is. For the program itself.
+ */
+export async function runImport(ctx: ListingsCtx, { importId }: { importId: string }): Promise<void> {
+  try {
+    await ctx.db.transaction((tx) => importOnce(ctx, tx, importId));
+  } catch (error) {
+    ctx.log.error({ err: error, importId }, "an import of listings failed");
+    await ctx.db
+      .update(listingImports)
+      .set({ state: "failed", doneCount: 0, failedReason: failed, finishedAt: ctx.clock.now() })
+      .where(eq(listingImports.id, importId));
+  }
+}
+
+const failed = "Something went wrong on our side, so nothing was imported. Try again; the log has the cause.";
+
+async function importOnce(ctx: ListingsCtx, tx: Transaction, importId: string): Promise<void> {
+  // Not the row itself: its progress is written from outside this transaction.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import:${importId}`}::text, 0))`);
+  const [row] = await tx.select().from(listingImports).where(eq(listingImports.id, importId));
+  if (row?.state !== "running") return;
+  const subject = `listing-import:${row.id}`;
+  const sealed = row.rowsSecretId && (await ctx.vault.open(tx, { id: row.rowsSecretId, subject }));
+  if (!sealed) throw new Error("The rows of an import are gone");
+  await insertInBatches(ctx, tx, row, rowsOfImport(sealed));
+  await ctx.vault.destroy(tx, { subject });
+  await tx
+    .update(listingImports)
+    .set({ state: "done", doneCount: row.rowCount, rowsSecretId: null, finishedAt: ctx.clock.now() })
+    .where(eq(listingImports.id, row.id));
+}
+
+async function insertInBatches(
+  ctx: ListingsCtx,
+  tx: Transaction,
+  { id, publishes, madeBy }: ListingImportRow,
+  rows: ReturnType<typeof rowsOfImport>,
+): Promise<void> {
+  for (let done = 0; done < rows.length; done += batch) {
+    const part = rows.slice(done, done + batch);
+    await insertListings(tx, ctx, { rows: part, publishes, madeBy });
+    const doneCount = Math.min(rows.length, done + batch);
+    if (doneCount < rows.length) {
+      await ctx.db.update(listingImports).set({ doneCount }).where(eq(listingImports.id, id));
+    }
+  }
+}

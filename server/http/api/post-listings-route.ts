@@ -1,0 +1,129 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { type NewListing, postListings } from "../../../domain/listings/index.ts";
+import { newListingInput } from "../../../domain/listings/inputs.ts";
+import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../domain/listings/model.ts";
+import { type ApiEnv, refuseUnlessStaff } from "./caller.ts";
+import { jsonAnswer, jsonBody, madeWith, refusals } from "./common-schemas.ts";
+import { idempotencyHeader } from "./gold-schemas.ts";
+import type { ApiLimits } from "./limits.ts";
+import { refuse, refuseFailure } from "./problem.ts";
+
+/** What one listing is sent as: described here, checked by `newListingInput`, which forms and imports use too. */
+const sentListing = z
+  .object({
+    name: z.string().openapi({ description: "The only field that is needed.", example: "Ashen Zerker" }),
+    build: z.enum(builds).default("Main"),
+    type: z.enum(listingTypes).default("Regular"),
+    login_method: z.enum(loginMethods).default("Jagex Launched"),
+    combat_level: z.int().default(99),
+    total_level: z.int().default(1500),
+    price: z.number().default(99.99).openapi({ description: "US dollars." }),
+    delivery_time: z.enum(deliveryTimes).default("Instant"),
+    description: z.string().default(""),
+    features: z.array(z.string()).default([]),
+    verified: z.boolean().default(false),
+    quantity: z.literal(1).default(1).openapi({ description: "An account is one of a kind." }),
+    email: z
+      .string()
+      .optional()
+      .openapi({
+        description: "The mail address or name of the login. Goes to the vault, like the next two.",
+      }),
+    password: z.string().optional(),
+    recovery_questions: z.string().optional(),
+  })
+  .openapi("NewListing");
+
+const anyListings = z
+  .unknown()
+  .openapi({
+    oneOf: [
+      { $ref: "#/components/schemas/NewListing" },
+      { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/NewListing" } },
+    ],
+  });
+
+const madeSchema = z
+  .object({
+    listings: z.array(
+      z.object({
+        id: z.uuid(),
+        slug: z.string(),
+        url: z.url().openapi({ description: "Its page; nobody else sees it before it is published." }),
+      }),
+    ),
+  })
+  .openapi("MadeListings");
+
+const postRoute = createRoute({
+  method: "post",
+  path: "/listings",
+  tags: ["Listings"],
+  summary: "List one account or many",
+  description:
+    "Needs `listings.edit`. One listing or a list of up to 1,000, made together or not at all; `errors` names the wrong fields, of a list with the place in it (`3.price`). With `publish=true` they are for sale at once, and each needs a login. No call ever answers a login.",
+  security: madeWith("staffKey", "session"),
+  request: {
+    headers: idempotencyHeader,
+    query: z.object({
+      publish: z.enum(["true", "false"]).default("false").openapi({ description: "For sale at once." }),
+    }),
+    body: jsonBody(anyListings),
+  },
+  responses: {
+    201: jsonAnswer("The listings, in the order in which they were sent.", madeSchema),
+    ...refusals(400, 403, 413, 415, 422),
+  },
+});
+
+/** Making listings by programs of ours. */
+export function addPostListingsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
+  api.openAPIRegistry.register("NewListing", sentListing);
+  api.openapi(postRoute, async (c) => {
+    const { ctx, counted, scope } = c.var.caller;
+    const refused = refuseUnlessStaff(c) ?? limits.refusal(c, "act", counted);
+    if (refused) return refused;
+    const sent = c.req.valid("json");
+    const rows = Array.isArray(sent) ? checkAll(c, sent, (at) => `${at}.`) : checkAll(c, [sent], () => "");
+    if (rows instanceof Response) return rows;
+    const made = await postListings(ctx, {
+      rows,
+      publishes: c.req.valid("query").publish === "true",
+      once: { scope: `listings:${scope}`, key: c.req.valid("header")["Idempotency-Key"] },
+    });
+    if (!made.ok) return refuseFailure(c, made.error);
+    const listings = made.value.listings.map(({ id, slug }) => ({
+      id,
+      slug,
+      url: `${ctx.origin}/buy-accounts/${slug}`,
+    }));
+    const headers = { "Cache-Control": "no-store" };
+    return c.json(
+      { listings },
+      201,
+      made.value.replayed ? { ...headers, "Idempotent-Replayed": "true" } : headers,
+    );
+  });
+}
+
+/** Errors that one answer names; the rest is wrong in the same way. */
+const mostErrors = 100;
+
+function checkAll(c: Context, sent: readonly unknown[], place: (at: number) => string) {
+  const rows: NewListing[] = [];
+  const errors: { field: string; detail: string }[] = [];
+  for (const [at, one] of sent.entries()) {
+    const checked = newListingInput.safeParse(one);
+    if (checked.success) rows.push(checked.data);
+    else {
+      for (const { path, message } of checked.error.issues) {
+        const field = `${place(at)}${path.join(".")}`.replace(/\.$/, "");
+        errors.push({ field, detail: message });
+      }
+    }
+    if (errors.length >= mostErrors) break;
+  }
+  const [first] = errors;
+  return first ? refuse(c, { code: "invalid", ...first, errors }) : rows;
+}
