@@ -11,6 +11,7 @@ import { setOrderStatus } from "../domain/orders/index.ts";
 import type { OrderStatus } from "../domain/orders/model.ts";
 import { paymentsReactor, recordPayment } from "../domain/payments/index.ts";
 import { promotionsReactor } from "../domain/promotions/index.ts";
+import { leaveReview } from "../domain/reviews/index.ts";
 import { welcomeCode } from "./demo-promotions.ts";
 
 type DemoOrder = {
@@ -22,6 +23,8 @@ type DemoOrder = {
   promoCode?: string;
   /** The statuses it went through after `pending`. */
   steps: readonly OrderStatus[];
+  /** What its customer wrote about it, once it was completed. */
+  review?: { stars: number; text: string; shownName: string };
 };
 
 const traded: readonly OrderStatus[] = ["in_progress", "gold_collected", "gold_received", "payment_sent"];
@@ -41,6 +44,11 @@ const demoOrders: readonly DemoOrder[] = [
     rsn: "Brine Baron",
     email: "baron@example.com",
     steps: [...traded, "completed"],
+    review: {
+      stars: 5,
+      text: "Counted twice, paid once, all of it within the five minutes. The phrase made it easy to trust the trader.",
+      shownName: "Brine B.",
+    },
   },
   {
     direction: "buy",
@@ -98,7 +106,7 @@ async function refill(
 }
 
 async function placeDemoOrder(ctx: ShopCtx, order: DemoOrder, index: number): Promise<void> {
-  const { direction, quantity, rsn, email, promoCode, steps } = order;
+  const { direction, quantity, rsn, email, promoCode, steps, review } = order;
   const quote = await makeQuote(ctx, { direction, quantity });
   if (!quote.ok) throw new Error(quote.error.text);
   const done = await placeGoldOrder(ctx, {
@@ -112,7 +120,7 @@ async function placeDemoOrder(ctx: ShopCtx, order: DemoOrder, index: number): Pr
     once: { scope: "demo-orders", key: `demo-order-${index}` },
   });
   if (!done.ok) throw new Error(done.error.text);
-  const { orderId, amountCents } = done.value.placed;
+  const { orderId, amountCents, accessToken: token } = done.value.placed;
   if (direction === "buy" && steps.length > 0) {
     const reference = `DEMO-${index}`;
     const paid = await recordPayment(ctx, { orderId, method: "manual", how: "bank", reference, amountCents });
@@ -122,4 +130,7 @@ async function placeDemoOrder(ctx: ShopCtx, order: DemoOrder, index: number): Pr
     const moved = await setOrderStatus(ctx, { orderId, status });
     if (!moved.ok) throw new Error(moved.error.text);
   }
+  if (!review) return;
+  const left = await leaveReview(ctx, { orderId, token, reviewVersion: 0, ...review });
+  if (!left.ok) throw new Error(left.error.text);
 }
