@@ -45,6 +45,20 @@ export const editDraftInput = z.object({
     ),
 });
 
+export {
+  type BulkChange,
+  bulkEditInput,
+  bulkPicksInput,
+  type DeskListFilters,
+  type DeskListInput,
+  deskListInput,
+  type EditedListing,
+  editListingInput,
+  endListingInput,
+  moveListingInput,
+  revealListingLoginInput,
+  saveListingLoginInput,
+} from "./desk/desk-inputs.ts";
 export { listingDefaults, type NewListing, newListingInput } from "./desk/new-listing-input.ts";
 export { listingPicturesInput } from "./pictures/picture-inputs.ts";
 export {

@@ -1,5 +1,19 @@
 // The door that browsers may use too: the words by which listings are sorted, and what pages show of them.
 
+export {
+  type BulkDeed,
+  bulkDeedLabels,
+  bulkDeeds,
+  type DeskCounts,
+  type DeskDirection,
+  type DeskSort,
+  type DeskTab,
+  deskDirections,
+  deskSorts,
+  deskTabLabels,
+  deskTabs,
+  mostBulk,
+} from "./desk/desk-words.ts";
 export type {
   ListingCard,
   ListingCounts,

@@ -66,6 +66,10 @@ export const accountListings = pgTable(
     index("account_listings_changed").on(table.changedXid, table.id),
     uniqueIndex("account_listings_slug").on(table.slug),
     index("account_listings_newest").on(table.createdAt, table.id),
+    index("account_listings_updated").on(table.updatedAt, table.id),
+    index("account_listings_on_hold")
+      .on(table.heldUntil)
+      .where(sql`state = 'published' and held_by is not null`),
     index("account_listings_state").on(table.state, table.updatedAt, table.id),
     index("account_listings_name").using("gin", sql`lower(name) gin_trgm_ops`),
     uniqueIndex("account_listings_source").on(table.sourceOrderId).where(sql`state <> 'withdrawn'`),

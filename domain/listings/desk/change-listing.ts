@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { appendEvent, readEvents } from "../../../platform/events/index.ts";
+import { actorNamesOf, allow } from "../../people/index.ts";
+import type { ListingsCtx } from "../context.ts";
+import { accountListings, type ListingRow } from "../tables.ts";
+import { listingTopics } from "../topics.ts";
+import { changeWords } from "./change-words.ts";
+import { listingNotFound, listingWithdrawn } from "./refusals.ts";
+
+/** What desk deeds need; their actor is staff. */
+export type DeskCtx = Pick<ListingsCtx, "db" | "clock" | "actor" | "vault" | "secretRetentionDays">;
+
+/** What a deed does to a listing: new values, and the event that tells of it. */
+export type ListingChange = {
+  set: Partial<Omit<ListingRow, "id" | "slug" | "version" | "createdAt" | "updatedAt" | "changedXid">>;
+  type: string;
+  data?: Record<string, unknown>;
+  /** For staff; never anything personal or secret. */
+  note?: string | undefined;
+  /** What is done besides, once it is sure that the change is made. */
+  also?: (tx: Transaction) => Promise<unknown>;
+};
+
+/** Looks at the locked row; null is nothing to do. */
+export type Decide = (tx: Transaction, row: ListingRow) => Promise<Result<ListingChange | null>>;
+
+/** What became of it. */
+export type ChangedListing = { isChanged: boolean; version: number; slug: string; name: string };
+
+/**
+ * The one way in which staff change a listing: in a transaction of its own; see `changeInside`. For whoever edits listings.
+ */
+export async function changeListing(
+  ctx: DeskCtx,
+  target: { id: string; version: number },
+  decide: Decide,
+): Promise<Result<ChangedListing>> {
+  const may = allow(ctx.actor, "listings.edit");
+  return may.ok ? transact(ctx.db, (tx) => changeInside(ctx, tx, target, decide)) : may;
+}
+
+/**
+ * Locks the listing, lets `decide` look at it, compares the version, writes row and event. Nothing to do is no conflict,
+ * whatever version it was asked for. Refuses `not_found`, a withdrawn listing, a stale version with what happened instead
+ * (`conflict`, field `version`), and whatever `decide` refuses.
+ */
+export async function changeInside(
+  ctx: DeskCtx,
+  tx: Transaction,
+  { id, version }: { id: string; version: number },
+  decide: Decide,
+): Promise<Result<ChangedListing>> {
+  const [row] = await tx.select().from(accountListings).where(eq(accountListings.id, id)).for("update");
+  if (!row) return fail(listingNotFound);
+  if (row.state === "withdrawn") return fail(listingWithdrawn);
+  const decided = await decide(tx, row);
+  const { slug, name } = row;
+  if (decided.ok && !decided.value) return ok({ isChanged: false, version: row.version, slug, name });
+  if (version !== row.version) return fail(await conflictOf(tx, row));
+  if (!decided.ok) return decided;
+  if (!decided.value) throw new Error("There was nothing to do");
+  const { set, type, data = {}, note, also } = decided.value;
+  await also?.(tx);
+  const next = row.version + 1;
+  await tx
+    .update(accountListings)
+    .set({ ...set, version: next, updatedAt: ctx.clock.now() })
+    .where(eq(accountListings.id, id));
+  await appendEvent(tx, {
+    subjectKind: "listing",
+    subjectId: id,
+    type,
+    actor: ctx.actor,
+    visibility: "internal",
+    note,
+    data,
+    topics: ["listing-drafts", ...listingTopics(id)],
+  });
+  return ok({ isChanged: true, version: next, slug, name: set.name ?? name });
+}
+
+/** What happened to the listing meanwhile: who did what, how long ago. */
+async function conflictOf(tx: Transaction, row: ListingRow): Promise<Failure> {
+  const [last] = await readEvents(tx, { subjectKind: "listing", subjectId: row.id, limit: 1 });
+  const names = await actorNamesOf(tx, last ? [last] : []);
+  const who = (last?.actorId && names.get(last.actorId)) || "Somebody else";
+  const did = last ? changeWords(last) : "changed this listing";
+  const text = `${who} ${did} meanwhile. Yours was not saved; what you typed is still here.`;
+  return { code: "conflict", field: "version", text };
+}

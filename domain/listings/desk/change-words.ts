@@ -1,0 +1,41 @@
+/** A listing's fields in the words of the desk. */
+export const listingFieldWords: Record<string, string> = {
+  name: "name",
+  build: "build",
+  type: "type",
+  loginMethod: "login method",
+  combatLevel: "combat level",
+  totalLevel: "total level",
+  priceCents: "price",
+  deliveryTime: "delivery",
+  description: "description",
+  features: "features",
+  verified: "verified",
+  featured: "featured place",
+};
+
+const deeds: Record<string, string> = {
+  "listing.created": "made this listing",
+  "listing.drafted": "made this draft from an account that was bought",
+  "listing.published": "published it",
+  "listing.hidden": "took it from the shelf",
+  "listing.sold": "sold it",
+  "listing.held": "placed an order that holds it",
+  "listing.freed": "freed it from an order",
+  "listing.withdrawn": "withdrew it",
+  "listing.login_saved": "saved another login",
+  "listing.login_revealed": "revealed its login",
+  "listing.picture_added": "added a picture",
+  "listing.picture_removed": "removed a picture",
+  "listing.pictures_ordered": "ordered its pictures",
+};
+
+/** What an event of a listing says that somebody did: `changed the price and the delivery`. */
+export function changeWords({ type, data }: { type: string; data: Record<string, unknown> }): string {
+  if (type !== "listing.edited") return deeds[type] ?? "changed this listing";
+  const fields = Array.isArray(data.fields) ? data.fields.map(String) : [];
+  const words = fields.map((field) => `the ${listingFieldWords[field] ?? field}`);
+  if (words.length === 0) return "changed it";
+  const last = words.pop();
+  return `changed ${words.length > 0 ? `${words.join(", ")} and ${last}` : last}`;
+}

@@ -1,0 +1,52 @@
+import { type ListingState, listingStateLabels } from "../listing-words.ts";
+
+/** What the desk's list can be narrowed to: all, a state, or what an unpaid order holds. */
+export const deskTabs = ["all", "draft", "published", "held", "hidden", "sold", "withdrawn"] as const;
+export type DeskTab = (typeof deskTabs)[number];
+
+export const deskTabLabels: Record<DeskTab, string> = {
+  all: "All",
+  ...listingStateLabels,
+  held: "On hold",
+};
+
+/** The orders in which the desk reads listings: last changed first is the usual one. */
+export const deskSorts = ["updated", "created", "price", "combat", "total", "featured"] as const;
+export type DeskSort = (typeof deskSorts)[number];
+export const deskDirections = ["desc", "asc"] as const;
+export type DeskDirection = (typeof deskDirections)[number];
+
+/** How many listings one bulk edit changes at most. */
+export const mostBulk = 1000;
+
+/** What a bulk edit does. */
+export const bulkDeeds = [
+  "publish",
+  "hide",
+  "price_set",
+  "price_percent",
+  "delivery",
+  "build",
+  "type",
+  "verified",
+  "featured",
+] as const;
+export type BulkDeed = (typeof bulkDeeds)[number];
+
+export const bulkDeedLabels: Record<BulkDeed, string> = {
+  publish: "Publish",
+  hide: "Hide",
+  price_set: "Set the price",
+  price_percent: "Change the price by percent",
+  delivery: "Set the delivery",
+  build: "Set the build",
+  type: "Set the type",
+  verified: "Set verified",
+  featured: "Set the featured place",
+};
+
+/** How many listings each tab has. */
+export type DeskCounts = Record<DeskTab, number>;
+
+/** A listing's state for the desk, with the hold as one. */
+export type DeskState = ListingState | "held";

@@ -1,0 +1,50 @@
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { allow } from "../../people/index.ts";
+import type { ListingRow } from "../tables.ts";
+import { type ChangedListing, changeListing, type DeskCtx, type ListingChange } from "./change-listing.ts";
+import type { EditedListing } from "./desk-inputs.ts";
+import { insertListings, type MadeListing } from "./insert-listings.ts";
+import type { NewListing } from "./new-listing-input.ts";
+import { noLogin } from "./refusals.ts";
+
+/**
+ * Makes a listing: a draft, or for sale at once. Its login goes into the vault. For whoever edits listings. Refuses to publish
+ * one without a login (`conflict`).
+ */
+export async function createListing(
+  ctx: DeskCtx,
+  { listing, publishes }: { listing: NewListing; publishes: boolean },
+): Promise<Result<MadeListing>> {
+  const may = allow(ctx.actor, "listings.edit");
+  if (!may.ok) return may;
+  if (publishes && !listing.login) return fail({ ...noLogin, field: "email" });
+  const madeBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  return transact(ctx.db, async (tx) => {
+    const [made] = await insertListings(tx, ctx, { rows: [listing], publishes, madeBy });
+    if (!made) throw new Error("The listing was not made");
+    return ok(made);
+  });
+}
+
+/**
+ * Changes what a listing says, in every state but withdrawn; the log names the fields. An order that holds it keeps the price
+ * at which it was placed. Nothing changed writes nothing. For whoever edits listings; refuses a stale version (`conflict`).
+ */
+export function editListing(
+  ctx: DeskCtx,
+  { listingId, version, ...wished }: EditedListing,
+): Promise<Result<ChangedListing>> {
+  return changeListing(ctx, { id: listingId, version }, async (_tx, row) => ok(editOf(row, wished)));
+}
+
+/** The change that makes a row as it is wished; null when it is so already. */
+export function editOf(row: ListingRow, wished: Partial<Omit<EditedListing, "listingId" | "version">>) {
+  // Made from the edit's own keys.
+  const all = Object.keys(wished) as (keyof typeof wished)[];
+  const fields = all.filter((field) => JSON.stringify(row[field]) !== JSON.stringify(wished[field]));
+  if (fields.length === 0) return null;
+  const price = fields.includes("priceCents") ? { priceCents: wished.priceCents } : {};
+  const change: ListingChange = { set: wished, type: "listing.edited", data: { fields, ...price } };
+  return change;
+}

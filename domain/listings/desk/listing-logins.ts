@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { appendEvent } from "../../../platform/events/index.ts";
+import { findOrder, notOnOwnOrder } from "../../orders/index.ts";
+import { isOpen } from "../../orders/model.ts";
+import { allow } from "../../people/index.ts";
+import type { ListingsCtx } from "../context.ts";
+import { openLogin } from "../purchase/purchase-login.ts";
+import { accountListings } from "../tables.ts";
+import { type ChangedListing, changeListing } from "./change-listing.ts";
+import type { ListingCredentials } from "./new-listing-input.ts";
+import { listingNotFound } from "./refusals.ts";
+
+const shortestReason = 3;
+
+/**
+ * Replaces a listing's login: the old one is destroyed, the new one is not stale. Also for a sold one whose buyer still checks
+ * it. Refuses once the purchase is over or the account was sold elsewhere (`conflict`). For whoever edits listings.
+ */
+export async function saveListingLogin(
+  ctx: ListingsCtx,
+  { id, version, login }: { id: string; version: number; login: ListingCredentials },
+): Promise<Result<ChangedListing>> {
+  const purchase = await openPurchaseOf(ctx, id);
+  return changeListing(ctx, { id, version }, async (tx, row) => {
+    if (row.state === "sold" && (row.heldBy === null || row.heldBy !== purchase)) return fail(isOver);
+    const subject = `listing:${id}`;
+    await ctx.vault.destroy(tx, { subject, kind: "login" });
+    const value = JSON.stringify(login);
+    const loginSecretId = await ctx.vault.seal(tx, { kind: "login", subject, value });
+    return ok({ set: { loginSecretId, isLoginStale: false }, type: "listing.login_saved" });
+  });
+}
+
+/** The order that has a listing, while it is not over. */
+async function openPurchaseOf(ctx: ListingsCtx, id: string): Promise<string | null> {
+  const [row] = await ctx.db.select().from(accountListings).where(eq(accountListings.id, id));
+  const order = row?.heldBy ? await findOrder(ctx, row.heldBy) : null;
+  return order && isOpen(order.status) ? order.id : null;
+}
+
+/**
+ * Shows staff a listing's login (Rule P5): a person who may, in a session that has passed the step-up, with a reason, which the
+ * log keeps before anything is shown. Refuses who buys it (`forbidden`), and `not_found` when there is none.
+ */
+export async function revealListingLogin(
+  ctx: ListingsCtx,
+  { id, reason }: { id: string; reason: string },
+): Promise<Result<ListingCredentials>> {
+  const may = allow(ctx.actor, "secrets.reveal");
+  if (!may.ok) return may;
+  if (ctx.actor.kind !== "person") return fail(personsOnly);
+  const note = reason.trim();
+  if (note.length < shortestReason) return fail(noReason);
+  const [row] = await ctx.db.select().from(accountListings).where(eq(accountListings.id, id));
+  if (!row) return fail(listingNotFound);
+  const order = row.heldBy ? await findOrder(ctx, row.heldBy) : null;
+  const others = order ? notOnOwnOrder(ctx.actor, order) : ok(undefined);
+  if (!others.ok) return others;
+  return transact(ctx.db, async (tx) => {
+    const login = await openLogin(ctx, tx, row);
+    if (!login) return fail(destroyed);
+    await appendEvent(tx, {
+      subjectKind: "listing",
+      subjectId: id,
+      type: "listing.login_revealed",
+      actor: ctx.actor,
+      visibility: "internal",
+      note,
+      topics: ["listing-drafts"],
+    });
+    return ok(login);
+  });
+}
+
+const isOver: Failure = {
+  code: "conflict",
+  text: "This account is sold and its buyer has it: its login is not ours to change any more.",
+};
+const personsOnly: Failure = { code: "forbidden", text: "Only people reveal the secrets of an account." };
+const noReason: Failure = { code: "invalid", field: "reason", text: "Please say why you need to see it." };
+const destroyed: Failure = { code: "not_found", text: "There is no login in the vault." };
