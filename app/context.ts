@@ -1,6 +1,6 @@
 import { createContext, type RouterContext, type RouterContextProvider } from "react-router";
 import type { AccountSalesCtx } from "../domain/account-sales/index.ts";
-import type { PicturesCtx } from "../domain/listings/index.ts";
+import type { PicturesCtx, ShelfCtx } from "../domain/listings/index.ts";
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { EthPorts } from "../domain/payments/index.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
@@ -9,7 +9,8 @@ import type { ApiReference } from "./components/reference/api-reference.ts";
 /** Everything that the commands of the shop's parts need. */
 export type ShopCtx = PeopleCtx &
   AccountSalesCtx &
-  PicturesCtx & { printInvoice: InvoicePrinter; eth: EthPorts };
+  PicturesCtx &
+  ShelfCtx & { printInvoice: InvoicePrinter; eth: EthPorts };
 
 /** What the server knows of one request before any route runs. */
 export type RequestFacts = {

@@ -92,6 +92,7 @@ export async function startShop(config: Config): Promise<Running> {
     await hub.start();
     undo.push(hub.stop);
     warmMails();
+    warmShelf(services);
     const cache = createPageCache();
     hub.watch(pageTopics, cache.clear);
     const metrics = createMetrics();
@@ -164,6 +165,13 @@ function startShopJobs(services: Services): Promise<Jobs> {
     ].join("\n"),
     log,
     concurrency: 4,
+  });
+}
+
+/** Reads the listings into memory meanwhile; a visitor who comes first waits for the same reading. */
+function warmShelf({ ctx, log }: Services): void {
+  ctx.shelf.fresh().catch((error: unknown) => {
+    log.warn({ err: error }, "the shelf could not be read yet; the next visitor of it tries again");
   });
 }
 

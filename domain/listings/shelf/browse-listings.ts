@@ -1,0 +1,42 @@
+import type { Ctx } from "../../../platform/context.ts";
+import type { ListingPage, ListingQuery } from "../listing-view.ts";
+import { countBits } from "./bits.ts";
+import { cardsOf } from "./cards-of.ts";
+import type { Shelf } from "./create-shelf.ts";
+import { findListings } from "./find-listings.ts";
+import { pageOf } from "./find-on-shelf.ts";
+
+/** What reading the shelf needs. */
+export type ShelfCtx = Pick<Ctx, "db"> & { shelf: Shelf };
+
+/** Cards of a page. */
+const pageSize = 24;
+
+/**
+ * A page of the shelf for everybody: the listings that are published, on hold or not, and match every group and the search,
+ * sorted, ties by the newest. Shows what was committed before the call. Counts say how many each choice would show with
+ * everything chosen in the other groups. A page beyond the last is the last; with nothing found it is the first, and empty.
+ */
+export async function browseListings(ctx: ShelfCtx, query: ListingQuery): Promise<ListingPage> {
+  const { index, found } = await findListings(ctx.shelf, { ...query, priceRanges: [] });
+  const { bits, total, counts } = found;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const page = Math.min(query.page, pages);
+  const shown = pageOf(index, bits, { sort: query.sort, skip: (page - 1) * pageSize, limit: pageSize });
+  const ofAll = countBits(index.all);
+  const cards = await cardsOf(
+    ctx,
+    shown.map(({ id }) => id),
+  );
+  return { cards, total, ofAll, counts, page, pages, pageSize };
+}
+
+/** The lowest price of what can be bought now, in cents; null when there is nothing (Rule P24). */
+export async function lowestPriceCents({ shelf }: Pick<ShelfCtx, "shelf">): Promise<number | null> {
+  const { kept, orders } = await shelf.fresh();
+  for (const slot of orders.price_asc) {
+    const listing = kept[slot];
+    if (listing && !listing.isHeld) return listing.priceCents;
+  }
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { ListingFilters } from "../listing-view.ts";
+import type { Shelf } from "./create-shelf.ts";
+import { type Found, findOnShelf, type PriceRange, type WantedWord } from "./find-on-shelf.ts";
+import type { ShelfIndex } from "./shelf-index.ts";
+import { placesBeginning, placesOf } from "./shelf-words.ts";
+import { wordsOf } from "./words-of.ts";
+
+/** Of the words that are like a misspelt one, those that are nearly as like it as the best. */
+const nearlyBest = 0.9;
+
+/**
+ * The listings on the shelf that match, with counts, from everything that was committed before the call. A word of the search
+ * is the beginning of a word of the listing; one with which no word of the shelf begins stands for the words that are most
+ * like it. Listings have all of them.
+ */
+export async function findListings(
+  shelf: Shelf,
+  { q, ...filters }: ListingFilters & { priceRanges: readonly PriceRange[] },
+): Promise<{ index: ShelfIndex; found: Found }> {
+  const index = await shelf.fresh();
+  const words: WantedWord[] = [];
+  for (const word of wordsOf(q)) words.push({ word, meant: await meantBy(shelf, index, word) });
+  return { index, found: findOnShelf(index, { ...filters, words }) };
+}
+
+async function meantBy(shelf: Shelf, index: ShelfIndex, word: string): Promise<string[]> {
+  if (placesBeginning(index.words, word).length > 0) return [];
+  const similar = await shelf.similarWords(word);
+  const there = similar.filter((like) => placesOf(index.words, like.word));
+  const best = there[0]?.similarity ?? 0;
+  return there.filter(({ similarity }) => similarity >= best * nearlyBest).map((like) => like.word);
+}

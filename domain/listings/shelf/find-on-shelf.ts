@@ -1,0 +1,128 @@
+import type { ListingCounts, ListingFilters } from "../listing-view.ts";
+import type { ListingSort } from "../listing-words.ts";
+import { andInto, type Bits, countBits, countBoth, hasBit, orInto } from "./bits.ts";
+import { type ListingGroup, listingGroupNames } from "./listing-query.ts";
+import type { Kept, ShelfIndex } from "./shelf-index.ts";
+import { allOf, placesBeginning, placesOf } from "./shelf-words.ts";
+import { comparePlaces, placeOf, type SortPlace } from "./sorted-slots.ts";
+
+/** Prices in cents, from the lower one to below the upper one. */
+export type PriceRange = { from: number; below: number | null };
+
+/** What is looked for: the choices, and the words with those that are meant where no listing has one. */
+export type Wanted = Omit<ListingFilters, "q"> & {
+  /** Beside the brackets; any of both holds. */
+  priceRanges: readonly PriceRange[];
+  words: readonly WantedWord[];
+};
+export type WantedWord = { word: string; meant: readonly string[] };
+
+/** The listings that match, as a set of slots, and how many there would be with another choice. */
+export type Found = { bits: Bits; total: number; counts: ListingCounts };
+
+/** Everything that matches, with counts: of a group's choices with everything chosen in the other groups and searched for. */
+export function findOnShelf(index: ShelfIndex, wanted: Wanted): Found {
+  const searched = searchedFor(index, wanted.words);
+  const chosen = listingGroupNames.map((group) => [group, chosenIn(index, group, wanted)] as const);
+  const without = (left: ListingGroup | null): Bits => {
+    const bits = searched.slice();
+    for (const [group, some] of chosen) if (some && group !== left) andInto(bits, some);
+    return bits;
+  };
+  const bits = without(null);
+  const bases = new Map(chosen.map(([group, some]) => [group, some ? without(group) : bits]));
+  const counted = listingGroupNames.map((group) => {
+    const base = bases.get(group) ?? bits;
+    const each = [...index.choices[group]].map(([value, some]) => [value, countBoth(base, some)]);
+    return [group, Object.fromEntries(each)];
+  });
+  // fromEntries forgets its keys: they are all groups, and in each all its choices.
+  return { bits, total: countBits(bits), counts: Object.fromEntries(counted) as ListingCounts };
+}
+
+/** The listings that have every word: one that begins so, and where none does one that is meant. */
+function searchedFor(index: ShelfIndex, words: readonly WantedWord[]): Bits {
+  const bits = index.all.slice();
+  for (const { word, meant } of words) {
+    const beginning = placesBeginning(index.words, word);
+    const places =
+      beginning.length > 0 ? beginning : meant.flatMap((each) => placesOf(index.words, each) ?? []);
+    andInto(bits, allOf(places, bits.length));
+  }
+  return bits;
+}
+
+/** The listings of any choice of a group; null when nothing is chosen in it. */
+function chosenIn(index: ShelfIndex, group: ListingGroup, wanted: Wanted): Bits | null {
+  const values: readonly string[] = wanted[group];
+  const ranges = group === "price" ? wanted.priceRanges : [];
+  if (values.length + ranges.length === 0) return null;
+  const bits: Bits = new Uint32Array(index.all.length);
+  for (const value of values) {
+    const some = index.choices[group].get(value);
+    if (some) orInto(bits, some);
+  }
+  if (ranges.length > 0) pricedInto(bits, index, ranges);
+  return bits;
+}
+
+function pricedInto(bits: Bits, { kept }: ShelfIndex, ranges: readonly PriceRange[]): void {
+  for (const [slot, listing] of kept.entries()) {
+    if (!listing) continue;
+    const { priceCents } = listing;
+    const isIn = ranges.some(
+      ({ from, below }) => priceCents >= from && (below === null || priceCents < below),
+    );
+    if (isIn) bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) | (1 << (slot & 31));
+  }
+}
+
+/** `limit` of the found listings in an order, from the one with number `skip`, which counts from 0. */
+export function pageOf(
+  index: ShelfIndex,
+  bits: Bits,
+  { sort, skip, limit }: { sort: ListingSort; skip: number; limit: number },
+): Kept[] {
+  return taken(index, bits, index.orders[sort], { from: 0, skip, limit });
+}
+
+/** `limit` of the found listings in an order, those after a place; null is its beginning. */
+export function pageAfter(
+  index: ShelfIndex,
+  bits: Bits,
+  { sort, after, limit }: { sort: ListingSort; after: SortPlace | null; limit: number },
+): Kept[] {
+  const order = index.orders[sort];
+  const from = after ? firstAfter(index, sort, order, after) : 0;
+  return taken(index, bits, order, { from, skip: 0, limit });
+}
+
+function taken(
+  { kept }: ShelfIndex,
+  bits: Bits,
+  order: Uint32Array,
+  { from, skip, limit }: { from: number; skip: number; limit: number },
+): Kept[] {
+  const listings: Kept[] = [];
+  let passed = 0;
+  for (let at = from; at < order.length && listings.length < limit; at += 1) {
+    const slot = order[at] ?? 0;
+    if (!hasBit(bits, slot)) continue;
+    passed += 1;
+    const listing = passed > skip ? kept[slot] : undefined;
+    if (listing) listings.push(listing);
+  }
+  return listings;
+}
+
+function firstAfter(index: ShelfIndex, sort: ListingSort, order: Uint32Array, after: SortPlace): number {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const keys = index.kept[order[middle] ?? 0];
+    if (keys && comparePlaces(placeOf(sort, keys), after) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,131 @@
+import type { Database } from "../../../platform/database/connect.ts";
+import type { ShelfChange } from "./shelf-index.ts";
+import type { ShelfRow } from "./shelf-row.ts";
+
+/** Rows that are read at once, so that nobody waits long while they are worked into the index. */
+export const rowsAtOnce = 500;
+
+type Row = {
+  id: string;
+  isPublished: boolean;
+  build: ShelfRow["build"];
+  type: ShelfRow["type"];
+  loginMethod: ShelfRow["loginMethod"];
+  delivery: ShelfRow["delivery"];
+  combatLevel: number;
+  totalLevel: number;
+  priceCents: number;
+  featured: number;
+  publishedAt: number;
+  isHeld: boolean;
+  text: string;
+  changed: string;
+};
+
+const columns = `id, state = 'published' as "isPublished", build, type, login_method as "loginMethod",
+  delivery_time as delivery, combat_level as "combatLevel", total_level as "totalLevel", price_cents as "priceCents", featured,
+  (extract(epoch from coalesce(published_at, created_at)) * 1000)::float8 as "publishedAt", held_by is not null as "isHeld",
+  case when state = 'published' then
+    concat_ws(' ', name, description, (select string_agg(feature, ' ') from jsonb_array_elements_text(features) as feature), build, type)
+  else '' end as text, changed_xid::text as changed`;
+
+/** Which transactions can be seen now: what is not read yet is what they did not write. */
+export async function readSnapshot(db: Database): Promise<string> {
+  const { rows } = await db.$client.query<{ snapshot: string }>(
+    "select pg_current_snapshot()::text as snapshot",
+  );
+  return firstOf(rows).snapshot;
+}
+
+/** Published listings by id, those after `after`; fewer than `rowsAtOnce` are the last ones. */
+export async function readPublished(db: Database, after: string): Promise<ShelfChange[]> {
+  const { rows } = await db.$client.query<Row>({
+    name: "shelf-published",
+    text: `select ${columns} from account_listings where state = 'published' and id > $1 order by id limit ${rowsAtOnce}`,
+    values: [after],
+  });
+  return rows.map(changeOf);
+}
+
+/** Where reading what has changed goes on. */
+type ChangePlace = { changed: string; id: string };
+export type ShelfReading = {
+  /** What the statement saw. */
+  snapshot: string;
+  changes: ShelfChange[];
+  /** Where the next changes are read, null when there are none. */
+  next: ChangePlace | null;
+};
+
+/** Before every change. */
+export const firstPlace: ChangePlace = { changed: "0", id: "00000000-0000-0000-0000-000000000000" };
+
+// Snapshot and rows come from one statement, so they describe one moment. A transaction that began early and committed late
+// was not in the snapshot before and is now, whatever its number. Rows of a dump that was restored from another cluster carry
+// numbers that this one has not reached: they were read with the rest, and are not taken for new ones every time.
+const changesQuery = `
+  select seen.snapshot::text as snapshot, found.*
+  from (select pg_current_snapshot() as snapshot) as seen
+  left join lateral (
+    select ${columns} from account_listings
+    where changed_xid >= pg_snapshot_xmin($1::pg_snapshot) and (changed_xid, id) > ($2::xid8, $3::uuid)
+      and not pg_visible_in_snapshot(changed_xid, $1::pg_snapshot)
+      and pg_visible_in_snapshot(changed_xid, seen.snapshot)
+    order by changed_xid, id limit ${rowsAtOnce}
+  ) as found on true`;
+
+/** Listings that were changed by transactions that `snapshot` does not see and that are over now, from a place on. */
+export async function readChanges(
+  db: Database,
+  { snapshot, place }: { snapshot: string; place: ChangePlace },
+): Promise<ShelfReading> {
+  const { rows } = await db.$client.query<{ snapshot: string } & (Row | { id: null })>({
+    name: "shelf-changes",
+    text: changesQuery,
+    values: [snapshot, place.changed, place.id],
+  });
+  const found = rows.filter((row): row is Row & { snapshot: string } => row.id !== null);
+  const last = found.at(-1);
+  return {
+    snapshot: firstOf(rows).snapshot,
+    changes: found.map(changeOf),
+    next: last && found.length === rowsAtOnce ? { changed: last.changed, id: last.id } : null,
+  };
+}
+
+function changeOf({ isPublished, changed: _, ...row }: Row): ShelfChange {
+  if (!isPublished) return { id: row.id, row: null };
+  return {
+    id: row.id,
+    row: {
+      id: row.id,
+      build: row.build,
+      type: row.type,
+      loginMethod: row.loginMethod,
+      delivery: row.delivery,
+      combatLevel: row.combatLevel,
+      totalLevel: row.totalLevel,
+      priceCents: row.priceCents,
+      featured: row.featured,
+      publishedAt: row.publishedAt,
+      isHeld: row.isHeld,
+      text: row.text,
+    },
+  };
+}
+
+function firstOf<T>(rows: readonly T[]): T {
+  const [first] = rows;
+  if (!first) throw new Error("The database gave no row where there is always one");
+  return first;
+}
+
+/** Writes words down that are not known yet. */
+export async function writeWords(db: Database, sorted: readonly string[]): Promise<void> {
+  // Sorted, so that two programs that write the same ones never wait for each other crosswise.
+  await db.$client.query({
+    name: "shelf-words",
+    text: "insert into listing_words (word) select unnest($1::text[]) on conflict do nothing",
+    values: [sorted],
+  });
+}

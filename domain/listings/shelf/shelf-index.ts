@@ -1,0 +1,153 @@
+import { type ListingSort, listingSorts, priceBrackets, totalLevelBrackets } from "../listing-words.ts";
+import { type Bits, clearBit, withBit } from "./bits.ts";
+import { type ListingGroup, listingGroupNames, listingGroups } from "./listing-query.ts";
+import type { ShelfRow } from "./shelf-row.ts";
+import { dropWords, noWords, type ShelfWords, setWords } from "./shelf-words.ts";
+import { comesBefore, reorder, type SortKeys, sortValue } from "./sorted-slots.ts";
+import { wordsOf } from "./words-of.ts";
+
+/** A listing as it is kept: everything but its text, whose words stand apart. */
+export type Kept = Omit<ShelfRow, "text">;
+
+/**
+ * All published listings, in the form in which they are found quickly. Each has a number, its slot; those of listings that
+ * have left are given again.
+ */
+export type ShelfIndex = {
+  slots: Map<string, number>;
+  kept: (Kept | undefined)[];
+  free: number[];
+  /** The slots that are taken, and those of each choice. */
+  all: Bits;
+  choices: Record<ListingGroup, Map<string, Bits>>;
+  orders: Record<ListingSort, Uint32Array>;
+  words: ShelfWords;
+};
+
+/** An empty shelf. */
+export function emptyIndex(): ShelfIndex {
+  const choicesOf = (group: ListingGroup) =>
+    new Map(listingGroups[group].choices.map(({ value }) => [value, noBits()]));
+  return {
+    slots: new Map(),
+    kept: [],
+    free: [],
+    all: noBits(),
+    choices: {
+      build: choicesOf("build"),
+      loginMethod: choicesOf("loginMethod"),
+      type: choicesOf("type"),
+      totalLevel: choicesOf("totalLevel"),
+      price: choicesOf("price"),
+      delivery: choicesOf("delivery"),
+    },
+    orders: {
+      featured: new Uint32Array(),
+      price_asc: new Uint32Array(),
+      price_desc: new Uint32Array(),
+      newest: new Uint32Array(),
+      combat: new Uint32Array(),
+      total: new Uint32Array(),
+    },
+    words: noWords(),
+  };
+}
+
+const noBits = (): Bits => new Uint32Array(32);
+
+/** A listing that was changed: as it is now, or gone from the shelf. Each comes once in a list of them. */
+export type ShelfChange = { id: string; row: ShelfRow | null };
+
+/** Brings the index to what the changed listings are now. */
+export function applyChanges(index: ShelfIndex, changes: readonly ShelfChange[]): void {
+  let gone: Bits | null = null;
+  const come: number[] = [];
+  const left: number[] = [];
+  for (const { id, row } of changes) {
+    const known = index.slots.get(id);
+    const before = known === undefined ? undefined : index.kept[known];
+    if (known !== undefined && before && row === null) {
+      remove(index, known, before);
+      gone = withBit(gone ?? noBits(), known);
+      left.push(known);
+    } else if (row !== null) {
+      const slot = known ?? index.free.pop() ?? index.kept.length;
+      const { text, ...now } = row;
+      if (!before || movesIn(before, now)) come.push(slot);
+      if (before && movesIn(before, now)) gone = withBit(gone ?? noBits(), slot);
+      put(index, slot, before, now);
+      setWords(index.words, slot, wordsOf(text), index.kept.length);
+    }
+  }
+  // Given again only now: an order knows a slot once.
+  index.free.push(...left);
+  if (gone || come.length > 0) reorderAll(index, gone, come);
+}
+
+function remove(index: ShelfIndex, slot: number, before: Kept): void {
+  index.slots.delete(before.id);
+  index.kept[slot] = undefined;
+  clearBit(index.all, slot);
+  for (const group of listingGroupNames) setChoice(index, group, slot, choiceIn(before, group), null);
+  dropWords(index.words, slot);
+}
+
+function put(index: ShelfIndex, slot: number, before: Kept | undefined, now: Kept): void {
+  index.slots.set(now.id, slot);
+  index.kept[slot] = now;
+  index.all = withBit(index.all, slot);
+  for (const group of listingGroupNames) {
+    setChoice(index, group, slot, before ? choiceIn(before, group) : null, choiceIn(now, group));
+  }
+}
+
+function setChoice(
+  index: ShelfIndex,
+  group: ListingGroup,
+  slot: number,
+  before: string | null,
+  now: string | null,
+): void {
+  if (before === now) return;
+  const choices = index.choices[group];
+  const old = before === null ? undefined : choices.get(before);
+  if (old) clearBit(old, slot);
+  const next = now === null ? undefined : choices.get(now);
+  if (now !== null && next) choices.set(now, withBit(next, slot));
+}
+
+/** The choice of a group that a listing belongs to. */
+function choiceIn(kept: Kept, group: ListingGroup): string | null {
+  if (group === "price") return codeOf(priceBrackets, kept.priceCents);
+  return group === "totalLevel" ? codeOf(totalLevelBrackets, kept.totalLevel) : kept[group];
+}
+
+function codeOf(
+  brackets: readonly { code: string; from: number; to: number | null }[],
+  value: number,
+): string | null {
+  return brackets.find(({ from, to }) => value >= from && (to === null || value <= to))?.code ?? null;
+}
+
+function movesIn(before: Kept, now: Kept): boolean {
+  return (
+    before.featured !== now.featured ||
+    before.priceCents !== now.priceCents ||
+    before.combatLevel !== now.combatLevel ||
+    before.totalLevel !== now.totalLevel ||
+    before.publishedAt !== now.publishedAt
+  );
+}
+
+function reorderAll({ kept, orders }: ShelfIndex, gone: Bits | null, come: readonly number[]): void {
+  const keysOf = (slot: number): SortKeys => {
+    const keys = kept[slot];
+    if (!keys) throw new Error(`Slot ${slot} of the shelf is in an order and empty`);
+    return keys;
+  };
+  for (const sort of listingSorts) {
+    const value = sortValue[sort];
+    const isBefore = (a: number, b: number) => comesBefore(value, keysOf(a), keysOf(b));
+    orders[sort] = reorder(orders[sort], { gone, come }, isBefore);
+  }
+}
