@@ -1,6 +1,7 @@
 import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { isGoldOrder, shopPays, sumParts, typeNouns } from "../orders/model.ts";
+import { accountOf } from "./purchase-news.ts";
 
 type Line = { label: string; value: string };
 
@@ -15,6 +16,8 @@ export function linesOf(order: OrderRow, gold: string | null = null): Line[] {
 }
 
 function tradedLines(order: OrderRow): Line[] {
+  const account = order.type === "account_purchase" ? accountOf(order) : null;
+  if (account) return [{ label: "Account", value: account }];
   return isGoldOrder(order.type)
     ? [
         { label: typeNouns[order.type], value: formatMillions(order.quantity) },

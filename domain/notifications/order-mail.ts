@@ -21,6 +21,7 @@ import { goldOf } from "./gold-of.ts";
 import { mostAnHour } from "./most-an-hour.ts";
 import { linesOf, sumOf } from "./order-lines.ts";
 import { newsOf } from "./order-news.ts";
+import { purchaseWarning } from "./purchase-news.ts";
 
 const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
 
@@ -84,6 +85,7 @@ async function paidOf(ctx: PaymentsCtx, order: OrderRow) {
 
 function warningOf({ type, paymentMethod }: OrderRow): string | undefined {
   if (type === "account_sale") return accountSaleWarning;
+  if (type === "account_purchase") return purchaseWarning;
   return isBoost(type) && paymentMethod !== "gold" ? boostWarning : undefined;
 }
 

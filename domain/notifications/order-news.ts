@@ -6,6 +6,7 @@ import { accountSaleNews } from "./account-sale-news.ts";
 import { boostNews } from "./boost-news.ts";
 import type { News } from "./news.ts";
 import { paymentNews } from "./payment-news.ts";
+import { purchaseNews } from "./purchase-news.ts";
 import { refundWords } from "./refund-news.ts";
 
 /** What an event is to its customer; null when it is worth no mail. */
@@ -14,6 +15,8 @@ export async function newsOf(ctx: PaymentsCtx, order: OrderRow, event: StoredEve
   if (ofAccount !== undefined) return ofAccount;
   const ofBoost = await boostNews(ctx, order, event);
   if (ofBoost !== undefined) return ofBoost;
+  const ofPurchase = await purchaseNews(ctx, order, event);
+  if (ofPurchase !== undefined) return ofPurchase;
   const ofPayment = await paymentNews(ctx, order, event);
   return ofPayment === undefined ? newsOfAny(ctx, order, event) : ofPayment;
 }

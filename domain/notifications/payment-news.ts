@@ -6,6 +6,7 @@ import { type PaymentsCtx, readMoney } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
 import { goldOf } from "./gold-of.ts";
 import type { News } from "./news.ts";
+import { afterPayment } from "./purchase-news.ts";
 import {
   amountOf,
   backWords,
@@ -163,7 +164,10 @@ async function isToldBetter({ db }: PaymentsCtx, { subjectId, seq, data }: Store
   return isMore && next.data.paymentId === data.paymentId;
 }
 
-function nextWords({ type, status }: OrderRow): string[] {
+function nextWords(order: OrderRow): string[] {
+  const { type, status } = order;
+  // The payment itself moves it on, so that its status may be a later one by now.
+  if (type === "account_purchase") return status === "canceled" ? [] : [afterPayment(order)];
   if (status !== "pending") return [];
   return isGoldOrder(type)
     ? ["Open your order to lock in a world. We meet you there and hand over the gold."]

@@ -68,6 +68,13 @@ function partPaid(data: Data): string {
   return `Part of the payment has arrived${newlySeen(data)}${missing}`;
 }
 
+/** `: $20.00 refunded`, where the event says how staff decided. */
+function decided({ outcome, amountCents }: Data): string {
+  if (outcome === "refund") return ": refunded in full";
+  if (outcome === "rejected") return ": rejected";
+  return typeof amountCents === "number" ? `: ${formatUsd(amountCents)} refunded` : "";
+}
+
 const words: Record<string, (data: Data) => string> = {
   "order.placed": () => "Order created",
   "order.status_changed": ({ to }) => `Status changed to ${statusName(to)}`,
@@ -131,6 +138,16 @@ const words: Record<string, (data: Data) => string> = {
   "account.counter_declined": () => "Counter-offer declined",
   "account.flagged": flagged,
   "account.recovered": () => "Put on the list of recovered accounts",
+  "purchase.revealed": () => "Login read by the buyer",
+  "purchase.reveal_allowed": () => "Login opened for another reading",
+  "purchase.hold_extended": ({ minutes }) =>
+    minutes ? `Time to pay extended by ${minutes} min` : "Time to pay extended",
+  "purchase.reminded": ({ hoursLeft }) =>
+    hoursLeft ? `Reminder mailed, ${hoursLeft} h left to check the account` : "Reminder mailed",
+  "dispute.opened": () => "Dispute opened",
+  "dispute.evidence": ({ by }) => (by === "staff" ? "Answer in the dispute" : "More added to the dispute"),
+  "dispute.withdrawn": () => "Dispute withdrawn",
+  "dispute.decided": (data) => `Dispute decided${decided(data)}`,
   "account.listed": () => "Draft listing made",
   "account.unlisted": () => "Draft listing withdrawn, its login destroyed",
 };

@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
-import type { OrdersCtx } from "./context.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
 import { type OrderRow, orders } from "./tables.ts";
 
 /** The rows of many orders by id, removed ones too; unknown ids are left out. One query, none without ids. */
 export async function findOrders(
-  ctx: Pick<OrdersCtx, "db">,
+  ctx: { db: Queryable },
   orderIds: readonly string[],
 ): Promise<Map<string, OrderRow>> {
   if (orderIds.length === 0) return new Map();

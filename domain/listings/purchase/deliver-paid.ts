@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { fail, ok } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
@@ -5,14 +6,16 @@ import { type OrderRow, setOrderStatusIn } from "../../orders/index.ts";
 import type { OrderStatus } from "../../orders/model.ts";
 import type { ListingsCtx } from "../context.ts";
 import { deliveryMinutes } from "../listing-words.ts";
+import { accountListings } from "../tables.ts";
 import { purchaseDetailsOf } from "./purchase-details.ts";
+import { loginStateOf } from "./purchase-login.ts";
 
 /** The job that takes a purchase on once it is paid: `{ orderId }`. */
 export const deliverJob = "deliver-purchase";
 
 /**
  * Takes a purchase on that is paid in full: In Progress, and an account that is delivered at once is handed over in the same
- * transaction. Leaves every other order as it is, so that it may come twice or late. For the program itself.
+ * transaction, if its login is there. Leaves every other order as it is, so that it may come twice or late. For the program itself.
  */
 export async function deliverPaid(ctx: ListingsCtx, { orderId }: { orderId: string }): Promise<void> {
   const done = await transact(ctx.db, async (tx) => {
@@ -20,11 +23,17 @@ export async function deliverPaid(ctx: ListingsCtx, { orderId }: { orderId: stri
     if (!begun.ok) return begun;
     const details = purchaseDetailsOf(begun.value.after);
     const isAtOnce = details !== null && deliveryMinutes[details.deliveryTime] === 0;
-    return isAtOnce
+    return isAtOnce && (await hasLogin(ctx, tx, details.listingId))
       ? move(ctx, tx, orderId, { from: "in_progress", to: "verifying_account" })
       : ok(begun.value);
   });
   if (!done.ok && done.error !== notNow) throw new Error(`A paid purchase was refused: ${done.error.code}`);
+}
+
+/** Without a login that can be handed over it waits for staff, In Progress. */
+async function hasLogin(ctx: ListingsCtx, tx: Transaction, listingId: string): Promise<boolean> {
+  const [listing] = await tx.select().from(accountListings).where(eq(accountListings.id, listingId));
+  return listing !== undefined && (await loginStateOf(ctx, tx, listing)) === "ready";
 }
 
 type Move = { from: OrderStatus; to: OrderStatus };

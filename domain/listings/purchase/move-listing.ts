@@ -1,0 +1,132 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { appendEvent } from "../../../platform/events/index.ts";
+import { findOrders, type OrderRow, payUntilOf } from "../../orders/index.ts";
+import { isOpen } from "../../orders/model.ts";
+import type { ListingsCtx } from "../context.ts";
+import { isOurs } from "../is-ours.ts";
+import { accountListings, type ListingRow, type PurchaseRow, purchaseDisputes } from "../tables.ts";
+import { listingTopics } from "../topics.ts";
+import { loginStateOf } from "./purchase-login.ts";
+
+type Move = { purchase: PurchaseRow; after: OrderRow; isHandedOver: boolean };
+
+/**
+ * Brings the account of a purchase in line with its order: held while it is pending, sold once it is paid, on the shelf again
+ * when it is canceled. Refuses an account that somebody else has by now, and a hand-over whose login is gone or stale
+ * (`conflict`).
+ */
+export async function moveListing(
+  ctx: ListingsCtx,
+  tx: Transaction,
+  { purchase, after, isHandedOver }: Move,
+): Promise<Result<undefined>> {
+  const isIt = eq(accountListings.id, purchase.listingId);
+  const [listing] = await tx.select().from(accountListings).where(isIt).for("update");
+  if (!listing) throw new Error("The account of a purchase is gone");
+  const isMine = listing.heldBy === after.id;
+  const isFreed = after.status === "canceled" || (after.removedAt !== null && isOpen(after.status));
+  if (isFreed && !isMine) return ok(undefined);
+  const isFree = listing.heldBy === null && (listing.state === "published" || listing.state === "hidden");
+  if (!isFreed && !isMine && !isFree) return fail(takenMeanwhile);
+  if (isHandedOver && (await loginStateOf(ctx, tx, listing)) !== "ready") return fail(noLogin);
+  const wish = isFreed ? await freed(ctx, tx, { purchase, listing }) : taken(ctx, after, listing);
+  await tx
+    .update(accountListings)
+    .set({ ...wish, version: sql`${accountListings.version} + 1`, updatedAt: ctx.clock.now() })
+    .where(isIt);
+  await keepLogin(ctx, tx, { order: after, listingId: listing.id, isLost: wish.state === "withdrawn" });
+  if (wish.state !== listing.state || wish.heldBy !== listing.heldBy) {
+    await tell(ctx, tx, { order: after, listingId: listing.id, wish });
+  }
+  return ok(undefined);
+}
+
+type Place = Pick<ListingRow, "state" | "heldBy" | "heldUntil" | "soldAt" | "isLoginStale">;
+
+/**
+ * On the shelf again. Hidden, until staff have seen to it, is one whose login a buyer has read or the vault has lost, and one of
+ * which a dispute was decided in full; withdrawn one that is no longer ours.
+ */
+async function freed(
+  ctx: ListingsCtx,
+  tx: Transaction,
+  { purchase, listing }: { purchase: PurchaseRow; listing: ListingRow },
+): Promise<Place> {
+  const isRead = purchase.revealedAt !== null;
+  const isLoginStale = isRead || listing.isLoginStale;
+  const isReady = (await loginStateOf(ctx, tx, { ...listing, isLoginStale })) === "ready";
+  const isShown = isReady && !(await wasFoundWrong(tx, purchase.orderId));
+  const state = (await isLost(tx, listing)) ? "withdrawn" : isShown ? "published" : "hidden";
+  return { state, heldBy: null, heldUntil: null, soldAt: null, isLoginStale };
+}
+
+async function wasFoundWrong(tx: Transaction, orderId: string): Promise<boolean> {
+  const isIts = eq(purchaseDisputes.orderId, orderId);
+  return (await tx.$count(purchaseDisputes, and(isIts, eq(purchaseDisputes.outcome, "refund")))) > 0;
+}
+
+/** Whether the sale that the account came from was taken back while a buyer had it. */
+async function isLost(tx: Transaction, { sourceOrderId }: ListingRow): Promise<boolean> {
+  if (!sourceOrderId) return false;
+  const sale = (await findOrders({ db: tx }, [sourceOrderId])).get(sourceOrderId);
+  return sale !== undefined && !isOurs(sale);
+}
+
+function taken({ clock }: ListingsCtx, order: OrderRow, listing: ListingRow): Place {
+  const isSold = order.status !== "pending";
+  return {
+    state: isSold ? "sold" : "published",
+    heldBy: order.id,
+    heldUntil: isSold ? null : payUntilOf(order),
+    soldAt: isSold ? (listing.soldAt ?? clock.now()) : null,
+    isLoginStale: listing.isLoginStale,
+  };
+}
+
+type Kept = { order: OrderRow; listingId: string; isLost: boolean };
+
+/** The login stays readable until some days after the order's end (Rule P5); of an account that is not ours it goes at once. */
+async function keepLogin(ctx: ListingsCtx, tx: Transaction, { order, listingId, isLost: isGone }: Kept) {
+  const subject = `listing:${listingId}`;
+  if (isGone) {
+    await ctx.vault.destroy(tx, { subject });
+    return;
+  }
+  const isKeptOn = order.status !== "completed";
+  const at = isKeptOn ? null : new Date(ctx.clock.now().getTime() + ctx.secretRetentionDays * 86_400_000);
+  await ctx.vault.expire(tx, { subject, at });
+}
+
+type Told = { order: OrderRow; listingId: string; wish: Place };
+
+const eventOfState: Record<ListingRow["state"], string> = {
+  draft: "listing.freed",
+  hidden: "listing.freed",
+  published: "listing.freed",
+  sold: "listing.sold",
+  withdrawn: "listing.withdrawn",
+};
+
+function tell({ actor }: ListingsCtx, tx: Transaction, { order, listingId, wish: { state, heldBy } }: Told) {
+  return appendEvent(tx, {
+    subjectKind: "listing",
+    subjectId: listingId,
+    type: state === "published" && heldBy ? "listing.held" : eventOfState[state],
+    actor,
+    visibility: "internal",
+    data: { orderId: order.id, state },
+    topics: listingTopics(listingId),
+  });
+}
+
+const takenMeanwhile: Failure = {
+  code: "conflict",
+  text: "The account of this order is held by another order, sold, or no longer ours, so it cannot be reopened.",
+};
+const noLogin: Failure = {
+  code: "conflict",
+  text: "The login of this account is missing, or an earlier buyer knows it. Save a new one at the listing, then hand it over.",
+};

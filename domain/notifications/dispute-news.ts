@@ -1,0 +1,71 @@
+import { formatUsd } from "../../kernel/money.ts";
+import { readMoney } from "../payments/index.ts";
+import type { News } from "./news.ts";
+import { type PurchaseTeller, type PurchaseTold, timeOf } from "./purchase-told.ts";
+import { backWords, refundWords, wayBack } from "./refund-news.ts";
+
+/** What the buyer reads of a dispute: never what was written in it, but the answer that ends it. */
+export const disputeNews: Record<string, PurchaseTeller> = {
+  "dispute.opened": ({ purchase }) => ({
+    news: "Dispute opened",
+    paragraphs: [
+      `We have your dispute about ${purchase.name}. While it is open, the account does not count as accepted.`,
+      "Our staff look at it and answer on your order's page. You can add to it there, or withdraw it.",
+    ],
+    linkLabel: "See your dispute",
+  }),
+  "dispute.evidence": ({ event, purchase }) =>
+    event.data.by === "staff"
+      ? {
+          news: "Our staff answered in your dispute",
+          paragraphs: [
+            `There is an answer in your dispute about ${purchase.name}. Read it on your order's page.`,
+          ],
+          linkLabel: "Read the answer",
+        }
+      : null,
+  "dispute.withdrawn": ({ purchase }) => {
+    const isOn = purchase.status === "verifying_account" && purchase.acceptBy !== null;
+    const until = `Confirm the account, or open another dispute, until ${timeOf(purchase.acceptBy)}. After that it counts as accepted.`;
+    return {
+      news: "Dispute withdrawn",
+      paragraphs: [`You have withdrawn your dispute about ${purchase.name}.`, ...(isOn ? [until] : [])],
+    };
+  },
+  "dispute.decided": async (told, ctx) => {
+    const { event, order } = told;
+    const note = event.note ?? undefined;
+    if (event.data.outcome === "part_refund") return partNews(told, ctx);
+    if (event.data.outcome === "rejected") return { ...rejectedNews(told), note };
+    const { paragraphs = [], ...back } = (await refundWords(ctx, order)) ?? {};
+    const canceled = "We have decided your dispute for you: the order is canceled.";
+    return { news: "Dispute decided: refunded", paragraphs: [canceled, ...paragraphs], note, ...back };
+  },
+};
+
+function rejectedNews({ purchase }: PurchaseTold): News {
+  return {
+    news: "Dispute decided",
+    paragraphs: [
+      `We have looked at your dispute about ${purchase.name} and found no ground to give money back. The order is completed.`,
+    ],
+  };
+}
+
+const partNews: PurchaseTeller = async ({ order, event, purchase }, ctx) => {
+  const money = await readMoney(ctx, order.id);
+  const part = formatUsd(Number(event.data.amountCents));
+  const isDue = money.ok && money.value.balances.refundDueCents > 0;
+  return {
+    news: "Dispute decided: refunded in part",
+    paragraphs: [
+      `We have decided your dispute: ${purchase.name} stays yours for ${formatUsd(order.amountCents)}, which is ${part} less.`,
+      ...(isDue ? [`What you paid too much goes back to you. ${backWords(money.value)}`] : []),
+    ],
+    note: event.note ?? undefined,
+    ...(isDue ? wayBack(money.value) : {}),
+    sums: isDue
+      ? [{ label: "Goes back to you", amount: formatUsd(money.value.balances.refundDueCents) }]
+      : [{ label: "The order is for", amount: formatUsd(order.amountCents) }],
+  };
+};
