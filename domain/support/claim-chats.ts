@@ -14,17 +14,20 @@ import { changeChat, noteChat } from "./write-message.ts";
 export async function claimChats(ctx: SupportCtx, tokens: Tokens): Promise<number> {
   const { actor } = ctx;
   if (actor.kind !== "person" || tokens.length === 0) return 0;
+  const held = tokens.map(hashOf);
   const done = await transact(ctx.db, async (tx) => {
     const found = await tx
       .select({ id: chatConversations.id })
       .from(chatConversations)
       .innerJoin(chatTokens, eq(chatTokens.conversationId, chatConversations.id))
-      .where(and(inArray(chatTokens.tokenHash, tokens.map(hashOf)), isNull(chatConversations.personId)))
+      .where(and(inArray(chatTokens.tokenHash, held), isNull(chatConversations.personId)))
       .orderBy(chatConversations.id)
       .for("update", { of: chatConversations });
     for (const { id } of found) {
       await changeChat(tx, id, { personId: actor.personId });
-      await tx.delete(chatTokens).where(eq(chatTokens.conversationId, id));
+      await tx
+        .delete(chatTokens)
+        .where(and(eq(chatTokens.conversationId, id), inArray(chatTokens.tokenHash, held)));
       await noteChat(ctx, tx, id, "chat.claimed");
     }
     return ok(found.length);

@@ -47,7 +47,7 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   await message(visitor.page).fill("Thank you.");
   await message(visitor.page).press("Control+Enter");
   await said(staff.page, "Thank you.").waitFor();
-  expect(await message(visitor.page).inputValue()).toBe("");
+  await expect.poll(() => message(visitor.page).inputValue()).toBe("");
   for (const { page } of [visitor, staff]) expect(await faultsInBothThemes(page)).toEqual([]);
 
   await visitor.page.goto("about:blank");
