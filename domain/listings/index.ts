@@ -58,5 +58,7 @@ export { browseListings, lowestPriceCents, type ShelfCtx } from "./shelf/browse-
 export { cardsOf } from "./shelf/cards-of.ts";
 export { createShelf, type Shelf } from "./shelf/create-shelf.ts";
 export { type ListingAddress, listAddresses } from "./shelf/list-addresses.ts";
+export { type ListingSearch, listingsAfter } from "./shelf/listings-after.ts";
+export type { PublicListing } from "./shelf/public-listings.ts";
 export { readListing } from "./shelf/read-listing.ts";
 export { similarListings } from "./shelf/similar-listings.ts";

@@ -73,7 +73,8 @@ function readSearch(sent: string): string {
 
 /** The known values among those that were sent, once each, in the order of the screen. */
 function chosen<T extends string>(known: readonly T[], sent: readonly string[]): T[] {
-  return known.filter((value) => sent.includes(value));
+  // In an address that was typed by hand a plus sign is a space.
+  return known.filter((value) => sent.includes(value) || sent.includes(value.replace("+", " ")));
 }
 
 /**

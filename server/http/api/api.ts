@@ -18,6 +18,7 @@ import { addPlaceRoute } from "./place-route.ts";
 import { addPostListingsRoute } from "./post-listings-route.ts";
 import { refuse, refuseInput } from "./problem.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
+import { addShelfRoute } from "./shelf-route.ts";
 import { addStaffRoutes } from "./staff-routes.ts";
 import { addValueErrors, addValueRoute } from "./value-route.ts";
 
@@ -40,6 +41,7 @@ export function createApi(services: Services): { api: OpenAPIHono<ApiEnv>; refer
   addPlaceRoute(api, limits);
   addListRoutes(api, limits);
   addPostListingsRoute(api, limits);
+  addShelfRoute(api, limits);
   addStaffRoutes(api, limits);
   addOrderRoutes(api, limits);
   addOrderFactsRoutes(api, limits);

@@ -37,6 +37,7 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
     tags: [
       { name: "Gold", description: "Rates and quotes." },
       { name: "Accounts", description: "What the shop pays for one." },
+      { name: "Listings", description: "Accounts for sale." },
       { name: "Boosts", description: "What a boost costs." },
       { name: "Payments", description: "Paying an order in ETH." },
       { name: "Orders", description: "For customers." },

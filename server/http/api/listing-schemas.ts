@@ -1,0 +1,157 @@
+import { z } from "@hono/zod-openapi";
+import {
+  builds,
+  deliveryTimes,
+  listingGroups,
+  listingSorts,
+  listingTypes,
+  loginMethods,
+  longestSearch,
+  totalLevelBrackets,
+} from "../../../domain/listings/model.ts";
+import { centsOfUsd } from "../../../kernel/money.ts";
+import { moment, usd } from "./common-schemas.ts";
+
+/** Listings of one answer at most. */
+export const mostOfShelf = 100;
+const usualOfShelf = 24;
+
+/** One choice or several, by naming the parameter again; none is every choice. */
+function choices<T extends string>(known: readonly T[], description: string) {
+  const text = `This takes ${known.join(", ")}.`;
+  return z
+    .preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(z.string(text)))
+    .transform((sent, context) => {
+      // In an address that was typed by hand a plus sign is a space.
+      const named = new Set(sent.map((value) => value.replace(/ $/, "+")));
+      const chosen = known.filter((value) => named.has(value));
+      if (chosen.length < named.size) context.addIssue(text);
+      return chosen;
+    })
+    .openapi({ type: "array", items: { type: "string", enum: [...known] }, description });
+}
+
+const priceText = "A price is a range in dollars, such as 100-150, or 300+ for everything from there.";
+// In an address a bare plus sign is a space.
+const pricePattern = /^(\d{1,6}(?:\.\d{1,2})?)(?:-(\d{1,6}(?:\.\d{1,2})?)|[+ ])$/;
+
+/** One range of prices or several, in cents. */
+const prices = z
+  .preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(z.string(priceText)))
+  .transform((sent, context) =>
+    sent.flatMap((text) => {
+      const [, from, to] = pricePattern.exec(text) ?? [];
+      const range = { from: centsOf(from), below: centsOf(to) };
+      if (range.from !== null && (range.below === null || range.below > range.from))
+        return [{ ...range, from: range.from }];
+      context.addIssue(priceText);
+      return [];
+    }),
+  )
+  .openapi({
+    type: "array",
+    items: { type: "string" },
+    description:
+      "A range of dollars, the lower bound in it and the upper one not: `100-150`, or `300+` (`300%2B`). Any range will do.",
+    example: ["100-150"],
+  });
+
+function centsOf(dollars: string | undefined): number | null {
+  return dollars === undefined ? null : centsOfUsd(Number(dollars));
+}
+
+const totalLevels = totalLevelBrackets.map(({ code }) => code);
+const searchText = `A search has at most ${longestSearch} characters.`;
+const sortText = `This takes one of ${listingSorts.join(", ")}.`;
+const limitText = `This takes a whole number from 1 to ${mostOfShelf}.`;
+
+/** What the shelf is asked with, under the names of its page's address. */
+export const shelfQuery = z.object({
+  q: z.string(searchText).trim().max(longestSearch, searchText).default("").openapi({
+    description:
+      "Words that are all found in name, description, features, build or type, by their beginnings; typing errors are forgiven.",
+    example: "zerker fire cape",
+  }),
+  build: choices(builds, "Builds, any of them."),
+  login_method: choices(loginMethods, "Login methods, any of them."),
+  type: choices(listingTypes, "Types, any of them."),
+  total_level: choices(totalLevels, "Brackets of the total level, both ends in them."),
+  price: prices,
+  delivery: choices(deliveryTimes, "Delivery times, any of them."),
+  sort: z
+    .enum(listingSorts, sortText)
+    .default("featured")
+    .openapi({ description: "Ties come newest first." }),
+  limit: z.coerce
+    .number(limitText)
+    .int(limitText)
+    .min(1, limitText)
+    .max(mostOfShelf, limitText)
+    .default(usualOfShelf)
+    .openapi({ type: "integer" }),
+  cursor: z
+    .string()
+    .max(300, "This cursor is not one of ours.")
+    .optional()
+    .openapi({ description: "`next_cursor` of the answer before, with the same sort." }),
+});
+
+const imageSchema = z
+  .object({
+    image_url: z.string().openapi({ example: "/placeholder.svg" }),
+    is_profile_picture: z.boolean(),
+    display_order: z.int(),
+  })
+  .openapi("ListingImage");
+
+const shelfListingSchema = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    url: z.url().openapi({ description: "Its page." }),
+    name: z.string().openapi({ example: "Ashen Zerker" }),
+    build: z.enum(builds),
+    type: z.enum(listingTypes),
+    login_method: z.enum(loginMethods),
+    combat_level: z.int().openapi({ example: 94 }),
+    total_level: z.int().openapi({ example: 1420 }),
+    price: usd(),
+    delivery_time: z.enum(deliveryTimes),
+    description: z.string(),
+    features: z.array(z.string()),
+    verified: z.boolean(),
+    quantity: z.int().openapi({ description: "An account is one of a kind.", example: 1 }),
+    on_hold: z.boolean().openapi({ description: "Somebody else's unpaid order holds it at the moment." }),
+    created_at: moment(),
+    updated_at: moment(),
+    account_listing_images: z.array(imageSchema).openapi({
+      description: "By `display_order`; one `/placeholder.svg` where there are none.",
+    }),
+  })
+  .openapi("Listing");
+export type ShelfListingJson = z.infer<typeof shelfListingSchema>;
+
+const counted = (values: readonly string[]) =>
+  z.object(Object.fromEntries(values.map((value) => [value, z.int()])));
+const countedGroup = (group: keyof typeof listingGroups) =>
+  counted(listingGroups[group].choices.map(({ value }) => value));
+
+export const shelfPageSchema = z
+  .object({
+    listings: z.array(shelfListingSchema),
+    next_cursor: z.string().nullable().openapi({ description: "Opens what follows; null at the end." }),
+    counts: z
+      .object({
+        total: z.int().openapi({ description: "How many match.", example: 42 }),
+        build: countedGroup("build"),
+        login_method: countedGroup("loginMethod"),
+        type: countedGroup("type"),
+        total_level: countedGroup("totalLevel"),
+        price: countedGroup("price"),
+        delivery: countedGroup("delivery"),
+      })
+      .openapi({
+        description: "Of each choice, how many match it with everything chosen in the other groups.",
+      }),
+  })
+  .openapi("ListingPage");
