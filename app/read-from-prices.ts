@@ -1,13 +1,24 @@
 import { type BoostsCtx, readBoostPrices } from "../domain/boosts/index.ts";
 import type { SiteContent } from "../domain/content/model.ts";
+import { lowestPriceCents, type ShelfCtx } from "../domain/listings/index.ts";
+
+type FromPrices = Pick<SiteContent, "fromPrices">;
 
 /**
- * The lowest price of a boost in cents: what the owner wrote, or that of the posted tiers as soon as the setting says so
- * (Rule P24). Null is not shown.
+ * The lowest price of an account in cents: what the owner wrote, or that of what can be bought now as soon as the setting says
+ * so (Rule P24). Null is not shown.
  */
+export async function accountsFromCents(
+  ctx: Pick<ShelfCtx, "shelf">,
+  { fromPrices }: FromPrices,
+): Promise<number | null> {
+  return fromPrices.isAccountsRead ? lowestPriceCents(ctx) : fromPrices.accountsCents;
+}
+
+/** The lowest price of a boost in cents, in the same way from the posted tiers. Null is not shown. */
 export async function infernalFromCents(
   ctx: Pick<BoostsCtx, "db">,
-  { fromPrices }: SiteContent,
+  { fromPrices }: FromPrices,
 ): Promise<number | null> {
   if (!fromPrices.isInfernalRead) return fromPrices.infernalCents;
   const { prices } = await readBoostPrices(ctx);

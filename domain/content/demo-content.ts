@@ -18,7 +18,7 @@ export const demoContent: SiteContent = {
     satisfaction: "99.8%",
     isCounted: false,
   },
-  fromPrices: { accountsCents: 2500, infernalCents: 2000, isInfernalRead: false },
+  fromPrices: { accountsCents: 2500, isAccountsRead: false, infernalCents: 2000, isInfernalRead: false },
   accountSelling: {
     paid: "Paid within 24 hours of account verification",
     offers: "Offers beat competitors by up to 15%",

@@ -24,7 +24,7 @@ export const freshContent: SiteContent = {
   },
   comparison: null,
   claims: { rating: null, reviewCount: null, ordersDone: null, satisfaction: null, isCounted: false },
-  fromPrices: { accountsCents: null, infernalCents: null, isInfernalRead: false },
+  fromPrices: { accountsCents: null, isAccountsRead: false, infernalCents: null, isInfernalRead: false },
   accountSelling: { paid: null, offers: null, trades: null },
   testimonials: [],
   faq: [

@@ -32,6 +32,8 @@ const claimsSchema = z.object({
 
 const fromPricesSchema = z.object({
   accountsCents: cents.nullable(),
+  /** The price of accounts is the lowest of those that can be bought, not the figure here (Rule P24). */
+  isAccountsRead: z.boolean().default(false),
   infernalCents: cents.nullable(),
   /** The price of boosts is the lowest of the posted tiers, not the figure here (Rule P24). */
   isInfernalRead: z.boolean().default(false),

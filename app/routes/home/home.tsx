@@ -11,7 +11,7 @@ import { JsonLd } from "../../components/site/json-ld.tsx";
 import { pageMeta } from "../../components/site/page-meta.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { useLive } from "../../live/use-live.ts";
-import { infernalFromCents } from "../../read-from-prices.ts";
+import { accountsFromCents, infernalFromCents } from "../../read-from-prices.ts";
 import type { Route } from "./+types/home.ts";
 import { homeView } from "./home-view.ts";
 import { structuredData } from "./structured-data.ts";
@@ -30,12 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     readRateHistory(ctx, { days: historyDays }),
   ]);
   const { promo, claims } = content;
-  const [progress, reviews, infernalCents] = await Promise.all([
+  const [progress, reviews, accountsCents, infernalCents] = await Promise.all([
     promo?.isCounted ? readPromoProgress(ctx, promo.code) : promo,
     claims.isCounted ? readPublishedReviews(ctx, { limit: shownReviews }) : null,
+    accountsFromCents(ctx, content),
     infernalFromCents(ctx, content),
   ]);
-  const { accountsCents } = content.fromPrices;
   const fromPrices = { accountsCents, infernalCents };
   const view = homeView(content, board, history, { progress, reviews, fromPrices });
   return { view, origin: ctx.origin, since };
@@ -63,7 +63,7 @@ export function headers() {
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, origin, since } = loaderData;
-  const live = useLive(["content", "rates", "promotions", "reviews", "boost-prices"], { since });
+  const live = useLive(["content", "rates", "promotions", "reviews", "boost-prices", "listings"], { since });
   return (
     <>
       <Hero {...view.hero} rates={view.rates} isLive={live !== "offline"} />

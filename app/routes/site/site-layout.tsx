@@ -6,19 +6,19 @@ import { formatRate, formatUsd } from "../../../kernel/money.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { SiteFrame } from "../../components/site/site-frame.tsx";
 import { ctxOf } from "../../context.ts";
+import { accountsFromCents } from "../../read-from-prices.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/site-layout.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const [content, board] = await Promise.all([readSiteContent(ctx), readGoldBoard(ctx)]);
-  const { fromPrices } = content;
+  const accountsCents = await accountsFromCents(ctx, content);
   return {
     captions: {
       buyRate: formatRate(board.buyMicroUsd),
       sellRate: formatRate(board.sellMicroUsd),
-      accountsFrom:
-        fromPrices.accountsCents === null ? null : formatUsd(fromPrices.accountsCents).replace(/\.00$/, ""),
+      accountsFrom: accountsCents === null ? null : formatUsd(accountsCents).replace(/\.00$/, ""),
     },
     tagline: content.facts.tagline,
     publisherNote: content.facts.publisherNote,

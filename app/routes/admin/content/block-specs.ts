@@ -82,6 +82,12 @@ export const blockSpecs: readonly BlockSpec[] = [
     preview: "/",
     fields: [
       { path: "accountsCents", label: "Accounts from", kind: "usd", optional: true, help: notShown },
+      {
+        path: "isAccountsRead",
+        label: "Show the real lowest price of accounts",
+        kind: "tick",
+        help: "Instead of the figure above: of those that can be bought now. While there are none, nothing is shown.",
+      },
       { path: "infernalCents", label: "Infernal Services from", kind: "usd", optional: true, help: notShown },
       {
         path: "isInfernalRead",
