@@ -50,6 +50,7 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
 const publicPages = [
   "/",
   "/support",
+  "/support/chat",
   "/api/reference",
   "/contact",
   "/terms",
@@ -81,6 +82,7 @@ const desk = [
   "/admin/orders/new?direction=sell&quantity=10",
   "/admin/activity",
   "/admin/gold",
+  "/admin/chats",
   "/admin/mails",
   "/admin/content",
   "/admin/content?block=faq",

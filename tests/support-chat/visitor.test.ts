@@ -10,10 +10,8 @@ import {
   readOwnChat,
   setChatContact,
 } from "../../domain/support/index.ts";
-import { chatMessageInput } from "../../domain/support/inputs.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
 import { atDesk, begun, chatRig, must, reply, say, wordsOf } from "./chat-rig.ts";
 
 let database: TestDatabase;
@@ -177,61 +175,4 @@ test("only an order of one's own can be named, by session or by its token; other
   const bySession = await begun(by(owner), { orderId });
   const byToken = await begun(guest, { orderId, orderToken: accessToken });
   for (const { chatId } of [bySession, byToken]) expect((await atDesk(staff, chatId)).orderId).toBe(orderId);
-});
-
-test("twenty messages in five minutes are enough for a conversation, and forty in ten for a network", async () => {
-  const { guest, clock } = await chatRig(database);
-  const { tokens } = await begun(guest);
-  for (let n = 0; n < 20; n += 1) must(await say(guest, `${n}`, { tokens }));
-  const over = await say(guest, "too many", { tokens });
-  expect(over).toMatchObject({ error: { code: "too_many", retryAfterSeconds: 300 } });
-  clock.advance(301_000);
-  must(await say(guest, "and again", { tokens }));
-  const client = "203.0.113.9";
-  for (let n = 0; n < 40; n += 1) await say(guest, `${n}`, { client });
-  expect(await say(guest, "too many", { client })).toMatchObject({ error: { code: "too_many" } });
-});
-
-test("a network begins six conversations an hour", async () => {
-  const { guest } = await chatRig(database);
-  const client = "203.0.113.10";
-  for (let n = 0; n < 6; n += 1) must(await say(guest, `${n}`, { client }));
-  expect(await say(guest, "seventh", { client })).toMatchObject({ error: { code: "too_many" } });
-});
-
-test("what was said is in no event, job or log line", async () => {
-  const { ctx, staffOf } = await chatRig(database);
-  const log = keepingLog();
-  const planted = "zebrafinch words";
-  const guest = { ...ctx, log };
-  const { token, chatId } = must(
-    await say(guest, planted, { name: "zebrafinch name", email: "zebrafinch@customers.example" }),
-  );
-  must(await reply(await staffOf(), chatId, planted));
-  for (const table of ["events", "graphile_worker._private_jobs", "idempotency_keys"]) {
-    const found = await database.pool.query(
-      `select 1 from ${table} as kept where to_jsonb(kept)::text like '%zebrafinch%' or to_jsonb(kept)::text like $1`,
-      [`%${token}%`],
-    );
-    expect(found.rowCount).toBe(0);
-  }
-  expect(JSON.stringify(log.lines)).not.toContain("zebrafinch");
-});
-
-test("a message that was written can be changed by nobody", async () => {
-  const { guest } = await chatRig(database);
-  const { chatId } = await begun(guest);
-  const change = database.pool.query("update chat_messages set text = 'other' where conversation_id = $1", [
-    chatId,
-  ]);
-  await expect(change).rejects.toThrow("append-only");
-});
-
-test("a message has 1 to 2,000 characters, line ends counted once", () => {
-  const check = (text: string) => chatMessageInput.safeParse({ text });
-  expect(check("  \r\n ").success).toBe(false);
-  expect(check("x".repeat(2001)).success).toBe(false);
-  const long = check(`${"x\r\n".repeat(999)}xx`);
-  expect(long.data?.text).toHaveLength(2000);
-  expect(long.data).not.toHaveProperty("name", "");
 });

@@ -16,6 +16,7 @@ import { useSeen } from "../../components/support/use-seen.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { chatTokensOf, rememberChat } from "../../forms/chat-access.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/chat.ts";
 import { submitChat } from "./chat-actions.ts";
@@ -48,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (chat && chat.unread > 0 && isWholePage(args)) {
     await markOwnChatSeen(ctx, { tokens, chatId: chat.id, upTo: chat.lastSeq });
   }
+  if (!chat || searchParams.has("order")) await claimOwnOrders(args);
   const [isStaffed, named, orders] = await Promise.all([
     isStaffAtCounter(ctx),
     namedOrder(args),
