@@ -90,6 +90,12 @@ test("without scripts a review is left and changed, and hidden with a reason tha
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/reviews");
   const review = desk.page.getByRole("listitem").filter({ hasText: "Slow, but it came." });
   await review.getByText("Hide", { exact: true }).click();
+  expect(await faultsInBothThemes(desk.page)).toEqual([]);
+  for (const width of [320, 390, 768, 1280]) {
+    await desk.page.setViewportSize({ width, height: 800 });
+    const over = await desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([width, Math.max(0, over)]).toEqual([width, 0]);
+  }
   await review.getByRole("button", { name: "Hide review" }).click();
   await review.getByText("Please say why it is hidden.").waitFor();
   await review.getByLabel("Reason").fill("Says nothing of the order");
