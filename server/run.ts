@@ -29,6 +29,7 @@ import { createLiveHub, type LiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
 import { sendMailTasks } from "../platform/mail/send-mail-job.ts";
+import { demoPictureTasks } from "./demo-listings.ts";
 import { startDemoOutside } from "./demo-outside.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { createHttp } from "./http/app.ts";
@@ -148,6 +149,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       ...boostsTasks(systemCtx(services, "high scores")),
       ...listingsTasks(systemCtx(services, "accounts")),
       ...pictureTasks(systemCtx(services, "pictures")),
+      ...(config.demo ? demoPictureTasks(systemCtx(services, "demo")) : {}),
       ...goldTasks(systemCtx(services, "gold")),
       ...orderMailTasks(systemCtx(services, "mails")),
       ...commissionMailTasks(systemCtx(services, "mails")),

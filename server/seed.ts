@@ -5,6 +5,7 @@ import { ensureGold } from "../domain/gold/index.ts";
 import { seedDemoPeople } from "../domain/people/index.ts";
 import { seedDemoBoosts } from "./demo-boosts.ts";
 import { ensureDemoEthKey } from "./demo-eth-key.ts";
+import { seedDemoListings } from "./demo-listings.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 import { ensureWelcomeCode } from "./demo-promotions.ts";
 import { seedDemoSales } from "./demo-sales.ts";
@@ -33,5 +34,6 @@ export async function seedShop(services: Services): Promise<boolean> {
   await seedDemoOrders(ctx);
   await seedDemoSales(ctx);
   await seedDemoBoosts(ctx);
+  await seedDemoListings(ctx);
   return true;
 }

@@ -1,0 +1,262 @@
+import type { Build, ListingType } from "../domain/listings/model.ts";
+import { skills } from "../domain/players/model.ts";
+import { isFight, type Levels, sumsOf } from "./demo-listing-levels.ts";
+
+type Chance = () => number;
+/** What the words of a listing are chosen by. */
+type Account = { build: Build; type: ListingType; levels: Levels; random: Chance };
+
+export function pick<T>(random: Chance, from: readonly [T, ...T[]]): T {
+  return from[Math.floor(random() * from.length)] ?? from[0];
+}
+
+function shuffled(random: Chance, from: readonly string[]): string[] {
+  return from
+    .map((word) => ({ word, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ word }) => word);
+}
+
+/** A few of these, in their order. */
+function some(random: Chance, chance: number, from: readonly string[]): string[] {
+  return from.filter(() => random() < chance);
+}
+
+const ninetyNines = ({ levels }: Account) => skills.filter((skill) => levels[skill] >= 99);
+
+/** What stands out of an account, the most telling first: a card shows the first two. */
+export function featuresOf(account: Account): string[] {
+  const { build, type, levels, random } = account;
+  if (build === "Tutorial Completed") {
+    return some(random, 0.6, [
+      "Tutorial completed, nothing trained",
+      "Six-letter name",
+      "No logins since creation",
+      "Membership never used",
+      "Name change free now",
+      "Mail address comes with it",
+    ]).concat("No bans, no mutes");
+  }
+  const tops = ninetyNines(account);
+  const many = tops.length > 3 ? [`${tops.length} skills at 99`] : tops.map((skill) => `99 ${skill}`);
+  const fights = build === "Skiller" ? skillerWords(account) : fightWords(account);
+  const common = some(random, 0.35, [
+    "Graceful outfit",
+    "Rune pouch",
+    "Fairy rings unlocked",
+    "Piety unlocked",
+    "Bank sorted in tabs",
+    "No bans, no mutes",
+    "One owner since creation",
+  ]).filter((word) => word !== "Piety unlocked" || (levels.Prayer >= 70 && levels.Defence >= 70));
+  const iron = type === "HCIM" || type === "HGIM" ? ["Still alive"] : [];
+  const least = ["Full access to its mail address", "No bans, no mutes"];
+  return [...new Set([...iron, ...fights.slice(0, 2), ...many, ...fights.slice(2), ...common, ...least])]
+    .filter((word) => type !== "UIM" || !word.startsWith("Bank"))
+    .slice(0, 9);
+}
+
+function fightWords({ levels, random }: Account): string[] {
+  const { Defence, Ranged, Strength, Prayer, Magic } = levels;
+  const can: [boolean, string][] = [
+    [
+      Ranged >= 90 && Prayer >= 70,
+      pick(random, ["Infernal cape", "Dizana's quiver", "Infernal cape and quiver"]),
+    ],
+    [Ranged >= 70, "Fire cape"],
+    [Defence >= 40, "Barrows gloves"],
+    [Defence >= 60, "Dragon defender"],
+    [Defence >= 40 && Strength >= 70, "Fighter torso"],
+    [Defence < 40 && Ranged >= 70, "Ava's assembler"],
+    [Magic >= 75, "Mage Arena 2 cape"],
+    [Magic >= 94, "Vengeance unlocked"],
+    [Defence >= 42 && Ranged >= 42, pick(random, ["Full void", "Elite void"])],
+    [Defence >= 70 && Magic >= 80, "Hard diaries in four regions"],
+    [Defence >= 80, pick(random, ["Quest cape", "Song of the Elves done", "Dragon Slayer 2 done"])],
+    [Prayer >= 77, "Rigour and Augury unlocked"],
+    [Strength >= 60, `${120 + Math.floor(random() * 150)} quest points`],
+  ];
+  return can.filter(([may]) => may && random() < 0.62).map(([, word]) => word);
+}
+
+function skillerWords({ levels, random }: Account): string[] {
+  const can: [boolean, string][] = [
+    [true, "Never trained combat"],
+    [levels.Agility >= 60, "Full graceful, recoloured"],
+    [levels.Woodcutting >= 60, "Lumberjack outfit"],
+    [levels.Fishing >= 70, pick(random, ["Angler outfit", "Heron"])],
+    [levels.Mining >= 60, "Prospector kit"],
+    [levels.Firemaking >= 50, "Pyromancer set and tome"],
+    [levels.Construction >= 70, "Rented out house, full portals"],
+    [levels.Farming >= 65, "Farmer's outfit"],
+    [levels.Runecraft >= 60, "All pouches"],
+    [true, `${10 + Math.floor(random() * 40)} quest points`],
+  ];
+  return can.filter(([may]) => may && random() < 0.66).map(([, word]) => word);
+}
+
+const openings: Record<Build, readonly [string, ...string[]]> = {
+  Main: [
+    "A main with combat level {combat} and a total of {total}.",
+    "An all-round account: combat {combat}, total {total}, nothing closed off.",
+    "Trained evenly, {total} in total, and ready for whatever comes next.",
+  ],
+  Pure: [
+    "One defence, combat {combat}, kept clean of every quest that would have cost the build.",
+    "A pure that hits far above combat level {combat}.",
+    "Strength {strength} and ranged {ranged} at 1 defence.",
+  ],
+  Zerker: [
+    "45 defence to the level, combat {combat}.",
+    "A berserker build with {strength} strength, made for fights and useful elsewhere.",
+    "The classic zerker: gloves done first, defence stopped at 45.",
+  ],
+  Skiller: [
+    "Combat level 3 and {total} in total: not a blow struck.",
+    "A skiller that was only ever skilled on, {total} total.",
+    "Level 3, with {best} at {bestLevel}.",
+  ],
+  Maxed: [
+    "The end of the road: combat {combat}, {total} in total.",
+    "Every fighting skill at the top and {total} levels in all.",
+    "An account for those who have nothing left to train.",
+  ],
+  "Tutorial Completed": [
+    "Fresh off the island: the tutorial is done, nothing else is.",
+    "A clean beginning under a good name.",
+    "Made, taken through the tutorial and put away. Every choice is still open.",
+  ],
+  Other: [
+    "A build of its own: combat {combat}, total {total}.",
+    "Between the usual builds, and stronger for it: {strength} strength at combat {combat}.",
+    "For players who know what they want: {total} in total and an odd, useful spread.",
+  ],
+};
+
+const typeWords: Partial<Record<ListingType, string>> = {
+  Ironman: "Everything on it was earned alone, as an ironman.",
+  HCIM: "A hardcore that has not died; the status is checked on the day of sale.",
+  UIM: "An ultimate: no bank, but what it carries and stores is listed with the login.",
+  GIM: "A group ironman whose group has agreed to the sale and stays in place.",
+  HGIM: "A hardcore group ironman; the group has its lives, and its members know of the sale.",
+};
+
+const middles = [
+  "{best} is its best skill at {bestLevel}, {second} follows at {secondLevel}.",
+  "Questing is further than its levels tell, and no diary is left half done.",
+  "{weak} at {weakLevel} is where you would begin.",
+  "The bank is sorted, with supplies for a week of {craft}.",
+  "It was played by one person by hand, mostly in the evenings.",
+  "Quests that a build like this needs are done, those that would harm it are not.",
+] as const;
+/** An ultimate has no bank to speak of. */
+function withoutBankFor(type: ListingType, words: readonly string[]): readonly string[] {
+  return type === "UIM" ? words.filter((word) => !word.includes("bank")) : words;
+}
+
+const freshMiddles = [
+  "The name can be kept or changed at once.",
+  "It has never been a member, so that your first month counts in full.",
+  "Created more than a year ago, which some like in a name.",
+] as const;
+
+const histories = [
+  "We have had it since {month} and nobody has logged in from elsewhere.",
+  "Bought from its first owner in {month}.",
+  "It comes from a seller whose two earlier accounts never came back.",
+  "No offence on record, neither open nor appealed.",
+  "The mail address goes over with it and has no other use.",
+  "Recovery questions and the date of creation come with the login.",
+] as const;
+const endings = [
+  "Change the password once you are in; we show you where.",
+  "Ask in the chat for a picture of the bank before you buy.",
+  "Membership has {days} days left.",
+  "The authenticator is off and can be set up by you.",
+  "",
+] as const;
+const months = ["March", "May", "June", "August", "September", "October"] as const;
+
+/** Three to five sentences that fit the account's levels. */
+export function descriptionOf(account: Account): string {
+  const { build, type, levels, random } = account;
+  const fresh = build === "Tutorial Completed";
+  const first = pick(random, openings[build]);
+  const told = shuffled(random, fresh ? freshMiddles : withoutBankFor(type, middles));
+  const end = shuffled(random, withoutBankFor(type, endings)).find(
+    (text) => !fresh || !text.includes("Membership"),
+  );
+  const history = shuffled(random, histories).slice(0, random() < 0.4 ? 2 : 1);
+  const sentences = [first, typeWords[type] ?? "", ...told.slice(0, fresh ? 1 : 2), ...history, end ?? ""];
+  const { combat, total } = sumsOf(levels);
+  const ranked = skills.filter((skill) => skill !== "Hitpoints").sort((a, b) => levels[b] - levels[a]);
+  const [best = "Attack", second = "Strength"] = ranked;
+  // What a build leaves out on purpose is no weakness.
+  const crafts = ranked.filter((skill) => !isFight(skill));
+  const weak = crafts.at(-1) ?? "Sailing";
+  const facts: Record<string, string | number> = {
+    combat,
+    total: total.toLocaleString("en-US"),
+    strength: levels.Strength,
+    ranged: levels.Ranged,
+    best,
+    bestLevel: levels[best],
+    second,
+    secondLevel: levels[second],
+    weak,
+    craft: crafts[0] ?? "Cooking",
+    weakLevel: levels[weak],
+    month: pick(random, months),
+    days: 3 + Math.floor(random() * 25),
+  };
+  return sentences
+    .filter(Boolean)
+    .join(" ")
+    .replace(/\{(\w+)\}/g, (_, name) => String(facts[name] ?? ""));
+}
+
+const first = [
+  "Ashen",
+  "Quiet",
+  "Saltmarsh",
+  "Copper",
+  "Old",
+  "Harbour",
+  "Flint",
+  "Northern",
+  "Bright",
+  "Hollow",
+  "Amber",
+  "Fenland",
+  "Iron",
+  "Lantern",
+  "Grey",
+  "Winter",
+  "Orchard",
+  "Slate",
+  "Tidal",
+  "Thorn",
+  "Marble",
+  "Willow",
+  "Ember",
+  "Moor",
+] as const;
+
+/** A short name in the shop's words; `place` makes each one differ from the others of its build. */
+export function nameOf({ build, type, levels, random }: Account, place: number): string {
+  const { total } = sumsOf(levels);
+  const word = first[(place * 7 + (place >= first.length ? 3 : 0)) % first.length] ?? "Plain";
+  const kind = type === "Regular" ? "" : ` ${type}`;
+  const nouns: Record<Build, readonly [string, ...string[]]> = {
+    Main: ["Main", "All-rounder", `Main, ${total.toLocaleString("en-US")} total`],
+    Pure: ["Pure", "One Defence Pure", `Pure, ${levels.Strength} strength`],
+    Zerker: ["Zerker", "Berserker", `Zerker, ${levels.Magic} magic`],
+    Skiller: ["Skiller", "Level 3 Skiller", `Skiller, ${total.toLocaleString("en-US")} total`],
+    Maxed: ["Maxed Main", "Max Cape", "Maxed, all done"],
+    "Tutorial Completed": ["Fresh Name", "Tutorial done, clean name", "Blank Page"],
+    Other: ["Obby Mauler", "Med Level", "Odd Build"],
+  };
+  const noun =
+    build === "Other" ? (levels.Attack === 1 ? "Obby Mauler" : "Med Level") : pick(random, nouns[build]);
+  return `${word}${kind} ${noun}`;
+}

@@ -1,0 +1,148 @@
+import sharp from "sharp";
+import { z } from "zod";
+import type { ShopCtx } from "../app/context.ts";
+import { addPicture, bulkEditListings, insertListings, placePurchase } from "../domain/listings/index.ts";
+import { newListingInput } from "../domain/listings/inputs.ts";
+import { setOrderStatus } from "../domain/orders/index.ts";
+import { recordPayment } from "../domain/payments/index.ts";
+import { ok, type Result } from "../kernel/result.ts";
+import { transact } from "../platform/database/transact.ts";
+import { addJob } from "../platform/jobs/add-job.ts";
+import { type DemoListing, demoListings } from "./demo-listing-rows.ts";
+import { demoPictures } from "./demo-pictures.ts";
+
+const drawJob = "draw-demo-pictures";
+/** Listings that were put on the shelf on one day, the oldest first. */
+const listingsADay = 10;
+/** How many were made last and are drafts still. */
+const drafts = 3;
+const featuredListings = 8;
+
+type Listed = { id: string; version: number; demo: DemoListing };
+
+/**
+ * Fills the shelf of an empty demo shop: listings over the last weeks, some featured, two bought and one on hold for a quarter
+ * of an hour. Their pictures are drawn by jobs after the start, so that nobody waits for them.
+ */
+export async function seedDemoListings(ctx: ShopCtx): Promise<void> {
+  const listed = await listAll(ctx);
+  const shown = listed.slice(0, -drafts);
+  const favourites = shown
+    .filter(({ demo }) => demo.verified && demo.pictures > 1)
+    .slice(0, featuredListings);
+  for (const [place, { id, version }] of favourites.entries()) {
+    const change = { deed: "featured", featured: featuredListings - place } as const;
+    done(await bulkEditListings(ctx, { which: { picks: [{ id, version }] }, change }));
+  }
+  await buySome(
+    ctx,
+    shown.filter((one) => !favourites.includes(one)),
+  );
+  for (const { id, demo } of [...favourites, ...listed.filter((one) => !favourites.includes(one))]) {
+    if (demo.pictures > 0)
+      await addJob(ctx.db, drawJob, { listingId: id, name: demo.name }, { queueName: "pictures" });
+  }
+}
+
+async function listAll(ctx: ShopCtx): Promise<Listed[]> {
+  const all = demoListings();
+  const listed: Listed[] = [];
+  for (let from = 0; from < all.length; from += listingsADay) {
+    const demos = all.slice(from, from + listingsADay);
+    const at = new Date(ctx.clock.now().getTime() - ((all.length - from) / listingsADay) * 3 * 86_400_000);
+    const dayCtx = { ...ctx, clock: { now: () => at } };
+    const isOpen = (place: number) => from + place >= all.length - drafts;
+    for (const publishes of [true, false]) {
+      const part = demos.filter((_, place) => isOpen(place) !== publishes);
+      if (part.length === 0) continue;
+      const rows = part.map((demo) => newListingInput.parse(rowOf(demo, all.indexOf(demo))));
+      const made = await transact(ctx.db, async (tx) =>
+        ok(await insertListings(tx, dayCtx, { rows, publishes, madeBy: null })),
+      );
+      listed.push(
+        ...done(made).flatMap((one, place) => (part[place] ? [{ ...one, demo: part[place] }] : [])),
+      );
+    }
+  }
+  return listed;
+}
+
+/** A listing as a program would send it, with a login that opens nothing. */
+function rowOf({ name, build, type, description, features, verified, ...demo }: DemoListing, place: number) {
+  return {
+    name,
+    build,
+    type,
+    description,
+    features,
+    verified,
+    login_method: demo.loginMethod,
+    combat_level: demo.combatLevel,
+    total_level: demo.totalLevel,
+    price: demo.priceCents / 100,
+    delivery_time: demo.deliveryTime,
+    email: demo.loginMethod === "Legacy Username" ? `madeup${place}` : `account-${place}@example.com`,
+    password: `made-up-${place}`,
+    recovery_questions: place % 4 === 0 ? "First pet: a heron\nStreet of the school: Orchard Lane" : "",
+  };
+}
+
+/** One is bought by the demo customer and waits to be read, one was bought and confirmed, one is on hold. */
+async function buySome(ctx: ShopCtx, shown: readonly Listed[]): Promise<void> {
+  const [own, other, held] = shown.filter(
+    // Pictures are drawn later, and those of a sold account change no more.
+    ({ demo }) => demo.deliveryTime === "Instant" && demo.verified && demo.pictures === 0,
+  );
+  if (!own || !other || !held) return;
+  await buy(ctx, own, { email: "customer@goldhall.test", isPaid: true });
+  const bought = await buy(ctx, other, { email: "wren@example.com", isPaid: true });
+  for (const status of ["in_progress", "verifying_account", "completed"] as const) {
+    done(await setOrderStatus(ctx, { orderId: bought, status }));
+  }
+  await buy(ctx, held, { email: "plover@example.com", isPaid: false });
+}
+
+type Buyer = { email: string; isPaid: boolean };
+
+async function buy(ctx: ShopCtx, { id, demo }: Listed, { email, isPaid }: Buyer): Promise<string> {
+  const { placed } = done(
+    await placePurchase(ctx, {
+      listingId: id,
+      priceCents: demo.priceCents,
+      customerEmail: email,
+      customerId: null,
+      payWith: "manual",
+      source: "web",
+      once: { scope: "demo-purchases", key: email },
+    }),
+  );
+  const { orderId, amountCents } = placed;
+  if (isPaid) {
+    const how = { method: "manual", how: "bank", reference: `DEMO-${demo.name}` } as const;
+    done(await recordPayment(ctx, { orderId, ...how, amountCents }));
+  }
+  return orderId;
+}
+
+function done<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.text);
+  return result.value;
+}
+
+const drawPayload = z.object({ listingId: z.uuid(), name: z.string() });
+
+/** The job that draws a demo listing's pictures, turns each into an image and adds it as staff would. */
+export function demoPictureTasks(ctx: ShopCtx) {
+  return {
+    [drawJob]: async (payload: unknown) => {
+      const { listingId, name } = drawPayload.parse(payload);
+      const demo = demoListings().find((one) => one.name === name);
+      for (const { svg, alt } of demo ? demoPictures(demo) : []) {
+        const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
+        const added = await addPicture(ctx, { listingId, bytes, alt });
+        // A listing that was sold or withdrawn meanwhile keeps what it has.
+        if (!added.ok && added.error.code === "unavailable") throw new Error("Pictures wait");
+      }
+    },
+  };
+}
