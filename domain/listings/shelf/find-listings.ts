@@ -10,8 +10,8 @@ const nearlyBest = 0.9;
 
 /**
  * The listings on the shelf that match, with counts, from everything that was committed before the call. A word of the search
- * is the beginning of a word of the listing; one with which no word of the shelf begins stands for the words that are most
- * like it. Listings have all of them.
+ * is the beginning of a word of the listing; one with which no word of the shelf begins stands for the words that it is with
+ * two neighbouring letters changed about, else for those that are most like it. Listings have all of them.
  */
 export async function findListings(
   shelf: Shelf,
@@ -25,8 +25,20 @@ export async function findListings(
 
 async function meantBy(shelf: Shelf, index: ShelfIndex, word: string): Promise<string[]> {
   if (placesBeginning(index.words, word).length > 0) return [];
+  // Four letters with two of them changed about have hardly a trigram left in common.
+  const swapped = swaps(word).filter((each) => placesOf(index.words, each));
+  if (swapped.length > 0) return swapped;
   const similar = await shelf.similarWords(word);
   const there = similar.filter((like) => placesOf(index.words, like.word));
   const best = there[0]?.similarity ?? 0;
   return there.filter(({ similarity }) => similarity >= best * nearlyBest).map((like) => like.word);
+}
+
+/** Every word that has two neighbouring letters the other way round. */
+function swaps(word: string): string[] {
+  return [...word].slice(1).map((_, at) => {
+    const letters = [...word];
+    const [first = "", second = ""] = letters.splice(at, 2);
+    return [...letters.slice(0, at), second, first, ...letters.slice(at)].join("");
+  });
 }
