@@ -17,6 +17,7 @@ import { addMedia } from "./media.ts";
 import { type Metrics, measureRequests } from "./metrics.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pagesHandler } from "./pages.ts";
+import { addPlates } from "./plates.ts";
 import { refusePlainly } from "./refuse-plainly.ts";
 import { originCheck, securityHeaders } from "./security.ts";
 
@@ -67,6 +68,7 @@ export function createHttp(options: HttpOptions): Hono {
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
   app.get("/api/live", liveHandler(options));
   addMedia(app, services);
+  addPlates(app);
   app.get("/api/auth/callback/discord", (c) => answerProvider(c, services));
   const dev = options.clientFolder === undefined;
   const { api, reference: apiReference } = createApi(services);
