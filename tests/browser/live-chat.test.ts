@@ -88,6 +88,9 @@ test("without scripts a message from the support page begins a conversation, whi
   const [row] = await shop.query("select conversation_id from chat_messages where text = 'Without scripts'");
   const answer = await stranger.page.goto(`${shop.origin}/support/chat?c=${String(row?.conversation_id)}`);
   expect(answer?.status()).toBe(404);
+  const forged = await stranger.page.goto(`${shop.origin}/support/chat?key=forged`);
+  expect(forged?.status()).toBe(403);
+  await stranger.page.getByText("That link opens no conversation").waitFor();
   await stranger.context.close();
 
   const scripted = await openPage(browser);

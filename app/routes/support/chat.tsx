@@ -65,7 +65,8 @@ export async function loader(args: Route.LoaderArgs) {
     badLink,
   };
   const seen = chat ? { href: chatSeenPath, chatId: chat.id, unread: chat.unread, upTo: chat.lastSeq } : null;
-  return data({ page, seen, since }, { headers: badLink === null ? unkept : unspoken });
+  const answer = badLink === null ? { headers: unkept } : { status: 403, headers: unspoken };
+  return data({ page, seen, since }, answer);
 }
 
 /** Follows a mailed link and leads on to its conversation; answers why it opens nothing. */

@@ -1,4 +1,4 @@
-import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { shortId } from "../../../domain/orders/model.ts";
 import type { OwnChat } from "../../../domain/support/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { chatLinesView } from "../../chat-lines-view.ts";
@@ -17,7 +17,7 @@ export function ownChatView(chat: OwnChat | null): Pick<ChatPageProps, "chat" | 
       lines: chatLinesView(lines, "You"),
       isCut,
       ownSeq: lines.findLast(({ isMine }) => isMine)?.seq ?? 0,
-      about: orderId ? { label: `#${shortId(orderId)}`, href: orderPagePaths.track(orderId) } : null,
+      about: orderId ? { label: `#${shortId(orderId)}`, href: `/order/${orderId}` } : null,
     },
     others: others.map(({ id: otherId, lastMessageAt, unread }) => ({
       id: otherId,
