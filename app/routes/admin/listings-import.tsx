@@ -1,3 +1,4 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { checkImport, importColumns, listImports } from "../../../domain/listings/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
@@ -56,7 +57,7 @@ export default function ListingsImport({ loaderData }: Route.ComponentProps) {
         Every row is checked before anything is imported. With one error in the file nothing is; you get the
         line and the column of each.
       </p>
-      <div className="keys-page">
+      <div className="import-page">
         <ImportForm columns={columns} />
         <Panel title="Newest imports" pad={imports.length === 0}>
           <ImportTable rows={imports} />

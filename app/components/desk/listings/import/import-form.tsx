@@ -5,6 +5,7 @@ import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { Field } from "../../../../ui/field.tsx";
+import { FileInput } from "../../../../ui/file-input.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { importForm, templatePath } from "./import-words.ts";
@@ -34,7 +35,7 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
           </Alert>
         ) : null}
         <Field label="CSV file" optional help="Commas, semicolons or tabs; up to 10,000 rows and 8 MB.">
-          <FileInput />
+          <FileInput name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
         </Field>
         <Field
           label="Or paste rows"
@@ -49,14 +50,26 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
           help="Each row needs a login then. Otherwise they become drafts."
           defaultChecked={refusal?.fields.publishes === "on"}
         />
-        <p className="small muted">
-          Columns: {columns.join(", ")}. Only the name is needed; what is left out gets the usual value: Main,
-          Regular, Jagex Launched, combat level 99, total level 1500, $99.99, Instant. Features and recovery
-          questions are separated by semicolons or line breaks.{" "}
-          <Link to={templatePath} reloadDocument>
-            Download a template
-          </Link>
-        </p>
+        <details className="more">
+          <summary>Columns and usual values</summary>
+          <div className="stack sm">
+            <p className="import-columns mono small">
+              {columns.map((column) => (
+                <span key={column}>{column}</span>
+              ))}
+            </p>
+            <p className="small muted">
+              Only the name is needed. What is left out is Main, Regular, Jagex Launched, combat level 99,
+              total level 1500, $99.99, Instant. Features and recovery questions are separated by semicolons
+              or line breaks; email and password go to the vault.
+            </p>
+            <p className="small">
+              <Link to={templatePath} reloadDocument>
+                Download a template
+              </Link>
+            </p>
+          </div>
+        </details>
         <div>
           <Button type="submit" variant="primary" busy={isBusy} busyLabel="Checking…">
             Check rows
@@ -65,8 +78,4 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
       </Form>
     </Panel>
   );
-}
-
-function FileInput() {
-  return <input type="file" name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" className="file" />;
 }
