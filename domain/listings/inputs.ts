@@ -72,3 +72,4 @@ export {
   revealPurchaseLoginInput,
   withdrawDisputeInput,
 } from "./purchase/purchase-inputs.ts";
+export { purchaseFormInput } from "./purchase/purchase-form-input.ts";

@@ -19,4 +19,6 @@ export type PictureCoder = {
   encode(bytes: Uint8Array): Promise<Result<EncodedPicture>>;
   /** The same sizes as AVIF, from the largest WebP that `encode` made. */
   toAvif(largestWebp: Uint8Array): Promise<Record<PictureSize, Uint8Array>>;
+  /** A drawing of our own, SVG without texts and links, as PNG; null while too many wait. */
+  drawPng(svg: string): Promise<Uint8Array | null>;
 };

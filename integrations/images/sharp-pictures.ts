@@ -12,6 +12,8 @@ const shortestSide = 200;
 /** Uploads that are read or wait for it; each holds its bytes in memory. */
 const mostAtOnce = 8;
 const secondsForOne = 20;
+/** Drawings of our own that are made or wait for it. */
+const mostDrawings = 16;
 
 /** Reads what was sent by rows, so that most pictures are never whole in memory, and takes nothing that is broken off. */
 const careful: SharpOptions = { limitInputPixels: mostPixels, sequentialRead: true, failOn: "error" };
@@ -26,6 +28,7 @@ export function sharpPictures(): PictureCoder {
   sharp.cache(false);
   const reading = oneAtATime(mostAtOnce);
   const writing = oneAtATime(Number.POSITIVE_INFINITY);
+  const drawing = oneAtATime(mostDrawings);
   return {
     async encode(bytes) {
       const checked = checkBytes(bytes);
@@ -38,6 +41,7 @@ export function sharpPictures(): PictureCoder {
       if (!made) throw new Error("There is no end of waiting pictures");
       return made;
     },
+    drawPng: (svg) => drawing.run(() => sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()),
   };
 }
 

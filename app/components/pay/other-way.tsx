@@ -7,7 +7,7 @@ import { payStage } from "./pay-stage.ts";
 
 /** Says how an order is paid that was placed to be paid otherwise than in ETH. */
 export function OtherWay({ paying }: { paying: OrderPaying }) {
-  const { paymentMethod, orderId, current } = paying;
+  const { paymentMethod, orderId, current, type } = paying;
   const stage = payStage(paying);
   if (current || (stage !== "start" && stage !== "nothing")) return null;
   const instead = paying.isPayable ? " You may pay in ETH instead, below." : "";
@@ -19,6 +19,7 @@ export function OtherWay({ paying }: { paying: OrderPaying }) {
     );
   }
   if (paymentMethod === "manual") {
+    if (type === "account_purchase") return <AccountByHand instead={instead} />;
     return (
       <Alert tone="info" icon={Handshake} title="You arranged to pay this order with our staff">
         They write to you about it and enter the payment when it has arrived.{instead}
@@ -26,4 +27,15 @@ export function OtherWay({ paying }: { paying: OrderPaying }) {
     );
   }
   return null;
+}
+
+/** The hold goes on meanwhile, so it is said what makes it longer. */
+function AccountByHand({ instead }: { instead: string }) {
+  return (
+    <Alert tone="info" icon={Handshake} title="You pay this order by hand, with our staff">
+      They write to your mail address, and enter the payment when it has arrived. They can hold the account
+      longer while you arrange it: answer them, or <Link to="/support">write to us</Link> with the order’s
+      number.{instead}
+    </Alert>
+  );
 }

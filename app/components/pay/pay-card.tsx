@@ -7,6 +7,7 @@ import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
+import { payVariant } from "./pay-tone.ts";
 import { confirmationWords, payWords } from "./pay-words.ts";
 import { RefundNote } from "./refund-note.tsx";
 import { SaidWords } from "./said-words.tsx";
@@ -48,7 +49,9 @@ function wordsOf(paying: OrderPaying, stage: PayStage): Words {
   const sum = formatUsd(paying.outstandingCents);
   if (stage === "start") {
     const isAgreed = paying.paymentMethod === "manual";
-    const first = isGoldOrder(paying.type) ? `Pay ${sum} first, then we meet` : `Pay ${sum}, then we begin`;
+    const first = isGoldOrder(paying.type)
+      ? `Pay ${sum} first, then we meet`
+      : `Pay ${sum}, then ${paying.type === "account_purchase" ? "the account is yours" : "we begin"}`;
     const text = isAgreed
       ? "You arranged this with our staff, who write to you. You may pay in ETH instead."
       : "In ETH, from any wallet. If you want to pay otherwise, write to us.";
@@ -63,7 +66,7 @@ function Way({ paying, stage, canAct }: PayCardProps & { stage: PayStage }) {
   const { orderId, outstandingCents, type, paymentMethod } = paying;
   const isAgreed = paymentMethod === "manual";
   if (canAct && paying.isPayable && (stage === "start" || stage === "expired")) {
-    const variant = isAgreed ? "secondary" : isGoldOrder(type) ? "primary" : "ember";
+    const variant = isAgreed ? "secondary" : payVariant(type);
     return (
       <Form method="post" action={orderPagePaths.pay(orderId)}>
         <input type="hidden" name="form" value="start" />

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
+import type { BoughtAccount } from "./bought-account.ts";
 
 /** What the loader of `/pay/:orderId` answers to whoever may see the order's private part. */
 export type PayData = {
@@ -10,6 +11,8 @@ export type PayData = {
   canAct: boolean;
   /** The version to cancel with; null when the customer can no longer cancel. */
   cancelVersion: number | null;
+  /** What is bought, if it is an account. */
+  account: BoughtAccount | null;
 };
 
 type PayFormProps = { method: "post"; action: string; className?: string; children: ReactNode };

@@ -2,17 +2,20 @@ import { MessageCircle, UserCog } from "lucide-react";
 import { useEffect } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { isGoldOrder, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
+import { accountPath, type BoughtAccount } from "./bought-account.ts";
 import { OtherWay } from "./other-way.tsx";
 import type { PayActions, PayData } from "./pay-data.ts";
 import { PayHead } from "./pay-head.tsx";
 import { PaySlip } from "./pay-slip.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
+import { payVariant } from "./pay-tone.ts";
 import { cancelWords, finalizingMilliseconds, paymentCancelled, successPath } from "./pay-words.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { UnreadNote } from "./unread-note.tsx";
@@ -24,14 +27,13 @@ type PayPageProps = PayData & {
 };
 
 /** The page on which an order is paid in ETH; it survives a reload and follows the chain by itself (spec/2 §4, Rule P21). */
-export function PayPage({ paying, now, canAct, cancelVersion, actions, unread }: PayPageProps) {
+export function PayPage({ paying, now, canAct, cancelVersion, account, actions, unread }: PayPageProps) {
   const stage = payStage(paying);
   const { orderId, type, current } = paying;
-  const isGold = isGoldOrder(type);
   useOnceSettled(paying.refundDueCents === 0 && stage === "paid" && canAct ? orderId : null);
   return (
     <div className="wrap meeting pay-page">
-      <PayHead orderId={orderId} page="Payment" heading={headings[stage](formatUsd(paying.outstandingCents))}>
+      <PayHead orderId={orderId} page="Payment" heading={headingOf(stage, paying)}>
         Order #{shortId(orderId)}.{stage === "canceled" || stage === "nothing" ? null : <FollowsNote />}
       </PayHead>
       {canAct ? null : <StaffNote orderId={orderId} />}
@@ -47,20 +49,26 @@ export function PayPage({ paying, now, canAct, cancelVersion, actions, unread }:
             <PaymentPanel paying={paying} now={now} actions={actions} />
             {stage === "paid" ? (
               <p className="pay-on">
-                <LinkButton to={successPath(orderId)} variant={isGold ? "primary" : "ember"}>
+                <LinkButton to={successPath(orderId)} variant={payVariant(type)}>
                   Continue
                 </LinkButton>
               </p>
             ) : null}
             {stage === "canceled" ? (
               <p className="pay-on">
-                <LinkButton to={isGold ? "/buy-gold" : "/services"}>Place a new order</LinkButton>
+                {account ? (
+                  <AfterHold account={account} />
+                ) : (
+                  <LinkButton to={isGoldOrder(type) ? "/buy-gold" : "/services"}>
+                    Place a new order
+                  </LinkButton>
+                )}
               </p>
             ) : null}
           </Panel>
         </div>
         <div className="stack lg">
-          <PaySlip paying={paying} />
+          <PaySlip paying={paying} account={account} />
           <div className="row order-help">
             <LinkButton to="/support" icon={<Icon of={MessageCircle} />}>
               Contact Support
@@ -77,6 +85,23 @@ export function PayPage({ paying, now, canAct, cancelVersion, actions, unread }:
       </div>
     </div>
   );
+}
+
+/** The account may be free again, or somebody else’s by now. */
+function AfterHold({ account }: { account: BoughtAccount }) {
+  return (
+    <span className="row tight">
+      <LinkButton to={accountPath(account)}>See if it is still free</LinkButton>
+      <LinkButton to="/buy-accounts" variant="quiet">
+        See all accounts
+      </LinkButton>
+    </span>
+  );
+}
+
+function headingOf(stage: PayStage, { type, refundDueCents, outstandingCents }: OrderPaying): string {
+  const isLapsed = stage === "canceled" && type === "account_purchase" && refundDueCents === 0;
+  return isLapsed ? "This order is closed" : headings[stage](formatUsd(outstandingCents));
 }
 
 const headings: Record<PayStage, (sum: string) => string> = {

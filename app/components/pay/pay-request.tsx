@@ -1,6 +1,6 @@
 import { Wallet } from "lucide-react";
 import { Fragment, useRef } from "react";
-import { isGoldOrder, type OrderType } from "../../../domain/orders/model.ts";
+import type { OrderType } from "../../../domain/orders/model.ts";
 import { type ChainPaymentView, centsOfWei, formatEth } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
@@ -8,6 +8,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
+import { payTone } from "./pay-tone.ts";
 import { ethPriceWords, ethWords, feedName, shortHash } from "./pay-words.ts";
 
 type PayRequestProps = { payment: ChainPaymentView; type: OrderType };
@@ -25,7 +26,7 @@ export function PayRequest({ payment, type }: PayRequestProps) {
       <div className="pay-what">
         <Amount payment={payment} isRest={isRest} />
         <Address address={address} />
-        <a className={cx("btn wide", isGoldOrder(type) ? "btn-primary" : "btn-ember")} href={uri}>
+        <a className={cx("btn wide", payTone(type) === "ember" ? "btn-ember" : "btn-primary")} href={uri}>
           <Icon of={Wallet} />
           <span>Open in your wallet</span>
         </a>

@@ -6,8 +6,10 @@ import { LinkButton } from "../../ui/button.tsx";
 import { type KeyValue, KeyValues } from "../../ui/key-values.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
+import type { BoughtAccount } from "./bought-account.ts";
 import { orderSum } from "./order-sum.ts";
 import { payStage } from "./pay-stage.ts";
+import { payTone } from "./pay-tone.ts";
 
 type PaySlipProps = {
   paying: OrderPaying;
@@ -16,10 +18,12 @@ type PaySlipProps = {
   linked?: boolean;
   /** The gold that pays for it, such as `388M`; left out where money does. */
   gold?: string | null;
+  /** What is bought, if it is an account. */
+  account?: BoughtAccount | null;
 };
 
 /** The order on paper: what it is made of, what is paid of it, and what is left. */
-export function PaySlip({ paying, seal, linked = true, gold = null }: PaySlipProps) {
+export function PaySlip({ paying, seal, linked = true, gold = null, account = null }: PaySlipProps) {
   const { orderId, type, amountCents, outstandingCents } = paying;
   const stage = payStage(paying);
   const isOver = stage === "canceled";
@@ -27,8 +31,9 @@ export function PaySlip({ paying, seal, linked = true, gold = null }: PaySlipPro
   const parts = sumParts(paying);
   const isWhole = stage === "paid" || stage === "late" || stage === "confirming";
   const sum = orderSum(paying, gold);
+  const product = account?.name ?? typeNouns[type];
   const lines: KeyValue[] = [
-    ...(parts.length === 0 ? [{ label: typeNouns[type], value: formatUsd(amountCents) }] : []),
+    ...(parts.length === 0 ? [{ label: product, value: formatUsd(amountCents) }] : []),
     ...parts.map((part) => ({
       label: part.label,
       value: formatUsd(part.amountCents),
@@ -40,11 +45,11 @@ export function PaySlip({ paying, seal, linked = true, gold = null }: PaySlipPro
   ];
   return (
     <Slip title={`Order #${shortId(orderId)}`} seal={seal}>
-      {parts.length > 0 ? <p className="small muted">{typeNouns[type]}</p> : null}
+      {parts.length > 0 ? <p className="small muted wrap-any">{product}</p> : null}
       {/* A single line has no column of amounts that a rule could set apart. */}
       <KeyValues cash={lines.length > 1} items={lines} />
       <SumLine label={sum.label} total>
-        <Sum tone={type === "gold_buy" || sum.amount === gold ? "gold" : "ember"} struck={sum.isStruck}>
+        <Sum tone={sum.amount === gold ? "gold" : payTone(type)} struck={sum.isStruck}>
           {sum.amount}
         </Sum>
       </SumLine>

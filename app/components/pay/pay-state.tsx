@@ -10,7 +10,6 @@ import {
   TimerOff,
   Undo2,
 } from "lucide-react";
-import { isGoldOrder } from "../../../domain/orders/model.ts";
 import type { ChainPaymentView, OrderPaying } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { cx } from "../../ui/cx.ts";
@@ -20,6 +19,7 @@ import { Reeds } from "../../ui/reeds.tsx";
 import { formatSpan } from "../../ui/time-left.ts";
 import { useCountdown } from "../../ui/use-countdown.ts";
 import { type PayStage, payStage } from "./pay-stage.ts";
+import { payTone } from "./pay-tone.ts";
 import { confirmationWords, payWords } from "./pay-words.ts";
 import { SaidWords } from "./said-words.tsx";
 
@@ -41,7 +41,7 @@ export function PayState({ paying, now }: { paying: OrderPaying; now: number }) 
   const { current, chain } = paying;
   const stage = payStage(paying);
   const { tone: mood, title, ...said } = payWords(paying);
-  const tone = isGoldOrder(paying.type) ? "gold" : "ember";
+  const tone = payTone(paying.type);
   const isSeen = stage === "confirming" && current !== null;
   return (
     <div className={cx("pay-state", mood)}>

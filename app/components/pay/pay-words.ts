@@ -112,11 +112,13 @@ const knownStates = new Set<string>([
 ]);
 
 const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
-  start: ({ outstandingCents, amountCents }) => ({
+  start: ({ outstandingCents, amountCents, payUntil }) => ({
     tone: "info",
     title:
       outstandingCents < amountCents ? `${formatUsd(outstandingCents)} is still to be paid` : "Not paid yet",
-    text: "You get an address for this order only, the exact amount of ETH, and 15 minutes at that price.",
+    text: payUntil
+      ? "You get an address for this order only, and the exact amount of ETH at the price of that moment."
+      : "You get an address for this order only, the exact amount of ETH, and 15 minutes at that price.",
   }),
   pay: ({ current }) => (current?.state === "partial" ? partialWords(current) : awaitingWords),
   checking: ({ current }) => ({
@@ -147,22 +149,36 @@ const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
     title: "The network has taken back the block with your payment",
     text: "This is rare. Nearly always the same transaction is put into another block within minutes, and we notice. If your wallet says that it failed or was dropped, the money is still with you: start a new payment.",
   }),
-  canceled: ({ refundDueCents, state }) => ({
-    tone: refundDueCents > 0 ? "warn" : "info",
-    title: refundDueCents > 0 ? "This order was canceled after you paid" : paymentCancelled,
-    text:
-      refundDueCents > 0
-        ? `${formatUsd(refundDueCents)} comes back to you.`
-        : state === "refunded"
-          ? "The order is closed and your money was sent back."
-          : "The order is closed. Do not send anything to its address any more; what is on its way already is noticed for seven days and given back.",
-  }),
+  canceled: (paying) => canceledWords(paying),
   nothing: () => ({
     tone: "info",
     title: "There is nothing to pay here",
     text: "This order cannot be paid in ETH now.",
   }),
 };
+
+function canceledWords({ refundDueCents, state, type }: OrderPaying): PayWords {
+  if (refundDueCents > 0) {
+    const text = `${formatUsd(refundDueCents)} comes back to you.`;
+    return { tone: "warn", title: "This order was canceled after you paid", text };
+  }
+  if (state === "refunded") {
+    return {
+      tone: "info",
+      title: paymentCancelled,
+      text: "The order is closed and your money was sent back.",
+    };
+  }
+  const sent =
+    "Do not send anything to its address any more; what is on its way already is noticed for seven days and given back.";
+  return type === "account_purchase"
+    ? {
+        tone: "info",
+        title: "The order is closed, and the account is no longer held for you",
+        text: `It was canceled, or not paid in time. Nothing is owed. ${sent}`,
+      }
+    : { tone: "info", title: paymentCancelled, text: `The order is closed. ${sent}` };
+}
 
 const awaitingWords: PayWords = {
   tone: "info",

@@ -2,6 +2,7 @@ import { Unplug } from "lucide-react";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { AccountHold } from "./account-hold.tsx";
 import { BeforeYouSend } from "./before-you-send.tsx";
 import { DemoWallet } from "./demo-wallet.tsx";
 import type { PayActions } from "./pay-data.ts";
@@ -37,6 +38,7 @@ export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
         </Alert>
       ) : null}
       {chain.trouble && stage !== "paid" ? <ChainTroubleNote at={chain.checkedAt} /> : null}
+      <AccountHold paying={paying} now={now} />
       <PayState paying={paying} now={now} />
       {stage === "pay" && current ? <PayRequest payment={current} type={paying.type} /> : null}
       {stage === "pay" && current && chain.isTest && actions.canAct ? (

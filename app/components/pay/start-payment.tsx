@@ -1,13 +1,14 @@
-import { isGoldOrder, orderPagePaths } from "../../../domain/orders/model.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Button } from "../../ui/button.tsx";
 import type { PayActions } from "./pay-data.ts";
+import { payVariant } from "./pay-tone.ts";
 
 /** Begins a payment in ETH at the fresh price for what is still missing; works without scripts. */
 export function StartPayment({ paying, actions }: { paying: OrderPaying; actions: PayActions }) {
   const { Form, place, busy, refusal } = actions;
-  const { orderId, outstandingCents, current, type } = paying;
+  const { orderId, outstandingCents, current, type, payUntil } = paying;
   const sum = formatUsd(outstandingCents);
   return (
     <Form method="post" action={orderPagePaths.pay(orderId)} className="pay-start">
@@ -15,14 +16,18 @@ export function StartPayment({ paying, actions }: { paying: OrderPaying; actions
       <input type="hidden" name="place" value={place} />
       <Button
         type="submit"
-        variant={current?.state === "reverted" ? "secondary" : isGoldOrder(type) ? "primary" : "ember"}
+        variant={current?.state === "reverted" ? "secondary" : payVariant(type)}
         wide
         busy={busy === "start"}
         busyLabel="Asking for the price…"
       >
         {refusal ? "Try Again" : current ? `Start a new payment of ${sum}` : `Pay ${sum} in ETH`}
       </Button>
-      <p className="tiny muted">At the price of this moment, which then holds for 15 minutes.</p>
+      <p className="tiny muted">
+        {payUntil
+          ? "At the price of this moment, which then holds as long as the account is held for you."
+          : "At the price of this moment, which then holds for 15 minutes."}
+      </p>
     </Form>
   );
 }

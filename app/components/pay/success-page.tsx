@@ -5,10 +5,14 @@ import { LinkButton } from "../../ui/button.tsx";
 import { SealCheck } from "../../ui/drawings/seal-check.tsx";
 import { type Step, Steps } from "../../ui/steps.tsx";
 import { boostTime } from "../boost/boost-words.ts";
+import { deliveryWords, terms } from "../listings/page/listing-words.ts";
 import { FindOrder } from "../orders/find-order.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
+import { AccountHold } from "./account-hold.tsx";
+import type { BoughtAccount } from "./bought-account.ts";
 import { PaySlip } from "./pay-slip.tsx";
 import { payStage } from "./pay-stage.ts";
+import { payVariant } from "./pay-tone.ts";
 import { RefundNote } from "./refund-note.tsx";
 import { successWords } from "./success-words.ts";
 
@@ -20,6 +24,10 @@ export type SuccessView = {
   quantity: string | null;
   /** The gold that the customer brings for a boost, such as `388M`; null where it is paid otherwise. */
   gold: string | null;
+  /** What is bought, if it is an account. */
+  account: BoughtAccount | null;
+  /** The server's clock when it was read, in epoch milliseconds. */
+  now: number;
 };
 
 /** The page after a purchase: what is paid, and what happens next (spec/2 §2, §4). */
@@ -38,6 +46,7 @@ export function SuccessPage(view: SuccessView) {
       </header>
       <div className="cols">
         <div className="stack lg">
+          <AccountHold paying={paying} now={view.now} />
           <RefundNote paying={paying} />
           {goesOn ? (
             <section className="what-to-do">
@@ -46,7 +55,7 @@ export function SuccessPage(view: SuccessView) {
             </section>
           ) : null}
           <div className="row">
-            <LinkButton variant={paying.type === "gold_buy" ? "primary" : "ember"} to={next.to}>
+            <LinkButton variant={payVariant(paying.type)} to={next.to}>
               {next.label}
             </LinkButton>
             <LinkButton to={orderPagePaths.track(paying.orderId)} variant="quiet">
@@ -57,6 +66,7 @@ export function SuccessPage(view: SuccessView) {
         <PaySlip
           paying={paying}
           gold={view.gold}
+          account={view.account}
           linked={false}
           seal={isPaid ? <SealCheck size={84} /> : undefined}
         />
@@ -68,6 +78,7 @@ export function SuccessPage(view: SuccessView) {
 function stepsOf(view: SuccessView): Step[] {
   const { paying, gold } = view;
   if (paying.type === "gold_buy") return goldSteps(view);
+  if (view.account) return accountSteps(view, view.account);
   const isToMeet = gold !== null && paying.paymentMethod === "gold" && payStage(paying) === "start";
   return [...(isToMeet ? [meetStep(view, gold)] : []), ...boostSteps(view)];
 }
@@ -91,6 +102,23 @@ function goldSteps({ rsn, quantity }: SuccessView): Step[] {
       title: "Count, then accept",
       text: `Both trade screens must show ${quantity ?? "your gold"}. You give nothing in return.`,
     },
+  ];
+}
+
+/** From the payment to the end of the hours to check (Rule P20). */
+function accountSteps({ paying, email }: SuccessView, { deliveryTime }: BoughtAccount): Step[] {
+  const isPaid = payStage(paying) === "paid";
+  const toPay = (
+    <>
+      Our staff write to <span className="wrap-any">{email}</span> about the payment. Once it has arrived, the
+      account is yours.
+    </>
+  );
+  return [
+    ...(isPaid || paying.paymentMethod !== "manual" ? [] : [{ title: "You pay by hand", text: toPay }]),
+    { title: "The login is handed over", text: deliveryWords(deliveryTime) },
+    { title: "You read it once", text: terms.once },
+    { title: "You check the account", text: `${terms.check} ${terms.silence}` },
   ];
 }
 

@@ -19,6 +19,7 @@ export function successWords(paying: OrderPaying): SuccessWords {
   const { orderId, amountCents, paymentMethod, outstandingCents } = paying;
   const stage = payStage(paying);
   const sum = formatUsd(amountCents);
+  const isAccount = paying.type === "account_purchase";
   if (stage === "canceled") {
     const next = { to: orderPagePaths.pay(orderId), label: "See the payment" };
     const lead =
@@ -27,7 +28,12 @@ export function successWords(paying: OrderPaying): SuccessWords {
   }
   if (unpaid.includes(stage) && paymentMethod !== "manual" && paymentMethod !== "gold") {
     const next = { to: orderPagePaths.pay(orderId), label: `Pay ${formatUsd(outstandingCents)}` };
-    return { title: "This order is not paid yet", lead: "We begin once it is.", next, goesOn: false };
+    return {
+      title: "This order is not paid yet",
+      lead: isAccount ? "The account is yours once it is." : "We begin once it is.",
+      next,
+      goesOn: false,
+    };
   }
   const next = nextPlace(paying);
   if (stage === "confirming") {
@@ -37,6 +43,17 @@ export function successWords(paying: OrderPaying): SuccessWords {
   if (stage === "late") {
     const lead = "It came after the price had run out. Our staff decide about it and write to you.";
     return { title: "We have your payment", lead, next, goesOn: false };
+  }
+  if (stage === "paid" && isAccount) {
+    const isReady = paying.status === "verifying_account" || paying.status === "completed";
+    return {
+      title: "Thank you. The account is yours",
+      lead: isReady
+        ? `We have your ${sum}. The login is ready: open your order.`
+        : `We have your ${sum}. The login comes to your order’s page.`,
+      next,
+      goesOn: paying.status !== "completed",
+    };
   }
   if (stage === "paid") {
     return { title: "Thank you. Your order is paid", lead: `We have your ${sum}.`, next, goesOn: true };
@@ -51,5 +68,6 @@ export function successWords(paying: OrderPaying): SuccessWords {
 function nextPlace({ type, orderId, paymentMethod }: OrderPaying): SuccessWords["next"] {
   const meets = isGoldOrder(type) || paymentMethod === "gold";
   if (meets) return { to: orderPagePaths.meeting(orderId), label: "Go to the meeting" };
-  return { to: `/order/${orderId}`, label: "Follow your order" };
+  const label = type === "account_purchase" ? "Open your order" : "Follow your order";
+  return { to: `/order/${orderId}`, label };
 }

@@ -8,10 +8,20 @@ type PageMeta = {
   origin: string;
   /** The page's own path, without search. */
   path: string;
+  /** What the card shows, by its path and size in pixels; without one it is the shop's own. */
+  picture?: { path: string; width: number; height: number; alt: string };
+};
+
+const shopPicture = {
+  path: "/social-card.png",
+  width: 1200,
+  height: 630,
+  alt: "Goldhall, the counting house for players",
 };
 
 /** Title, description, canonical address and the card that other sites show for a link to the page. */
-export function pageMeta({ title, description, origin, path }: PageMeta): MetaDescriptor[] {
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, description, origin, path, picture = shopPicture } = page;
   const url = origin + path;
   const fullTitle = `${title} · Goldhall`;
   return [
@@ -23,10 +33,10 @@ export function pageMeta({ title, description, origin, path }: PageMeta): MetaDe
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:image", content: `${origin}/social-card.png` },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: "Goldhall, the counting house for players" },
+    { property: "og:image", content: origin + picture.path },
+    { property: "og:image:width", content: String(picture.width) },
+    { property: "og:image:height", content: String(picture.height) },
+    { property: "og:image:alt", content: picture.alt },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -5,4 +5,10 @@ export const limitClient = clientLimits({
   // Each asks the game's high scores; a person tries a name or two.
   "account-offer": { limit: 30, windowSeconds: 600, text: "Too many offers were asked for." },
   "account-sale": { limit: 20, windowSeconds: 600, text: "Too many orders came from your network." },
+  // Each may hold an account that others want.
+  "listing-order": {
+    limit: 10,
+    windowSeconds: 3600,
+    text: "Too many accounts were ordered from your network.",
+  },
 });

@@ -14,6 +14,7 @@ import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/order-success.ts";
+import { accountOf } from "./read-own-paying.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
@@ -44,6 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
     email: order.private.customerEmail,
     quantity: isGoldOrder(type) ? formatMillions(quantity) : null,
     gold: boost?.gold ?? null,
+    account: accountOf(order),
+    now: ctx.clock.now().getTime(),
   };
   const news = { orderId, status, text: customerText(type, status) };
   return data({ orderId, since, news, view } as const, { headers: unkept });

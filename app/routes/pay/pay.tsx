@@ -19,7 +19,7 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/pay.ts";
 import { submitCancel, submitDemo, submitStart } from "./pay-forms.ts";
-import { readOwnPaying, unkept } from "./read-own-paying.ts";
+import { accountOf, readOwnPaying, unkept } from "./read-own-paying.ts";
 
 export const headers = answerHeaders;
 
@@ -40,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     now: ctxOf(args).clock.now().getTime(),
     canAct: isCustomer,
     cancelVersion: isCustomer && order.status === "pending" ? order.version : null,
+    account: accountOf(order),
   };
   return data({ kind: "own", ...shown, pay } as const, { headers: unkept });
 }

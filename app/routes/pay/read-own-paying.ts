@@ -1,8 +1,10 @@
 import { data, redirect } from "react-router";
-import { readOrder } from "../../../domain/orders/index.ts";
+import { purchaseDetailsOf } from "../../../domain/listings/index.ts";
+import { type OrderView, readOrder } from "../../../domain/orders/index.ts";
 import { customerText } from "../../../domain/orders/model.ts";
 import { readOrderPaying } from "../../../domain/payments/index.ts";
 import { isPaidByCustomer } from "../../../domain/payments/model.ts";
+import type { BoughtAccount } from "../../components/pay/bought-account.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
@@ -42,4 +44,12 @@ export async function readOwnPaying(args: Args, pathOf: (orderId: string) => str
   const paying = isPaidByCustomer(order.type) ? await readOrderPaying(ctx, { orderId, token }) : null;
   if (!paying?.ok) throw redirect(`/order/${orderId}`);
   return { ok: true as const, order, paying: paying.value, shown };
+}
+
+/** The account that an order is about, for whoever may see its private part; null for other orders. */
+export function accountOf(order: OrderView): BoughtAccount | null {
+  const bought = order.private && order.type === "account_purchase" ? purchaseDetailsOf(order.private) : null;
+  if (!bought) return null;
+  const { name, slug, deliveryTime } = bought;
+  return { name, slug, deliveryTime };
 }

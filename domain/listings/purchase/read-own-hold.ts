@@ -8,6 +8,8 @@ export type OwnHold = {
   orderId: string;
   /** Waiting for its money, or paid. */
   isPaid: boolean;
+  /** What is still to be paid for it, in cents. */
+  leftCents: number;
   /** How it said that it would be paid: `crypto-ETH`, `manual`. */
   paymentMethod: string | null;
 };
@@ -35,5 +37,6 @@ export async function readOwnHold(
   const standing = await standingOf(ctx, order, tokenOf(order.id));
   if (standing !== "customer") return null;
   const { id: orderId, status, paidCents, amountCents, paymentMethod } = order;
-  return { orderId, isPaid: status !== "pending" || paidCents >= amountCents, paymentMethod };
+  const leftCents = Math.max(0, amountCents - paidCents);
+  return { orderId, isPaid: status !== "pending" || leftCents === 0, leftCents, paymentMethod };
 }

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { disputeHours, holdMinutes } from "../../../../domain/listings/model.ts";
+import { orderPagePaths } from "../../../../domain/orders/model.ts";
+import { formatTimeOfDay } from "../../../../kernel/dates.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
+import { HoldBar } from "../../../ui/hold-bar.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Slip } from "../../../ui/slip.tsx";
+import { Sum, SumLine } from "../../../ui/sum.tsx";
+import { type ListingPageData, type ListingStanding, standingOfListing } from "./listing-data.ts";
+import { deliveryLine } from "./listing-words.ts";
+
+type ListingSlipProps = {
+  page: ListingPageData;
+  /** Leads to the purchase; shown only while it can be bought. */
+  buy: ReactNode;
+};
+
+/** The price on paper, and what can be done: buy, wait for a hold to end, or go on with one's own order. */
+export function ListingSlip({ page, buy }: ListingSlipProps) {
+  const { listing } = page;
+  const standing = standingOfListing(page);
+  const isGone = standing === "sold" || standing === "bought";
+  return (
+    <Slip
+      className="listing-slip"
+      title={titles[standing]}
+      seal={listing.verified ? <SealCheck size={84} seed={listing.id} /> : undefined}
+    >
+      <KeyValues
+        items={[
+          { label: "Delivery", value: deliveryLine(listing.deliveryTime) },
+          { label: "Held for you while you pay", value: `${holdMinutes} minutes` },
+          { label: "To check, or dispute", value: `${disputeHours} hours` },
+        ]}
+      />
+      <SumLine label={isGone ? "Sold for" : "You pay"} total>
+        <Sum struck={standing === "sold"}>{formatUsd(listing.priceCents)}</Sum>
+      </SumLine>
+      <div className="stack sm slip-deed" aria-live="polite">
+        <Deed page={page} standing={standing} buy={buy} />
+      </div>
+    </Slip>
+  );
+}
+
+const titles: Record<ListingStanding, string> = {
+  free: "For sale",
+  held: "On hold",
+  own: "Held for you",
+  sold: "Sold",
+  bought: "You bought this account",
+};
+
+function Deed({ page, standing, buy }: ListingSlipProps & { standing: ListingStanding }) {
+  const { own } = page;
+  switch (standing) {
+    case "free":
+      return buy;
+    case "held":
+      return (
+        <>
+          <HeldFor page={page} label="Held for another buyer" />
+          <p className="small">
+            Somebody is buying this account. If they do not pay in time, it is free again by itself.
+            <span className="with-script"> This page then says so.</span>
+            <span className="without-script"> Reload to see.</span>
+          </p>
+        </>
+      );
+    case "own":
+      return own ? (
+        <>
+          <HeldFor page={page} label="Held for you" />
+          <LinkButton variant="primary" wide to={orderPagePaths.pay(own.orderId)}>
+            {own.paymentMethod === "manual" ? "Open the payment" : `Pay ${formatUsd(own.leftCents)}`}
+          </LinkButton>
+          <p className="tiny faint">
+            {own.paymentMethod === "manual" ? "Our staff write to you about the payment. " : ""}
+            If it is not paid in time, the account is free for others again and nothing is owed.
+          </p>
+        </>
+      ) : null;
+    case "sold":
+      return <Badge>No longer for sale</Badge>;
+    case "bought":
+      return own ? (
+        <LinkButton variant="primary" wide to={`/order/${own.orderId}`}>
+          Open your order
+        </LinkButton>
+      ) : null;
+  }
+}
+
+/** How long the hold lasts. Without scripts nothing counts down, so the moment itself is told. */
+function HeldFor({ page: { listing, now }, label }: { page: ListingPageData; label: string }) {
+  const until = listing.heldUntil;
+  if (!until) return null;
+  return (
+    <>
+      <div className="with-script">
+        <HoldBar
+          label={label}
+          expiresAt={until.getTime()}
+          totalMs={Math.max(holdMinutes * 60_000, until.getTime() - now)}
+          serverNow={now}
+          overLabel="about to end"
+        />
+      </div>
+      <p className="without-script small">
+        {label} until {formatTimeOfDay(until)} UTC.
+      </p>
+    </>
+  );
+}

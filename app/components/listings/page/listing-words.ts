@@ -1,0 +1,75 @@
+import {
+  type DeliveryTime,
+  disputeHours,
+  holdMinutes,
+  type ListingLogin,
+  type ListingView,
+} from "../../../../domain/listings/model.ts";
+
+/** What the buyer is given, by how one logs in. Speaks of any account of that kind: what is in the vault stays there (Rule P5). */
+export function includedLines(loginMethod: ListingLogin): string[] {
+  return [
+    ...loginLines[loginMethod],
+    "The answers to its recovery questions, if it has any",
+    "The character as it stands: the levels, items and quests named on this page",
+  ];
+}
+
+const loginLines: Record<ListingLogin, string[]> = {
+  "Jagex Launched": [
+    "The mail address and the password of its Jagex account",
+    "The password of that mailbox, if the mailbox belongs to the account",
+  ],
+  "Legacy Email": [
+    "The mail address it logs in with, and its password",
+    "The password of that mailbox, if the mailbox belongs to the account",
+  ],
+  "Legacy Username": [
+    "The login name and its password",
+    "The mail address it is registered with, if there is one",
+  ],
+};
+
+/** When the login is there, after the payment (Rule P23). */
+export function deliveryWords(deliveryTime: DeliveryTime): string {
+  return deliveries[deliveryTime];
+}
+
+const deliveries: Record<DeliveryTime, string> = {
+  Instant: "The login is on your order’s page as soon as your payment is complete.",
+  "20 Minutes": "The login is on your order’s page within 20 minutes of your payment.",
+  "1 Day": "The login is on your order’s page within 1 day of your payment.",
+};
+
+/** The delivery time as a line on paper. */
+export function deliveryLine(deliveryTime: DeliveryTime): string {
+  return deliveryTime === "Instant" ? "As soon as it is paid" : `Within ${deliveryTime.toLowerCase()}`;
+}
+
+/** What a seal stands for, and what its absence does. */
+export const verifiedWords = {
+  yes: "We have logged in to this account ourselves and compared it with this page.",
+  no: "We have not logged in to this account ourselves. You check it in the same 72 hours as any other.",
+} as const;
+
+/** What buying means, said before anything is paid (Rule P20). */
+export const terms = {
+  hold: `The account is held for you for ${holdMinutes} minutes. If it is not paid by then, the order ends by itself and nothing is owed.`,
+  once: "The login is shown once, to you alone. Save it where only you read it, and change the password.",
+  check: `From then on you have ${disputeHours} hours to check the account: confirm it, or open a dispute.`,
+  silence: `After ${disputeHours} hours without a word from you it counts as accepted.`,
+} as const;
+
+/** What search engines and other sites show below the name. */
+export function listingDescription(listing: ListingView): string {
+  const { build, type, combatLevel, totalLevel, features, loginMethod } = listing;
+  const kind = `${build} account, ${type}, combat ${combatLevel}, total level ${levelWords(totalLevel)}`;
+  const has = features.slice(0, 3).join(", ");
+  const text = `${kind}${has ? `: ${has}` : ""}. ${loginMethod}. Held while you pay, ${disputeHours} hours to check it.`;
+  return text.length > 300 ? `${text.slice(0, 297)}…` : text;
+}
+
+/** A level as people read it: `1,412`. */
+export function levelWords(level: number): string {
+  return level.toLocaleString("en-US");
+}

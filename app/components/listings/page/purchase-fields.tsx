@@ -1,0 +1,130 @@
+import { Hourglass, KeyRound, type LucideIcon, Scale, Send } from "lucide-react";
+import type { ReactNode } from "react";
+import { disputeHours, holdMinutes, type ListingView } from "../../../../domain/listings/model.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { ChoiceGroup } from "../../../ui/radio.tsx";
+import { SumLine } from "../../../ui/sum.tsx";
+import type { PromoAnswer } from "../../promo/promo-answer.ts";
+import { type ListingPageData, standingOfListing } from "./listing-data.ts";
+import { deliveryWords, levelWords } from "./listing-words.ts";
+
+type OrderDetailsProps = { listing: ListingView; promo: PromoAnswer | null };
+
+/** What is bought at which price and on which terms (spec/2 §2 order details). */
+export function OrderDetails({ listing, promo }: OrderDetailsProps) {
+  const { name, build, type, combatLevel, totalLevel, priceCents, deliveryTime, loginMethod } = listing;
+  const saving = promo?.line ?? null;
+  return (
+    <section className="order-details account-order">
+      <h3>Order details</h3>
+      <p className="small">
+        <b className="ink wrap-any">{name}</b>
+        <br />
+        <span className="muted">
+          {build} · {type} · {loginMethod}
+          <br />
+          Combat {levelWords(combatLevel)} · Total level {levelWords(totalLevel)}
+        </span>
+      </p>
+      <KeyValues
+        cash={saving !== null}
+        items={[
+          { label: "Account", value: formatUsd(priceCents) },
+          ...(saving
+            ? [{ label: saving.label, value: formatUsd(-saving.discountCents), tone: "pos" as const }]
+            : []),
+        ]}
+      />
+      <SumLine label="To pay">
+        <b className="dbl money">{formatUsd(priceCents - (saving?.discountCents ?? 0))}</b>
+      </SumLine>
+      <ul className="good-to-know">
+        <Known icon={Hourglass}>
+          Held for you for {holdMinutes} minutes. Not paid by then, the order ends and nothing is owed.
+        </Known>
+        <Known icon={Send}>{deliveryWords(deliveryTime)}</Known>
+        <Known icon={KeyRound}>The login is shown once, to you alone.</Known>
+        <Known icon={Scale}>
+          {disputeHours} hours to confirm it or to open a dispute; then it counts as accepted.
+        </Known>
+      </ul>
+    </section>
+  );
+}
+
+function Known({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li>
+      <Icon of={icon} size={15} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+type PayWayFieldProps = { chosen: string | undefined; error: string | undefined };
+
+/** Cryptocurrency, or by hand with staff (spec/2 §2). */
+export function PayWayField({ chosen, error }: PayWayFieldProps) {
+  return (
+    <ChoiceGroup legend="Payment method" {...(error === undefined ? {} : { error })}>
+      <div className="opts one">
+        <Choice
+          type="radio"
+          name="payWith"
+          value="eth"
+          title="Cryptocurrency"
+          text="Ethereum (ETH), at an address for this order only"
+          defaultChecked={chosen !== "manual"}
+        />
+        <Choice
+          type="radio"
+          name="payWith"
+          value="manual"
+          title="PayPal, Cash App, bank or other"
+          text="By hand: we write to you, and can hold the account longer while you arrange it"
+          defaultChecked={chosen === "manual"}
+        />
+      </div>
+    </ChoiceGroup>
+  );
+}
+
+type ChangedProps = {
+  page: ListingPageData;
+  /** The price when the form was opened, in cents. */
+  firstCents: number;
+  /** The server has said already what changed. */
+  isTold: boolean;
+};
+
+/** Says at once what has happened to the account while the form is open. */
+export function Changed({ page, firstCents, isTold }: ChangedProps) {
+  const { listing } = page;
+  const standing = standingOfListing(page);
+  if (isTold || standing === "own") return null;
+  if (standing === "held") {
+    return (
+      <Alert tone="bad" title="On hold">
+        Somebody else is buying this account right now. If they do not pay in time, it is free again within
+        minutes, and what you typed is still here.
+      </Alert>
+    );
+  }
+  if (standing === "sold") {
+    return (
+      <Alert tone="bad" title="Just sold">
+        Somebody else has bought this account. Have a look at similar ones.
+      </Alert>
+    );
+  }
+  if (listing.priceCents === firstCents) return null;
+  return (
+    <Alert tone="warn" title={`The price is ${formatUsd(listing.priceCents)} now`}>
+      It was {formatUsd(firstCents)} when you opened this.
+    </Alert>
+  );
+}

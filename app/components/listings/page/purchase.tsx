@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from "react";
+import { Form, Link } from "react-router";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../forms/use-last-answer.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { EmailField, Refusal } from "../../boost/checkout/purchase-fields.tsx";
+import { PromoField } from "../../promo/promo-field.tsx";
+import { usePromo } from "../../promo/use-promo.ts";
+import { type ListingPageData, listingPath, standingOfListing } from "./listing-data.ts";
+import { Changed, OrderDetails, PayWayField } from "./purchase-fields.tsx";
+import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
+import { similarId } from "./similar-listings.tsx";
+
+const title = "Complete Your Purchase";
+const deed = "Complete Purchase";
+
+type PurchaseProps = { page: ListingPageData };
+
+/** The purchase over the page (spec/2 §2). */
+export function PurchaseDialog({ page, onClose }: PurchaseProps & { onClose(): void }) {
+  const form = usePurchase(page);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || form.busy || onClose()}
+      firm={form.busy}
+      wide
+      title={title}
+      footer={
+        <>
+          <DialogClose render={<Button variant="quiet">{form.isFree ? "Cancel" : "Close"}</Button>} />
+          <Send form={form} similar={<SimilarLink slug={page.listing.slug} />} />
+        </>
+      }
+    >
+      <PurchaseForm page={page} form={form} />
+    </Dialog>
+  );
+}
+
+/** The same as a step of the page, where no script runs. */
+export function PurchasePanel({ page }: PurchaseProps) {
+  const form = usePurchase(page);
+  const { slug } = page.listing;
+  return (
+    <Panel title={title} id="purchase">
+      <PurchaseForm page={page} form={form} />
+      <div className="row between listing-buy-foot">
+        <LinkButton variant="quiet" to={listingPath(slug)}>
+          {form.isFree ? "Cancel" : "Close"}
+        </LinkButton>
+        <Send form={form} similar={<SimilarLink slug={slug} />} />
+      </div>
+    </Panel>
+  );
+}
+
+/** What can be sent: the order, while there is something to order. */
+function Send({ form, similar }: { form: Purchase; similar: ReactNode }) {
+  if (!form.isFree) return similar;
+  return (
+    <Button
+      type="submit"
+      form={purchaseForm}
+      variant="primary"
+      busy={form.busy}
+      busyLabel="Holding the account…"
+    >
+      {deed}
+    </Button>
+  );
+}
+
+function SimilarLink({ slug }: { slug: string }) {
+  return <LinkButton to={`${listingPath(slug)}#${similarId}`}>See similar accounts</LinkButton>;
+}
+
+type Purchase = ReturnType<typeof usePurchase>;
+
+function usePurchase(page: ListingPageData) {
+  const { listing, accountEmail } = page;
+  const answered = useLastAnswer<PurchaseAnswer>();
+  const answer = answered?.form === purchaseForm ? answered : undefined;
+  const schema = purchaseInput({ isGuest: accountEmail === null });
+  const checked = useCheckedForm(purchaseForm, schema, purchaseTitle, { toasts: "never" });
+  // Sent again, also after the page was read anew, it is still the same purchase (Rule P11).
+  const [onceKey] = useState(answer?.fields.onceKey ?? page.onceKey);
+  const [firstCents] = useState(listing.priceCents);
+  const path = listingPath(listing.slug);
+  const promo = usePromo({
+    form: purchaseForm,
+    action: path,
+    about: {},
+    start: null,
+    answered: answer?.promo,
+  });
+  return {
+    ...checked,
+    promo,
+    onceKey,
+    firstCents,
+    isFree: standingOfListing(page) === "free",
+    // Answers come back to the same step, also without scripts.
+    action: `${path}?step=buy`,
+  };
+}
+
+type PurchaseFormProps = PurchaseProps & { form: Purchase };
+
+function PurchaseForm({ page, form }: PurchaseFormProps) {
+  const hydrated = useHydrated();
+  const { listing, accountEmail } = page;
+  const { errors, fields, promo } = form;
+  return (
+    <Form
+      method="post"
+      action={form.action}
+      id={purchaseForm}
+      data-form={purchaseForm}
+      className="stack lg purchase"
+      noValidate
+      preventScrollReset
+      onSubmit={form.onSubmit}
+    >
+      <input type="hidden" name="form" value={purchaseForm} />
+      <input type="hidden" name="priceCents" value={listing.priceCents} />
+      <input type="hidden" name="onceKey" value={form.onceKey} />
+      {hydrated ? <input type="hidden" name="place" value="dialog" /> : null}
+      <Refusal refusal={form.refusal} errors={errors} />
+      <Changed page={page} firstCents={form.firstCents} isTold={form.refusal !== null} />
+      <div className="purchase-parts">
+        <OrderDetails listing={listing} promo={promo.promo} />
+        <div className="stack lg">
+          <PayWayField chosen={fields.payWith} error={errors.payWith} />
+          <EmailField
+            accountEmail={accountEmail}
+            error={errors.customerEmail}
+            typed={fields.customerEmail ?? ""}
+          />
+          <PromoField promo={promo.promo} busy={promo.busy} onApply={promo.apply} onRemove={promo.remove} />
+          <p className="tiny faint">
+            By ordering you accept our <Link to="/terms">terms</Link>.
+          </p>
+        </div>
+      </div>
+    </Form>
+  );
+}
