@@ -44,11 +44,16 @@ export async function entryOf(
       and(
         eq(purchaseDisputes.orderId, orderId),
         eq(disputeEntries.author, author),
-        eq(disputeEntries.onceKey, onceKey),
+        eq(disputeEntries.onceKey, keyOf(author, onceKey)),
       ),
     )
     .orderBy(asc(disputeEntries.createdAt));
   return found ?? null;
+}
+
+/** Each side has keys of its own. */
+function keyOf(author: DisputeEntryRow["author"], onceKey: string): string {
+  return `${author}:${onceKey}`;
 }
 
 /** Whether a repeat under the same key says the same, with the same pictures; else `key_reused` (Rule P11). */
@@ -105,7 +110,7 @@ export async function writeEntry(
     personId: actor.kind === "person" ? actor.personId : null,
     text,
     pictures,
-    onceKey,
+    onceKey: keyOf(author, onceKey),
     createdAt: clock.now(),
   });
   if (count > 0) {

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  addEvidence,
+  decideDispute,
+  readPurchaseForDesk,
+  revealLogin,
+  withdrawDispute,
+} from "../../domain/listings/index.ts";
+import { findOrder, readInvoice, setOrderStatus } from "../../domain/orders/index.ts";
+import { recordRefund, verifyLedger } from "../../domain/payments/index.ts";
+import { verifyEvents } from "../../platform/events/index.ts";
+import { mailsTo, runJobs } from "../notifications/mail-rig.ts";
+import { person, placed } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import {
+  type Bought,
+  type DisputesShop,
+  disputed,
+  disputesShop,
+  listingAt,
+  logOf,
+  once,
+  purchaseAt,
+  readAsBuyer,
+  statusOf,
+  sumsOf,
+  value,
+} from "./disputes-rig.ts";
+
+let database: TestDatabase;
+let shop: DisputesShop;
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 12 });
+  shop = await disputesShop(database);
+});
+afterAll(async () => {
+  expect(await verifyLedger(shop.ctx.db)).toMatchObject({ problems: [] });
+  expect((await verifyEvents(database.db, {})).broken).toEqual([]);
+  await database.close();
+});
+
+type Decision = Parameters<typeof decideDispute>[1];
+
+function decisionOf(bought: Bought & { disputeId: string }, wish: Partial<Decision> = {}): Decision {
+  const { orderId, disputeId } = bought;
+  return { orderId, disputeId, version: 1, outcome: "refund", answer: "You are right.", ...wish };
+}
+
+test("a refund cancels the order, owes all of it back and keeps the account off the shelf", async () => {
+  const bought = await disputed(shop);
+  value(await revealLogin(shop.ctx, { ...bought, once: once() }));
+  value(await decideDispute(shop.manager, decisionOf(bought, { note: "Checked the login" })));
+  expect(await statusOf(shop, bought.orderId)).toBe("canceled");
+  expect(await sumsOf(database, bought.orderId)).toEqual({ cash: 10_000, refunds_due: -10_000 });
+  expect(await listingAt(shop, bought.listing.id)).toMatchObject({
+    state: "hidden",
+    heldBy: null,
+    isLoginStale: true,
+  });
+  const mine = await readAsBuyer(shop, bought);
+  expect(mine.disputes).toMatchObject([{ state: "decided", outcome: "refund", answer: "You are right." }]);
+  expect(mine.may).toEqual({ reveal: false, confirm: false, dispute: false, answer: false });
+  const { rows } = await database.pool.query(
+    `select note, visibility from events where subject_id = $1 and note is not null and seq > 5 order by seq`,
+    [bought.orderId],
+  );
+  expect(rows).toEqual([
+    { note: "You are right.", visibility: "public" },
+    { note: "Checked the login", visibility: "internal" },
+    { note: "Dispute decided: refunded in full", visibility: "public" },
+  ]);
+  const back = { orderId: bought.orderId, amountCents: 10_000, reference: "R-1", reason: "Dispute" };
+  value(await recordRefund(shop.manager, back));
+  expect(await sumsOf(database, bought.orderId)).toEqual({});
+});
+
+test("an account of which a dispute was decided in full is hidden even if nobody read its login", async () => {
+  const bought = await disputed(shop, { reason: "taken_back" });
+  value(await decideDispute(shop.manager, decisionOf(bought)));
+  expect(await listingAt(shop, bought.listing.id)).toMatchObject({ state: "hidden", isLoginStale: false });
+});
+
+test("a part refund lowers the amount, owes the part back, completes the order and invoices what is left", async () => {
+  const bought = await disputed(shop);
+  const part = decisionOf(bought, { outcome: "part_refund", refundCents: 2_500 });
+  value(await decideDispute(shop.manager, part));
+  const order = await findOrder(shop.ctx, bought.orderId);
+  expect(order).toMatchObject({
+    status: "completed",
+    amountCents: 7_500,
+    paidCents: 10_000,
+    discountCents: 0,
+  });
+  expect(await sumsOf(database, bought.orderId)).toEqual({
+    cash: 10_000,
+    accounts_sold: -7_500,
+    refunds_due: -2_500,
+  });
+  const invoice = await readInvoice(shop.manager, { orderId: bought.orderId, token: undefined });
+  expect(invoice).toMatchObject({ ok: true, value: { total: "$75.00" } });
+  expect(await listingAt(shop, bought.listing.id)).toMatchObject({ state: "sold", heldBy: bought.orderId });
+  value(
+    await recordRefund(shop.manager, {
+      orderId: bought.orderId,
+      amountCents: 2_500,
+      reference: "R-2",
+      reason: "Dispute",
+    }),
+  );
+  expect(await sumsOf(database, bought.orderId)).toEqual({ cash: 7_500, accounts_sold: -7_500 });
+});
+
+test("a part is a whole number of cents above nothing and below the amount", async () => {
+  const bought = await disputed(shop);
+  for (const refundCents of [undefined, 0, -1, 10_000, 10_001, 12.5]) {
+    const part = decisionOf(bought, { outcome: "part_refund", refundCents });
+    expect(await decideDispute(shop.manager, part)).toMatchObject({
+      error: { code: "invalid", field: "refund" },
+    });
+  }
+  for (const refundCents of [1, 9_999]) {
+    const other = await disputed(shop);
+    value(await decideDispute(shop.manager, decisionOf(other, { outcome: "part_refund", refundCents })));
+    expect((await sumsOf(database, other.orderId)).refunds_due).toBe(-refundCents);
+  }
+});
+
+test("rejected, the order is completed as it is, with the answer for the buyer to read", async () => {
+  const bought = await disputed(shop);
+  const { orderId } = bought;
+  const decision = decisionOf(bought, { outcome: "rejected", answer: "The login works for us." });
+  value(await decideDispute(shop.staff, decision));
+  expect(await statusOf(shop, orderId)).toBe("completed");
+  expect(await purchaseAt(shop, orderId)).toMatchObject({ acceptedBy: "staff" });
+  expect(await sumsOf(database, orderId)).toEqual({ cash: 10_000, accounts_sold: -10_000 });
+  await runJobs(database, shop.ctx, orderId);
+  const mails = await mailsTo(database, shop.ctx, bought.email);
+  expect(mails.filter(({ text }) => text.includes("The login works for us."))).toHaveLength(1);
+  expect(mails.filter(({ subject }) => subject.startsWith("Completed"))).toEqual([]);
+});
+
+test("giving money back takes a manager, and nobody decides an order of their own", async () => {
+  const bought = await disputed(shop);
+  for (const outcome of ["refund", "part_refund"] as const) {
+    const denied = await decideDispute(shop.staff, decisionOf(bought, { outcome, refundCents: 500 }));
+    expect(denied.ok).toBe(false);
+  }
+  const member = shop.as(await person(database, "member"));
+  for (const ctx of [shop.ctx, member]) {
+    expect((await decideDispute(ctx, decisionOf(bought, { outcome: "rejected" }))).ok).toBe(false);
+  }
+  const buyer = await person(database, "manager");
+  await database.pool.query("update orders set customer_id = $1 where id = $2", [
+    buyer.personId,
+    bought.orderId,
+  ]);
+  expect(await decideDispute(shop.as(buyer), decisionOf(bought))).toMatchObject({
+    error: { code: "forbidden" },
+  });
+  const { desk } = value(await readPurchaseForDesk(shop.as(buyer), bought.orderId));
+  expect(Object.values(desk)).toEqual(Object.values(desk).map(() => false));
+  expect(await statusOf(shop, bought.orderId)).toBe("verifying_account");
+});
+
+test("of two decisions of one moment one stands and the other is told; the same twice is one", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const bought = await disputed(shop);
+    const both = await Promise.all([
+      decideDispute(shop.manager, decisionOf(bought)),
+      decideDispute(shop.staff, decisionOf(bought, { outcome: "rejected", answer: "No." })),
+    ]);
+    expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    const lost = both.find(({ ok }) => !ok);
+    expect(lost).toMatchObject({
+      error: { code: "conflict", text: expect.stringContaining("Somebody else") },
+    });
+    expect(await logOf(database, bought.orderId, "dispute.decided")).toHaveLength(1);
+  }
+  const bought = await disputed(shop);
+  const part = decisionOf(bought, { outcome: "part_refund", refundCents: 1_000 });
+  await Promise.all([decideDispute(shop.manager, part), decideDispute(shop.manager, part)]);
+  value(await decideDispute(shop.manager, part));
+  expect((await findOrder(shop.ctx, bought.orderId))?.amountCents).toBe(9_000);
+  expect((await sumsOf(database, bought.orderId)).refunds_due).toBe(-1_000);
+});
+
+test("nobody decides without having read what was written last, nor a dispute that was withdrawn", async () => {
+  const bought = await disputed(shop);
+  const said = { ...bought, text: "And one more thing.", pictures: [], onceKey: randomUUID() };
+  value(await addEvidence(shop.ctx, said));
+  expect(await decideDispute(shop.manager, decisionOf(bought))).toMatchObject({
+    error: { code: "conflict", field: "version" },
+  });
+  expect(await decideDispute(shop.manager, decisionOf(bought, { answer: " ", version: 2 }))).toMatchObject({
+    error: { field: "answer" },
+  });
+  const [decided, withdrawn] = await Promise.all([
+    decideDispute(shop.manager, decisionOf(bought, { version: 2 })),
+    withdrawDispute(shop.ctx, bought),
+  ]);
+  expect([decided.ok, withdrawn.ok].toSorted()).toEqual([false, true]);
+  expect(await statusOf(shop, bought.orderId)).toBe(decided.ok ? "canceled" : "verifying_account");
+  const other = await disputed(shop);
+  const foreign = { ...decisionOf(bought), disputeId: other.disputeId };
+  expect(await decideDispute(shop.manager, foreign)).toMatchObject({ error: { code: "not_found" } });
+});
+
+test("an account that is no longer ours is withdrawn, not sold again, when its buyer's order is canceled", async () => {
+  const bought = await disputed(shop, { reason: "taken_back" });
+  const { orderId: saleId } = await placed(shop.ctx, { type: "account_sale" });
+  await database.pool.query("update account_listings set source_order_id = $1 where id = $2", [
+    saleId,
+    bought.listing.id,
+  ]);
+  value(await decideDispute(shop.manager, decisionOf(bought)));
+  expect(await listingAt(shop, bought.listing.id)).toMatchObject({ state: "withdrawn", heldBy: null });
+  const { rows } = await database.pool.query("select 1 from vault_secrets where subject = $1", [
+    `listing:${bought.listing.id}`,
+  ]);
+  expect(rows).toEqual([]);
+  const reopened = { orderId: bought.orderId, status: "pending", note: "By phone" } as const;
+  expect(await setOrderStatus(shop.manager, reopened)).toMatchObject({ error: { code: "conflict" } });
+});
