@@ -35,7 +35,7 @@ async function placedOrder({ customerName = "Plain Customer" }: Wish = {}): Prom
   const ctx = { ...ordersCtx(database).ctx, clock: systemClock };
   const order = {
     id: randomUUID(),
-    type: "account_purchase",
+    type: "account_sale",
     customerId: null,
     customerName,
     customerEmail: "plain@customers.example",
@@ -67,8 +67,8 @@ test("filters stand in the address: a reload shows the same, and the form works 
   await openDesk(page, shop.origin, "staff@goldhall.test");
   await page.getByRole("searchbox", { name: "Search orders" }).fill(mine);
   await page.waitForURL(/q=Seeker/);
-  await page.getByRole("combobox", { name: "Type", exact: true }).selectOption({ label: "Account Purchase" });
-  await page.waitForURL(/type=account_purchase/);
+  await page.getByRole("combobox", { name: "Type", exact: true }).selectOption({ label: "Account Sale" });
+  await page.waitForURL(/type=account_sale/);
   const pending = page
     .getByRole("navigation", { name: "Filter by status" })
     .getByRole("link", { name: /Pending/ });
