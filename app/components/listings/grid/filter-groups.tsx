@@ -1,0 +1,48 @@
+import {
+  type ListingCounts,
+  type ListingGroup,
+  type ListingQuery,
+  listingGroups,
+} from "../../../../domain/listings/model.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { shownGroups } from "./shelf-query.ts";
+
+type FilterGroupsProps = {
+  query: ListingQuery;
+  counts: ListingCounts;
+  /** The form that sends them where there are no scripts. */
+  form?: string;
+  onToggle(group: ListingGroup, value: string): void;
+};
+
+/** Every filter with the number of accounts that each choice would show. */
+export function FilterGroups(props: FilterGroupsProps) {
+  return shownGroups.map((group) => <FilterGroup key={group} group={group} {...props} />);
+}
+
+function FilterGroup({ group, query, counts, form, onToggle }: FilterGroupsProps & { group: ListingGroup }) {
+  const { name, label, choices } = listingGroups[group];
+  const chosen: readonly string[] = query[group];
+  const counted: Readonly<Record<string, number>> = counts[group];
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice.value}
+          name={name}
+          value={choice.value}
+          form={form}
+          checked={chosen.includes(choice.value)}
+          onChange={() => onToggle(group, choice.value)}
+          className={counted[choice.value] ? undefined : "none"}
+          label={
+            <>
+              {choice.label} <span className="n">{(counted[choice.value] ?? 0).toLocaleString("en-US")}</span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { ListingPage } from "../../../../domain/listings/model.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { FilterGroups } from "./filter-groups.tsx";
+import { accountsWords, choicesIn, cleared, shelfHref, toggled } from "./shelf-query.ts";
+import type { ShelfControl } from "./use-shelf-query.ts";
+
+/** From here on the filters stand beside the accounts. */
+const besideQuery = "(min-width: 62rem)";
+
+type FilterSheetProps = {
+  control: ShelfControl;
+  page: ListingPage;
+  /** The filters in the page, which the button shows where there are no scripts. */
+  asideId: string;
+};
+
+/** The way to the filters on small windows: a sheet from the right that says how many accounts are left. */
+export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  const { wanted, choose } = control;
+  const count = choicesIn(wanted);
+  useCloseOnWide(setOpen);
+  const face = (
+    <>
+      <Icon of={SlidersHorizontal} />
+      <span>{count > 0 ? `Filters (${count})` : "Filters"}</span>
+    </>
+  );
+  if (!hydrated) {
+    return (
+      <a className="btn btn-secondary only-s" href={`#${asideId}`}>
+        {face}
+      </a>
+    );
+  }
+  return (
+    <Sheet
+      open={isOpen}
+      onOpenChange={setOpen}
+      title="Filters"
+      trigger={
+        <button type="button" className="btn btn-secondary only-s">
+          {face}
+        </button>
+      }
+      footer={
+        <Button variant="primary" wide onClick={() => setOpen(false)}>
+          Show {accountsWords(page.total)}
+        </Button>
+      }
+    >
+      <div className="filters">
+        {count > 0 ? (
+          <p className="clear-all">
+            <Link to={shelfHref({ ...cleared(wanted), q: wanted.q })} preventScrollReset>
+              Clear all
+            </Link>
+          </p>
+        ) : null}
+        <FilterGroups
+          query={wanted}
+          counts={page.counts}
+          onToggle={(group, value) => choose(toggled(wanted, group, value))}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+function useCloseOnWide(setOpen: (open: boolean) => void): void {
+  useEffect(() => {
+    const query = matchMedia(besideQuery);
+    const close = () => {
+      if (query.matches) setOpen(false);
+    };
+    query.addEventListener("change", close);
+    return () => query.removeEventListener("change", close);
+  }, [setOpen]);
+}

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import type { ListingQuery } from "../../../../domain/listings/model.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { accountsWords, cleared, type LooserWay, shelfHref } from "./shelf-query.ts";
+
+const sell = (
+  <LinkButton to="/sell-accounts" variant="quiet">
+    Sell an account instead
+  </LinkButton>
+);
+
+/** What is shown when nothing matches: what to leave out, and how many accounts that gives. */
+export function NothingFound({ query, ways }: { query: ListingQuery; ways: readonly LooserWay[] }) {
+  const clear = (
+    <LinkButton to={shelfHref(cleared(query))} preventScrollReset>
+      Show all accounts
+    </LinkButton>
+  );
+  return (
+    <div className="empty-shelf">
+      <Empty
+        level={3}
+        title="No account matches all of this"
+        action={
+          <div className="row">
+            {clear}
+            {sell}
+          </div>
+        }
+      >
+        {ways.length > 0
+          ? "Leave one thing out and there are some:"
+          : "Take some of the filters back, or look at everything we have."}
+      </Empty>
+      {ways.length > 0 ? (
+        <ul className="looser">
+          {ways.map((way) => (
+            <li key={way.label}>
+              <Link to={shelfHref(way.query)} preventScrollReset>
+                <span className="cut">Without {way.label}</span>
+                <span>{accountsWords(way.total)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is shown while the shop has no account for sale at all. */
+export function NothingForSale() {
+  return (
+    <Empty
+      level={2}
+      title="No account is for sale at the moment"
+      action={
+        <div className="row">
+          <LinkButton to="/sell-accounts">Sell an account</LinkButton>
+          <LinkButton to="/contact" variant="quiet">
+            Contact us
+          </LinkButton>
+        </div>
+      }
+    >
+      New ones appear here as soon as we list them. Write to us when you look for something special.
+    </Empty>
+  );
+}

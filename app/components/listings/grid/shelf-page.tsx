@@ -1,0 +1,77 @@
+import { Link } from "react-router";
+import type { ListingPage, ListingQuery } from "../../../../domain/listings/model.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
+import { FilterGroups } from "./filter-groups.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
+import { Lots } from "./lots.tsx";
+import { NothingForSale } from "./nothing-found.tsx";
+import { SearchBar } from "./search-bar.tsx";
+import { choicesIn, cleared, type LooserWay, shelfHref, toggled } from "./shelf-query.ts";
+import { type ShelfControl, useShelfQuery } from "./use-shelf-query.ts";
+
+const asideId = "filters";
+const formId = "shelf";
+
+export type ShelfPageProps = { query: ListingQuery; page: ListingPage; ways: readonly LooserWay[] };
+
+/** All accounts for sale, with everything to find one among them (spec/2 §2). */
+export function ShelfPage({ query, page, ways }: ShelfPageProps) {
+  return (
+    <div className="wrap">
+      <header className="head">
+        <Crumbs items={[{ label: "Home", to: "/" }, { label: "Buy Accounts" }]} />
+        <h1>Buy Accounts</h1>
+        <p className="lead">
+          Mains, pures, skillers and irons. A wax seal marks the accounts we have verified ourselves.
+        </p>
+      </header>
+      {page.ofAll > 0 ? <Market query={query} page={page} ways={ways} /> : <NothingForSale />}
+    </div>
+  );
+}
+
+function Market({ query, page, ways }: ShelfPageProps) {
+  const control = useShelfQuery(query);
+  return (
+    <div className="market">
+      <FilterAside control={control} page={page} />
+      <div className="stack lg market-main">
+        <SearchBar control={control} id={formId} q={query.q}>
+          <FilterSheet control={control} page={page} asideId={asideId} />
+        </SearchBar>
+        <ActiveFilters query={query} page={page} />
+        <Lots query={query} page={page} ways={ways} isLoading={control.isLoading} />
+      </div>
+    </div>
+  );
+}
+
+/** The filters beside the accounts; on small windows they show without scripts only, when they are asked for. */
+function FilterAside({ control, page }: { control: ShelfControl; page: ListingPage }) {
+  const { wanted, choose } = control;
+  return (
+    <aside className="filters" id={asideId} aria-label="Filters">
+      <div className="row between">
+        <h2>Filters</h2>
+        {choicesIn(wanted) > 0 ? (
+          <Link className="small" to={shelfHref({ ...cleared(wanted), q: wanted.q })} preventScrollReset>
+            Clear all
+          </Link>
+        ) : null}
+      </div>
+      <FilterGroups
+        query={wanted}
+        counts={page.counts}
+        form={formId}
+        onToggle={(group, value) => choose(toggled(wanted, group, value))}
+      />
+      <noscript>
+        <Button type="submit" form={formId} variant="primary" wide>
+          Show accounts
+        </Button>
+      </noscript>
+    </aside>
+  );
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { type ListingQuery, listingSearch, readListingQuery } from "../../../../domain/listings/model.ts";
+import { shelfHref, shelfPath } from "./shelf-query.ts";
+
+/** How long after the last letter a search begins, in milliseconds. */
+const typingMilliseconds = 250;
+
+export type ShelfControl = {
+  /** What is chosen, a moment before the accounts follow. */
+  wanted: ListingQuery;
+  isLoading: boolean;
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** Goes to this query, with what stands in the search. */
+  choose(query: ListingQuery): void;
+  /** A letter was typed: searches when no other follows. */
+  type(): void;
+  /** Searches at once. */
+  search(): void;
+};
+
+/**
+ * The choices of the shelf's page, which its address keeps: each leads to an address of its own, so that going back takes it
+ * back; of a search that is being typed only the last words are kept.
+ */
+export function useShelfQuery(query: ListingQuery): ShelfControl {
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [wanted, setWanted] = useState(query);
+  const isLoading = navigation.location?.pathname === shelfPath;
+  const shown = listingSearch(query);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The address says what is chosen, also when going back or when an answer did not come.
+  useEffect(() => {
+    if (isLoading) return;
+    const current = readListingQuery(new URLSearchParams(shown));
+    setWanted(current);
+    const input = searchRef.current;
+    if (input && timer.current === undefined && input.value.trim() !== current.q) input.value = current.q;
+  }, [isLoading, shown]);
+
+  function go(next: ListingQuery, { replace = false } = {}) {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const search = listingSearch({ ...next, q: searchRef.current?.value ?? next.q });
+    const target = readListingQuery(new URLSearchParams(search));
+    setWanted(target);
+    if (isLoading || listingSearch(target) !== shown) {
+      void navigate(shelfHref(target), { preventScrollReset: true, replace });
+    }
+  }
+  const searchNow = () => go({ ...wanted, page: 1 }, { replace: query.q !== "" });
+
+  return {
+    wanted,
+    isLoading,
+    searchRef,
+    choose: go,
+    type() {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(searchNow, typingMilliseconds);
+    },
+    search: searchNow,
+  };
+}
