@@ -10,7 +10,7 @@ export type FormAnswer = {
 };
 
 // A promo code is no secret: whoever typed one finds it again. A private key is pasted where an extended public key belongs.
-const secretFields = /password|(?<!promo)code|token|secret|^link$|^xpub$/i;
+const secretFields = /password|^recovery_questions$|(?<!promo)code|token|secret|^link$|^xpub$/i;
 
 /** What may be sent back into a form: everything that was typed but secrets. */
 export function withoutSecrets(fields: Record<string, string>): Record<string, string> {

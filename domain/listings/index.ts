@@ -12,6 +12,7 @@ export { exportListings, listingsFileName } from "./desk/export-listings.ts";
 export { insertListings, type MadeListing } from "./desk/insert-listings.ts";
 export {
   countDeskListings,
+  countMatching,
   type DeskListing,
   deskPageSize,
   listDeskListings,

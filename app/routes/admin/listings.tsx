@@ -1,111 +1,119 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { data, type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
-import { type Draft, editDraft, listDrafts } from "../../../domain/listings/index.ts";
-import { editDraftInput } from "../../../domain/listings/inputs.ts";
+import { useRef } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { countDeskListings, countMatching, listDeskListings } from "../../../domain/listings/index.ts";
+import { type DeskListInput, deskListInput } from "../../../domain/listings/inputs.ts";
+import { deskTabLabels, deskTabs } from "../../../domain/listings/model.ts";
 import { can } from "../../../domain/people/model.ts";
-import { formatMoment } from "../../../kernel/dates.ts";
-import { formatUsd } from "../../../kernel/money.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
-import { DraftCard } from "../../components/desk/listings/draft-card.tsx";
-import { type DraftLine, editTitle, isEditForm } from "../../components/desk/listings/draft-words.ts";
-import { ctxOf, factsOf } from "../../context.ts";
+import { BulkResults } from "../../components/desk/listings/bulk-results.tsx";
+import { listHref } from "../../components/desk/listings/list-address.ts";
+import { ListingFilters } from "../../components/desk/listings/listing-filters.tsx";
+import { listingForms } from "../../components/desk/listings/listing-forms.ts";
+import { ListingList } from "../../components/desk/listings/listing-list.tsx";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
-import { runForm } from "../../forms/run-form.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { LinkButton } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
 import type { Route } from "./+types/listings.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { olderPath, placeOf } from "./list-place.ts";
+import { listingLine } from "./listings/listing-lines.ts";
+import { type BulkAnswer, runBulk } from "./listings/run-bulk.ts";
 import { need } from "./need.ts";
-import { typedUsd } from "./order/payment-facts.ts";
 
 export { DeskError as ErrorBoundary };
 
-const page = "/admin/listings";
+export const headers = answerHeaders;
+
+/** Accounts change in bursts; the list is read again at most this often. */
+const paceMilliseconds = 3_000;
 
 export function meta() {
   return [{ title: "Listings · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const place = placeOf(args.url);
-  const before = place && { createdAt: place.at, id: place.id };
-  const { drafts, older } = need(await listDrafts(ctxOf(args), { before }));
+  const ctx = ctxOf(args);
+  const { cursor, ...view } = viewOf(args.url);
+  const [page, counts, matching] = await Promise.all([
+    readPage(ctx, { ...view, cursor }),
+    countDeskListings(ctx),
+    countMatching(ctx, view),
+  ]);
+  const byTab = need(counts);
   return {
-    drafts: drafts.map(lineOf),
-    isFirstPage: place === undefined,
-    older: older && olderPath(page, { at: older.createdAt, id: older.id }),
+    view,
+    lines: page.listings.map(listingLine),
+    next: page.nextCursor,
+    isFirstPage: cursor === undefined,
+    counts: byTab,
+    matching: need(matching),
+    asOf: ctx.clock.now().toISOString(),
     mayEdit: can(viewerOf(args).role, "listings.edit"),
   };
 }
 
-function lineOf({ createdAt, updatedAt, priceCents, sourceOrderId, madeByName, ...row }: Draft): DraftLine {
-  return {
-    ...row,
-    totalLevel: row.totalLevel.toLocaleString("en-US"),
-    price: formatUsd(priceCents),
-    typedPrice: typedUsd(priceCents),
-    orderId: sourceOrderId,
-    made: `${madeByName ?? "A program"}, ${formatMoment(createdAt)}`,
-    changed: updatedAt > createdAt ? formatMoment(updatedAt) : null,
-  };
+function viewOf(url: URL): DeskListInput {
+  return deskListInput.parse(Object.fromEntries(url.searchParams));
+}
+
+/** A page of the list; a place that is no longer one begins the list anew. */
+async function readPage(ctx: ShopCtx, input: DeskListInput) {
+  const page = await listDeskListings(ctx, input);
+  if (!page.ok && page.error.code === "invalid") throw redirect(listHref(input));
+  return need(page);
 }
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
-  if (!isEditForm(fields.form)) throw data(null, { status: 400 });
-  const done = await runForm({
-    form: fields.form,
-    title: editTitle,
-    schema: editDraftInput,
-    fields,
-    run: (input) => editDraft(ctxOf(args), input),
-  });
+  if (fields.form !== listingForms.bulk) throw data(null, { status: 400 });
+  const done = await runBulk(ctxOf(args), fields, viewOf(args.url));
   if (!done.ok) return done.answer;
-  const text = "It is still a draft: nobody but staff sees it.";
-  const to = args.url.pathname + args.url.search;
-  return redirectWith(factsOf(args), to, { title: "Draft saved", text, tone: "good" });
+  return redirectWith(factsOf(args), args.url.pathname + args.url.search, done.flash);
 }
 
-/** After a conflict the drafts are read again, so that they are shown as they are. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
+/** After a bulk edit that could not do everything the list is read again too. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === "POST" || defaultShouldRevalidate;
 }
 
-/** Drafts of listings: accounts that were bought and are to be sold (Rule P20). */
+/** Every account of the shop: what is for sale, what is being written, what is sold (Rule P20). */
 export default function Listings({ loaderData }: Route.ComponentProps) {
-  const { drafts, isFirstPage, older, mayEdit } = loaderData;
+  const { view, counts, mayEdit } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  useLive(["listing-drafts"], { since: root?.viewer?.since });
-  const { key } = useLocation();
+  const searchRef = useRef<HTMLInputElement>(null);
+  useLive(["listing-drafts", "listings"], { since: root?.viewer?.since, paceMilliseconds });
+  const answer = useLastAnswer<BulkAnswer>();
   return (
     <>
       <h1>Listings</h1>
-      <Alert tone="info" title="These are drafts. Nothing is published yet.">
-        Customers cannot see or buy them: the counter for accounts is not open. A draft is made on the order
-        of an account that is ours, by “Turn into a listing”.
-      </Alert>
-      {drafts.length === 0 ? (
-        <Empty level={2} title="No drafts">
-          Accounts that were turned into listings wait here.
-        </Empty>
-      ) : (
-        <div className="drafts">
-          {drafts.map((draft) => (
-            <DraftCard key={`${draft.id} ${key}`} draft={draft} mayEdit={mayEdit} />
-          ))}
-        </div>
-      )}
-      {older || !isFirstPage ? (
-        <div className="row end">
-          {isFirstPage ? null : <LinkButton to={page}>Newest</LinkButton>}
-          {older ? <LinkButton to={older}>Older drafts</LinkButton> : null}
-        </div>
+      <LinkTabs
+        label="Listings by state"
+        items={deskTabs.map((state) => ({
+          label: deskTabLabels[state],
+          to: listHref(view, { state: state === "all" ? undefined : state }),
+          current: view.state === state,
+          count: counts[state],
+        }))}
+      />
+      <ListingFilters view={view} mayEdit={mayEdit} searchRef={searchRef} />
+      {answer?.bulk ? <BulkResults lines={answer.bulk} /> : null}
+      {answer && !answer.bulk ? (
+        <Alert tone="bad" title={answer.title}>
+          {answer.text}
+        </Alert>
       ) : null}
+      <ListingList
+        {...loaderData}
+        total={counts[view.state]}
+        errors={answer?.errors ?? {}}
+        searchRef={searchRef}
+      />
     </>
   );
 }

@@ -8,8 +8,8 @@ import type { ListingPicture } from "../listing-view.ts";
 import { picturesOf } from "../pictures/read-pictures.ts";
 import { accountListings, type ListingRow } from "../tables.ts";
 import { deskConditions } from "./desk-conditions.ts";
-import type { DeskListInput } from "./desk-inputs.ts";
-import type { DeskCounts, DeskDirection, DeskSort } from "./desk-words.ts";
+import type { DeskListFilters, DeskListInput } from "./desk-inputs.ts";
+import { type DeskCounts, type DeskDirection, type DeskSort, mostBulk } from "./desk-words.ts";
 
 /** Rows of a page of the desk's list. */
 export const deskPageSize = 50;
@@ -88,6 +88,16 @@ export async function countDeskListings(ctx: ReadCtx): Promise<Result<DeskCounts
     if (state !== "held") counts.all += count;
   }
   return ok(counts);
+}
+
+/** How many listings match, counted up to one more than a bulk edit takes. Staff only. */
+export async function countMatching(ctx: ReadCtx, filters: DeskListFilters): Promise<Result<number>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from
+      (select 1 from account_listings where ${deskConditions(filters)} limit ${mostBulk + 1}) as some`);
+  return ok(rows[0]?.count ?? 0);
 }
 
 const table = accountListings;

@@ -1,0 +1,80 @@
+import { Save } from "lucide-react";
+import { Form } from "react-router";
+import { editListingInput } from "../../../../domain/listings/inputs.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { ListingFields } from "./listing-fields.tsx";
+import { listingForms, listingFormTitles } from "./listing-forms.ts";
+import type { ListingDeskView } from "./listing-view.ts";
+import { useBegunListing } from "./use-begun-listing.ts";
+
+/** Changes what a listing says, for the version with which the form was begun. */
+export function EditListingForm({ listing }: { listing: ListingDeskView }) {
+  const form = useCheckedForm(listingForms.edit, editListingInput, listingFormTitles.edit);
+  const { errors, fields, refusal, busy, onSubmit } = form;
+  const { version, isBehind, key } = useBegunListing(listing, form);
+  const wasSent = fields.version !== undefined;
+  const typed = {
+    ...listing.typed,
+    ...fields,
+    verified: wasSent ? fields.verified === "on" : listing.typed.verified,
+  };
+  return (
+    <Panel title="What it says">
+      <Form
+        key={key}
+        method="post"
+        data-form={listingForms.edit}
+        className="stack sm"
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={listingForms.edit} />
+        <input type="hidden" name="listingId" value={listing.id} />
+        <input type="hidden" name="version" value={version} />
+        {refusal && (errors.version || Object.keys(errors).length === 0) ? (
+          <Alert
+            tone={errors.version ? "info" : "bad"}
+            title={errors.version ? "The listing has changed" : refusal.title}
+          >
+            {refusal.text} {errors.version ? "Save again to put yours in its place." : null}
+          </Alert>
+        ) : isBehind ? (
+          <Alert tone="info" title="Somebody has changed this listing">
+            What you typed is kept here. When you save it, you are asked again.
+          </Alert>
+        ) : null}
+        <div className="editor-fields">
+          <ListingFields typed={typed} errors={errors} />
+          <Field
+            label="Featured place"
+            help="Larger ones come first on the shelf; 0 is not featured."
+            error={errors.featured}
+          >
+            <TextInput name="featured" inputMode="numeric" defaultValue={typed.featured} autoComplete="off" />
+          </Field>
+        </div>
+        {listing.isHeld ? (
+          <p className="help">An order has this account. It keeps the price at which it was placed.</p>
+        ) : null}
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            busyLabel="Saving…"
+            icon={<Icon of={Save} size={16} />}
+          >
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import {
+  type BulkDeed,
+  builds,
+  bulkDeedLabels,
+  bulkDeeds,
+  deliveryTimes,
+  listingTypes,
+  mostBulk,
+} from "../../../../domain/listings/model.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { bulkFormId, listingForms } from "./listing-forms.ts";
+import { listingsWord } from "./listing-line.ts";
+
+type ListingBulkProps = {
+  ticked: number;
+  /** How many match the list's filters, at most one more than can be changed at once. */
+  matching: number;
+  /** When the list was read: what was changed since is left alone. */
+  asOf: string;
+  /** What the last try was refused for, by field. */
+  errors: Record<string, string>;
+  onClear: () => void;
+};
+
+/** One deed for all ticked listings, or for all that match. Shown while something is ticked. */
+export function ListingBulk({ ticked, matching, asOf, errors, onClear }: ListingBulkProps) {
+  const hasScripts = useHydrated();
+  const navigation = useNavigation();
+  const { search } = useLocation();
+  const [deed, setDeed] = useState<BulkDeed>("publish");
+  const [isAll, setAll] = useState(false);
+  const busy = navigation.formData?.get("form") === listingForms.bulk;
+  const count = isAll ? matching : ticked;
+  return (
+    <Form method="post" action={search} id={bulkFormId} className="bulk-bar" preventScrollReset noValidate>
+      <input type="hidden" name="form" value={listingForms.bulk} />
+      <input type="hidden" name="asOf" value={asOf} />
+      <b role="status">{hasScripts ? `${count.toLocaleString("en-US")} chosen` : "Ticked listings"}</b>
+      {matching > mostBulk ? (
+        <span className="small muted">
+          More than {mostBulk.toLocaleString("en-US")} match: narrow the list to change all.
+        </span>
+      ) : (
+        <Checkbox
+          name="all"
+          label={`All ${listingsWord(matching)} that match`}
+          checked={hasScripts ? isAll : undefined}
+          onChange={(event) => setAll(event.target.checked)}
+        />
+      )}
+      <Field label="Do" className="beside">
+        <Select
+          name="deed"
+          value={hasScripts ? deed : undefined}
+          onChange={(event) => setDeed(bulkDeeds.find((each) => each === event.target.value) ?? "publish")}
+          options={bulkDeeds.map((each) => ({ value: each, label: bulkDeedLabels[each] }))}
+        />
+      </Field>
+      <BulkValue deed={hasScripts ? deed : null} errors={errors} />
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Changing…">
+        Apply
+      </Button>
+      {hasScripts ? (
+        <Button variant="quiet" onClick={onClear}>
+          Clear ticks
+        </Button>
+      ) : null}
+    </Form>
+  );
+}
+
+const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+
+/** What the deed needs; without scripts, everything that some deed needs. */
+function BulkValue({ deed, errors }: { deed: BulkDeed | null; errors: Record<string, string> }) {
+  const shows = (one: BulkDeed) => deed === null || deed === one;
+  return (
+    <>
+      {shows("price_set") ? (
+        <Field label="Price" className="beside" error={errors.price}>
+          <TextInput name="price" inputMode="decimal" pre="$" autoComplete="off" size={8} />
+        </Field>
+      ) : null}
+      {shows("price_percent") ? (
+        <Field label="By" className="beside" error={errors.percent}>
+          <TextInput name="percent" post="%" placeholder="-10" autoComplete="off" size={6} />
+        </Field>
+      ) : null}
+      {shows("delivery") ? (
+        <Field label="Delivery" className="beside">
+          <Select name="delivery_time" options={options(deliveryTimes)} />
+        </Field>
+      ) : null}
+      {shows("build") ? (
+        <Field label="Build" className="beside">
+          <Select name="build" options={options(builds)} />
+        </Field>
+      ) : null}
+      {shows("type") ? (
+        <Field label="Type" className="beside">
+          <Select name="type" options={options(listingTypes)} defaultValue="Regular" />
+        </Field>
+      ) : null}
+      {shows("verified") ? (
+        <Field label="Verified" className="beside">
+          <Select
+            name="verified"
+            options={[
+              { value: "yes", label: "Yes" },
+              { value: "no", label: "No" },
+            ]}
+          />
+        </Field>
+      ) : null}
+      {shows("featured") ? (
+        <Field label="Place" className="beside" error={errors.featured}>
+          <TextInput name="featured" inputMode="numeric" defaultValue="1" autoComplete="off" size={4} />
+        </Field>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Panel } from "../../../ui/panel.tsx";
+import type { ListingDeskView } from "./listing-view.ts";
+
+/** What happened to a listing, newest first, from the log. */
+export function ListingHistory({ deeds }: Pick<ListingDeskView, "deeds">) {
+  return (
+    <Panel title="History" pad={false}>
+      {deeds.length === 0 ? (
+        <p className="pad muted">Nothing happened since it was made.</p>
+      ) : (
+        <ol className="desk-log">
+          {deeds.map(({ id, who, did, note, at, datetime }) => (
+            <li key={id}>
+              <span>
+                <b>{who}</b> {did}
+                {note ? <span className="listing-note">“{note}”</span> : null}
+              </span>
+              <time className="faint nowrap" dateTime={datetime}>
+                {at}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

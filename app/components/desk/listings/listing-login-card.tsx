@@ -1,0 +1,124 @@
+import { Eye, EyeOff, KeyRound } from "lucide-react";
+import { revealListingLoginInput, saveListingLoginInput } from "../../../../domain/listings/inputs.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { DeskDialog } from "../order/desk-dialog.tsx";
+import { Dots, secretLine, VaultBadge } from "../order/secret-parts.tsx";
+import { LoginFields } from "./listing-fields.tsx";
+import { ListingForm } from "./listing-form.tsx";
+import { listingPath } from "./listing-forms.ts";
+import type { ListingDeskView, ListingMay, RevealedLogin } from "./listing-view.ts";
+
+type LoginCardProps = {
+  listing: ListingDeskView;
+  may: ListingMay;
+  /** Only in the answer to a reveal (Rule P5). */
+  revealed: RevealedLogin | null;
+};
+
+const dialog = "reveal";
+
+/** The login that a buyer gets: dots until a reason is given, and another one in its place (Rule P5). */
+export function ListingLoginCard({ listing, may, revealed }: LoginCardProps) {
+  const { login, state } = listing;
+  const has = login !== "gone";
+  return (
+    <>
+      <Panel title="Login" id="login" aside={<LoginBadge login={login} isOpen={revealed !== null} />}>
+        <div className="stack sm">
+          {login === "stale" ? (
+            <p>
+              A buyer who did not keep the account has read it. Change the password in the game, then save the
+              new one here.
+            </p>
+          ) : null}
+          <KeyValues
+            labelled
+            items={[
+              { label: "Login method", value: listing.loginMethod },
+              ...(revealed ? revealed.map(secretLine) : [hiddenLine(has, may)]),
+            ]}
+          />
+          {revealed ? (
+            <div>
+              <LinkButton
+                to={listingPath(listing.id)}
+                size="sm"
+                icon={<Icon of={EyeOff} size={16} />}
+                replace
+              >
+                Hide
+              </LinkButton>
+            </div>
+          ) : null}
+          {has ? <p className="help">Reveal asks for a reason and writes it into the log.</p> : null}
+          {may.edit && state !== "withdrawn" ? <ReplaceLogin listing={listing} /> : null}
+        </div>
+      </Panel>
+      {may.reveal && has && !revealed ? <RevealDialog listing={listing} /> : null}
+    </>
+  );
+}
+
+function LoginBadge({ login, isOpen }: { login: ListingDeskView["login"]; isOpen: boolean }) {
+  if (login === "gone") return <Badge tone="warn">None</Badge>;
+  if (login === "stale") return <Badge tone="bad">Stale</Badge>;
+  return <VaultBadge isOpen={isOpen} />;
+}
+
+function hiddenLine(has: boolean, may: ListingMay) {
+  const value = has ? <Dots reveal={may.reveal ? dialog : undefined} what="the login" /> : "Not saved";
+  return { label: "Name and password", value };
+}
+
+function ReplaceLogin({ listing }: { listing: ListingDeskView }) {
+  const isFirst = listing.login === "gone";
+  return (
+    <details className="row-deed wide" open={isFirst || undefined}>
+      <summary className="btn btn-secondary sm">{isFirst ? "Save a login" : "Replace the login"}</summary>
+      <ListingForm name="login" schema={saveListingLoginInput} listing={listing}>
+        {({ errors, fields, busy }) => (
+          <>
+            <LoginFields email={fields.email ?? ""} errors={errors} isOptional={false} />
+            {isFirst ? null : <p className="help">The old one is destroyed.</p>}
+            <div>
+              <Button type="submit" busy={busy} busyLabel="Saving…" icon={<Icon of={KeyRound} size={16} />}>
+                Save login
+              </Button>
+            </div>
+          </>
+        )}
+      </ListingForm>
+    </details>
+  );
+}
+
+function RevealDialog({ listing }: { listing: ListingDeskView }) {
+  return (
+    <DeskDialog
+      name={dialog}
+      title="Reveal the login of this account"
+      text="The reason stands in the log with your name."
+    >
+      <ListingForm name="reveal" schema={revealListingLoginInput} listing={listing}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field label="Reason" error={errors.reason}>
+              <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />
+            </Field>
+            <div>
+              <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Eye} size={16} />}>
+                Reveal
+              </Button>
+            </div>
+          </>
+        )}
+      </ListingForm>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { DeskSort } from "../../../../domain/listings/model.ts";
+import { SortHead, Table } from "../../../ui/table.tsx";
+import { type ListView, listHref } from "./list-address.ts";
+
+type ListingTableProps = {
+  view: ListView;
+  /** The tick for all rows; left out for readers. */
+  pickAll: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of the desk's list: heads that sort, then rows. */
+export function ListingTable({ view, pickAll, children }: ListingTableProps) {
+  return (
+    <Table caption="Listings" blocks className="listings">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="listing-id">{pickAll}Listing</span>
+          </th>
+          <th scope="col">Build, type</th>
+          <Head view={view} sort="combat" className="end">
+            Combat
+          </Head>
+          <Head view={view} sort="total" className="end">
+            Total
+          </Head>
+          <Head view={view} sort="price" className="cash">
+            Price
+          </Head>
+          <th scope="col">Delivery</th>
+          <th scope="col">State</th>
+          <th scope="col">Order</th>
+          <Head view={view} sort="featured" className="end">
+            Featured
+          </Head>
+          <Head view={view} sort="updated">
+            Updated
+          </Head>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  );
+}
+
+type HeadProps = { view: ListView; sort: DeskSort; className?: string; children: ReactNode };
+
+/** Largest and newest first; pressed again, the other way round. */
+function Head({ view, sort, className, children }: HeadProps) {
+  const isCurrent = view.sort === sort;
+  const direction = isCurrent && view.direction === "desc" ? "asc" : undefined;
+  const shown = view.direction === "desc" ? "descending" : "ascending";
+  return (
+    <SortHead
+      to={listHref(view, { sort: sort === "updated" ? undefined : sort, direction })}
+      direction={isCurrent ? shown : undefined}
+      className={className}
+    >
+      {children}
+    </SortHead>
+  );
+}
