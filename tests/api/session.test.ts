@@ -90,3 +90,27 @@ test("customers and staff who have not confirmed their password get nothing that
     expect([refused.status, refused.json.code], path).toEqual([401, "step_up_required"]);
   }
 });
+
+test("staff who placed an order as a guest under their own address do not handle it in their session", async () => {
+  const email = "teller@shop.example";
+  const cookie = await cookieOf(email);
+  const { pool } = rig.database;
+  await pool.query(
+    "update user_profiles set role = 'staff' where id = (select id from users where email = $1)",
+    [email],
+  );
+  await pool.query(
+    `insert into step_ups (session_id, elevated_until)
+     select s.id, now() + interval '30 minutes' from sessions s join users u on u.id = s.user_id where u.email = $1`,
+    [email],
+  );
+  const quote = await rig.call("POST", "/api/gold/quotes", { json: { direction: "sell", quantity: 3 } });
+  const placed = await rig.call("POST", "/api/orders", {
+    json: orderBody(quote.json.quote_id, { customer_email: email }),
+    headers: { "idempotency-key": freshKey() },
+  });
+  const json = { status: "in_progress", version: 1 };
+  const refused = await rig.call("POST", `/api/orders/${placed.json.id}/status`, { json, ...by(cookie) });
+  expect([refused.status, refused.json.code]).toEqual([403, "forbidden"]);
+  expect(refused.json.detail).toContain("your own order");
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ShopCtx } from "../../../app/context.ts";
+import { claimGuestOrders } from "../../../domain/orders/index.ts";
 import {
   actorOf,
   actorOfKey,
@@ -87,9 +88,13 @@ async function bySession(c: Context, base: Caller, client: string): Promise<Call
   const { viewer, cookies } = await readViewer(base.ctx, headers);
   for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
   if (!viewer) return base;
+  const { personId, email, emailVerified, elevatedUntil } = viewer;
+  const ctx = { ...base.ctx, actor: actorOf(viewer) };
+  // What staff placed as a guest under their own address is theirs, so that others handle it (Rule P4).
+  if (elevatedUntil && emailVerified) await claimGuestOrders(ctx, { personId, email });
   return {
     ...base,
-    ctx: { ...base.ctx, actor: actorOf(viewer) },
+    ctx,
     scope: `api:person:${viewer.personId}`,
     viewer,
   };
