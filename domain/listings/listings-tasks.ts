@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { importJob, runImport } from "./import/run-import.ts";
 import { acceptInTime } from "./purchase/accept-in-time.ts";
 import { deliverJob, deliverPaid } from "./purchase/deliver-paid.ts";
 import { forgetDisputes } from "./purchase/forget-disputes.ts";
@@ -12,9 +13,10 @@ export const listingsCrontab = [
   "47 4 * * * forget-disputes ?jobKey=forget-disputes&max=2",
 ].join("\n");
 
+const importPayload = z.object({ importId: z.uuid() });
 const orderPayload = z.object({ orderId: z.uuid() });
 
-/** The tasks of those lines, and of the job of a purchase that is paid. */
+/** The tasks of those lines, of the job of a purchase that is paid, and of an import. */
 export function listingsTasks(ctx: DisputesCtx) {
   return {
     "accept-purchases": async () => {
@@ -28,6 +30,7 @@ export function listingsTasks(ctx: DisputesCtx) {
       const forgotten = await forgetDisputes(ctx);
       if (forgotten > 0) ctx.log.info({ forgotten }, "entries of old disputes deleted");
     },
+    [importJob]: (payload: unknown) => runImport(ctx, importPayload.parse(payload)),
     [deliverJob]: (payload: unknown) => deliverPaid(ctx, orderPayload.parse(payload)),
   };
 }
