@@ -121,7 +121,7 @@ async function sizesOf(bytes: Uint8Array): Promise<EncodedPicture> {
 function avifOf(webp: Uint8Array, size: number): Promise<Buffer> {
   return sharp(webp, careful)
     .resize({ width: size, height: size, fit: "inside", withoutEnlargement: true })
-    .avif({ quality: 55, effort: 2 })
+    .avif({ quality: 55, effort: 1 })
     .toBuffer();
 }
 
