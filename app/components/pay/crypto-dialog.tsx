@@ -87,6 +87,7 @@ function Footer({ payment: { pay, actions, cancel }, onLeft }: FooterProps) {
   const version = pay?.cancelVersion ?? null;
   // What is on the chain cannot be called back, so cancelling is then left to the page of the payment.
   const isOnItsWay = pay !== null && payStage(pay.paying) === "confirming";
+  const isOver = pay?.paying.status === "canceled";
   const isAsking = asks && version !== null && !isOnItsWay;
   const before = useRef<HTMLButtonElement>(null);
   useBack(isAsking, before);
@@ -107,7 +108,7 @@ function Footer({ payment: { pay, actions, cancel }, onLeft }: FooterProps) {
           Cancel order
         </Button>
       )}
-      <Button onClick={onLeft}>{isOnItsWay ? "Close" : "Pay later"}</Button>
+      <Button onClick={onLeft}>{isOnItsWay || isOver ? "Close" : "Pay later"}</Button>
     </>
   );
 }

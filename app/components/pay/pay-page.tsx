@@ -99,8 +99,10 @@ function AfterHold({ account }: { account: BoughtAccount }) {
   );
 }
 
-function headingOf(stage: PayStage, { type, refundDueCents, outstandingCents }: OrderPaying): string {
+function headingOf(stage: PayStage, paying: OrderPaying): string {
+  const { type, refundDueCents, outstandingCents, paymentMethod } = paying;
   const isLapsed = stage === "canceled" && type === "account_purchase" && refundDueCents === 0;
+  if (stage === "start" && paymentMethod === "manual") return `Pay ${formatUsd(outstandingCents)}`;
   return isLapsed ? "This order is closed" : headings[stage](formatUsd(outstandingCents));
 }
 

@@ -18,6 +18,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Reeds } from "../../ui/reeds.tsx";
 import { formatSpan } from "../../ui/time-left.ts";
 import { useCountdown } from "../../ui/use-countdown.ts";
+import { isPriceHeldWith } from "./account-hold.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
 import { payTone } from "./pay-tone.ts";
 import { confirmationWords, payWords } from "./pay-words.ts";
@@ -55,7 +56,9 @@ export function PayState({ paying, now }: { paying: OrderPaying; now: number }) 
           {isSeen ? <p className="pay-count">{confirmationWords(current)}</p> : null}
         </div>
         {isSeen ? <Confirmations payment={current} tone={tone} /> : null}
-        {stage === "pay" && current ? <Hold payment={current} now={now} tone={tone} /> : null}
+        {stage === "pay" && current ? (
+          <Hold payment={current} now={now} tone={tone} withAccount={isPriceHeldWith(paying)} />
+        ) : null}
         {chain.checkedAt && !chain.trouble && (stage === "pay" || isSeen || stage === "checking") ? (
           <CheckedAgo at={chain.checkedAt.getTime()} now={now} />
         ) : null}
@@ -64,15 +67,15 @@ export function PayState({ paying, now }: { paying: OrderPaying; now: number }) 
   );
 }
 
-type HoldProps = { payment: ChainPaymentView; now: number; tone: "gold" | "ember" };
+type HoldProps = { payment: ChainPaymentView; now: number; tone: "gold" | "ember"; withAccount: boolean };
 
 /** How long the price holds. Without scripts nothing counts down, so the moment itself is told. */
-function Hold({ payment: { expiresAt, createdAt }, now, tone }: HoldProps) {
+function Hold({ payment: { expiresAt, createdAt }, now, tone, withAccount }: HoldProps) {
   return (
     <>
       <div className="with-script">
         <HoldBar
-          label="Price held for"
+          label={withAccount ? "Account and price held for" : "Price held for"}
           expiresAt={expiresAt.getTime()}
           totalMs={expiresAt.getTime() - createdAt.getTime()}
           serverNow={now}

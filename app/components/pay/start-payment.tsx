@@ -8,15 +8,16 @@ import { payVariant } from "./pay-tone.ts";
 /** Begins a payment in ETH at the fresh price for what is still missing; works without scripts. */
 export function StartPayment({ paying, actions }: { paying: OrderPaying; actions: PayActions }) {
   const { Form, place, busy, refusal } = actions;
-  const { orderId, outstandingCents, current, type, payUntil } = paying;
+  const { orderId, outstandingCents, current, type, payUntil, paymentMethod } = paying;
   const sum = formatUsd(outstandingCents);
+  const isSecond = current?.state === "reverted" || (paymentMethod === "manual" && !current);
   return (
     <Form method="post" action={orderPagePaths.pay(orderId)} className="pay-start">
       <input type="hidden" name="form" value="start" />
       <input type="hidden" name="place" value={place} />
       <Button
         type="submit"
-        variant={current?.state === "reverted" ? "secondary" : payVariant(type)}
+        variant={isSecond ? "secondary" : payVariant(type)}
         wide
         busy={busy === "start"}
         busyLabel="Asking for the price…"

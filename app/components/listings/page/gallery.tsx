@@ -57,7 +57,9 @@ function MainPicture({ picture, alt, isFirst, onOpen }: MainPictureProps) {
   const hydrated = useHydrated();
   const inside = (
     <>
-      <Picture picture={picture} alt={alt} eager={isFirst} />
+      <span className="gallery-frame">
+        <Picture picture={picture} alt={alt} eager={isFirst} />
+      </span>
       <span className="gallery-enlarge">
         <Icon of={Maximize2} size={16} />
         Enlarge

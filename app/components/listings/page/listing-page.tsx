@@ -35,7 +35,7 @@ export function ListingPage(page: ListingPageData) {
           <Gallery key={listing.id} listing={listing} />
           <ListingLevels listing={listing} />
         </div>
-        <ListingSlip page={page} buy={<BuyForm page={page} />} />
+        <ListingSlip page={page} buy={buying.isBuying && !hydrated ? null : <BuyForm page={page} />} />
         <ListingFacts listing={listing} />
       </div>
       <SimilarListings cards={similar} />
@@ -58,7 +58,7 @@ function ListingHead({ page: { listing } }: { page: ListingPageData }) {
       />
       <h1 className="wrap-any">{name}</h1>
       <p className={verified ? "listing-verified" : "listing-verified not"}>
-        {verified ? <SealCheck size={44} seed={listing.id} /> : null}
+        {verified ? <SealCheck size={58} seed={listing.id} /> : null}
         <span>
           <b>{verified ? "Verified" : "Not verified"}</b>
           <small>{verified ? verifiedWords.yes : verifiedWords.no}</small>

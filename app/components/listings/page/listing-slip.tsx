@@ -3,15 +3,14 @@ import { disputeHours, holdMinutes } from "../../../../domain/listings/model.ts"
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
-import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { type ListingPageData, type ListingStanding, standingOfListing } from "./listing-data.ts";
 import { deliveryLine } from "./listing-words.ts";
+import { similarId } from "./similar-listings.tsx";
 
 type ListingSlipProps = {
   page: ListingPageData;
@@ -25,19 +24,17 @@ export function ListingSlip({ page, buy }: ListingSlipProps) {
   const standing = standingOfListing(page);
   const isGone = standing === "sold" || standing === "bought";
   return (
-    <Slip
-      className="listing-slip"
-      title={titles[standing]}
-      seal={listing.verified ? <SealCheck size={84} seed={listing.id} /> : undefined}
-    >
-      <KeyValues
-        items={[
-          { label: "Delivery", value: deliveryLine(listing.deliveryTime) },
-          { label: "Held for you while you pay", value: `${holdMinutes} minutes` },
-          { label: "To check, or dispute", value: `${disputeHours} hours` },
-        ]}
-      />
-      <SumLine label={isGone ? "Sold for" : "You pay"} total>
+    <Slip className="listing-slip" title={titles[standing]}>
+      {isGone ? null : (
+        <KeyValues
+          items={[
+            { label: "Delivery", value: deliveryLine(listing.deliveryTime) },
+            { label: "Held for you while you pay", value: `${holdMinutes} minutes` },
+            { label: "To check, or dispute", value: `${disputeHours} hours` },
+          ]}
+        />
+      )}
+      <SumLine label={isGone ? "Price" : "You pay"} total>
         <Sum struck={standing === "sold"}>{formatUsd(listing.priceCents)}</Sum>
       </SumLine>
       <div className="stack sm slip-deed" aria-live="polite">
@@ -69,6 +66,7 @@ function Deed({ page, standing, buy }: ListingSlipProps & { standing: ListingSta
             <span className="with-script"> This page then says so.</span>
             <span className="without-script"> Reload to see.</span>
           </p>
+          <SimilarLink />
         </>
       );
     case "own":
@@ -85,7 +83,12 @@ function Deed({ page, standing, buy }: ListingSlipProps & { standing: ListingSta
         </>
       ) : null;
     case "sold":
-      return <Badge>No longer for sale</Badge>;
+      return (
+        <>
+          <p className="small">Somebody has bought this account.</p>
+          <SimilarLink />
+        </>
+      );
     case "bought":
       return own ? (
         <LinkButton variant="primary" wide to={`/order/${own.orderId}`}>
@@ -93,6 +96,14 @@ function Deed({ page, standing, buy }: ListingSlipProps & { standing: ListingSta
         </LinkButton>
       ) : null;
   }
+}
+
+function SimilarLink() {
+  return (
+    <LinkButton wide to={`#${similarId}`}>
+      See similar accounts
+    </LinkButton>
+  );
 }
 
 /** How long the hold lasts. Without scripts nothing counts down, so the moment itself is told. */
