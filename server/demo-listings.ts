@@ -39,8 +39,11 @@ export async function seedDemoListings(ctx: ShopCtx): Promise<void> {
     shown.filter((one) => !favourites.includes(one)),
   );
   for (const { id, demo } of [...favourites, ...listed.filter((one) => !favourites.includes(one))]) {
-    if (demo.pictures > 0)
-      await addJob(ctx.db, drawJob, { listingId: id, name: demo.name }, { queueName: "pictures" });
+    // A job for each, so that a shop that is told to stop waits for one picture at most.
+    for (let place = 0; place < demo.pictures; place += 1) {
+      const payload = { listingId: id, name: demo.name, place };
+      await addJob(ctx.db, drawJob, payload, { queueName: "pictures" });
+    }
   }
 }
 
@@ -129,20 +132,20 @@ function done<T>(result: Result<T>): T {
   return result.value;
 }
 
-const drawPayload = z.object({ listingId: z.uuid(), name: z.string() });
+const drawPayload = z.object({ listingId: z.uuid(), name: z.string(), place: z.int().min(0) });
 
-/** The job that draws a demo listing's pictures, turns each into an image and adds it as staff would. */
+/** The job that draws a picture of a demo listing, turns it into an image and adds it as staff would. */
 export function demoPictureTasks(ctx: ShopCtx) {
   return {
     [drawJob]: async (payload: unknown) => {
-      const { listingId, name } = drawPayload.parse(payload);
+      const { listingId, name, place } = drawPayload.parse(payload);
       const demo = demoListings().find((one) => one.name === name);
-      for (const { svg, alt } of demo ? demoPictures(demo) : []) {
-        const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
-        const added = await addPicture(ctx, { listingId, bytes, alt });
-        // A listing that was sold or withdrawn meanwhile keeps what it has.
-        if (!added.ok && added.error.code === "unavailable") throw new Error("Pictures wait");
-      }
+      const picture = demo && demoPictures(demo)[place];
+      if (!picture) return;
+      const bytes = await sharp(Buffer.from(picture.svg)).png().toBuffer();
+      const added = await addPicture(ctx, { listingId, bytes, alt: picture.alt });
+      // A listing that was sold or withdrawn meanwhile keeps what it has.
+      if (!added.ok && added.error.code === "unavailable") throw new Error("Pictures wait");
     },
   };
 }
