@@ -22,14 +22,13 @@ export { hideListing, markListingSold, publishListing, withdrawListing } from ".
 export type { NewListing } from "./desk/new-listing-input.ts";
 export { type ListingForDesk, readDeskListing } from "./desk/read-desk-listing.ts";
 export { draftListing } from "./draft-listing.ts";
-export { editDraft } from "./edit-draft.ts";
 export { checkImport } from "./import/check-import.ts";
 export { importColumns } from "./import/columns.ts";
 export { importTemplate } from "./import/import-template.ts";
 export { postListings } from "./import/post-listings.ts";
 export { type ListingImport, listImports, type PreviewRow, readImport } from "./import/read-import.ts";
 export { discardImport, startImport } from "./import/start-import.ts";
-export { type Draft, listDrafts, listingOfOrder } from "./list-drafts.ts";
+export { listingOfOrder } from "./listing-of-order.ts";
 export { listingsReactor } from "./listings-reactor.ts";
 export { listingsCrontab, listingsTasks } from "./listings-tasks.ts";
 export { addPicture } from "./pictures/add-picture.ts";

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saleForListing } from "../../domain/account-sales/index.ts";
 import type { Answers } from "../../domain/account-sales/model.ts";
-import { draftListing, editDraft, listDrafts, listingOfOrder } from "../../domain/listings/index.ts";
+import {
+  draftListing,
+  editListing,
+  listDeskListings,
+  listingOfOrder,
+  readDeskListing,
+} from "../../domain/listings/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { asked } from "./desk-rig.ts";
 import { boughtIn, list } from "./listings-rig.ts";
 
 let database: TestDatabase;
@@ -30,8 +37,8 @@ test("a bought account becomes a draft with all that is known of it, and the ord
   expect(JSON.stringify(sale)).not.toMatch(/wren|Pa55/i);
   const made = await list(manager, orderId);
   expect(made).toMatchObject({ ok: true, value: { isNew: true } });
-  const drafts = await listDrafts(manager);
-  const draft = drafts.ok ? drafts.value.drafts[0] : undefined;
+  const read = await readDeskListing(manager, made.ok ? made.value.listingId : "");
+  const draft = read.ok ? read.value : undefined;
   const [{ amount_cents: paid }] = await rows("select amount_cents from orders where id = $1", [orderId]);
   expect(draft).toMatchObject({
     name: "Med level, combat 89, 1,680 total",
@@ -141,14 +148,18 @@ test("staff read drafts, managers make and edit them, nobody else sees any", asy
   const listingId = made.ok ? made.value.listingId : "";
   const sale = await saleForListing(manager, orderId);
   if (!sale.ok) throw new Error(sale.error.text);
-  const edit = { ...editOf(listingId), version: 1 };
+  const edit = { ...editOf(listingId), features: ["Fire cape"], version: 1 };
   expect(await draftListing(staff, sale.value)).toMatchObject({ error: { code: "not_found" } });
-  expect(await editDraft(staff, edit)).toMatchObject({ error: { code: "not_found" } });
-  expect(await listDrafts(staff)).toMatchObject({ ok: true });
+  expect(await editListing(staff, edit)).toMatchObject({ error: { code: "not_found" } });
+  expect(await listDeskListings(staff, asked())).toMatchObject({ ok: true });
   const idle: Actor = { ...(await person(database, "manager")), elevated: false };
   for (const actor of [visitor, await person(database, "member"), idle]) {
     const ctx = shop.as(actor);
-    for (const answer of [await list(ctx, orderId), await listDrafts(ctx), await editDraft(ctx, edit)]) {
+    for (const answer of [
+      await list(ctx, orderId),
+      await listDeskListings(ctx, asked()),
+      await editListing(ctx, edit),
+    ]) {
       expect(answer.ok).toBe(false);
     }
   }
@@ -164,6 +175,11 @@ function editOf(listingId: string) {
     deliveryTime: "Instant",
     description: "Trained by hand.",
     features: ["Fire cape"],
+    loginMethod: "Legacy Email",
+    combatLevel: 89,
+    totalLevel: 1680,
+    verified: true,
+    featured: 0,
   } as const;
 }
 
@@ -173,8 +189,8 @@ test("a draft is edited for the version that was seen; of two at once one is tol
   const listingId = made.ok ? made.value.listingId : "";
   const edit = { ...editOf(listingId), features: ["Fire cape"], version: 1 };
   const both = await Promise.all([
-    editDraft(manager, edit),
-    editDraft(manager, { ...edit, name: "Another name" }),
+    editListing(manager, edit),
+    editListing(manager, { ...edit, name: "Another name" }),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: "conflict", field: "version" } });
@@ -182,7 +198,7 @@ test("a draft is edited for the version that was seen; of two at once one is tol
     listingId,
   ]);
   expect(version).toBe(2);
-  expect(await editDraft(manager, { ...edit, name, version: 1 })).toMatchObject({ ok: true });
+  expect(await editListing(manager, { ...edit, name, version: 1 })).toMatchObject({ ok: true });
   const told = await rows("select data from events where subject_id = $1 and type = 'listing.edited'", [
     listingId,
   ]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccountSalesCtx, saleForListing, unverifyAccount } from "../../domain/account-sales/index.ts";
-import { draftListing, editDraft, listDrafts, listingOfOrder } from "../../domain/listings/index.ts";
+import { draftListing, editListing, listingOfOrder, readDeskListing } from "../../domain/listings/index.ts";
 import { addNote, cancelOrder, findOrder, removeOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { fail } from "../../kernel/result.ts";
 import { person } from "../orders/orders-rig.ts";
@@ -72,15 +72,18 @@ test.each(Object.keys(takenBack))("when %s its draft is withdrawn and its login 
   expect(told).toHaveLength(2);
   expect(told).toContainEqual({ type: "account.unlisted", visibility: "internal", data: { listingId } });
   expect(told).toContainEqual({ type: "listing.withdrawn", visibility: "internal", data: { orderId } });
-  const drafts = await listDrafts(manager);
-  expect(drafts.ok && drafts.value.drafts.find(({ id }) => id === listingId)).toMatchObject({
-    state: "withdrawn",
+  expect(await readDeskListing(manager, listingId)).toMatchObject({
+    value: { state: "withdrawn", login: "gone" },
   });
   expect(await listingOfOrder(manager, orderId)).toEqual({ ok: true, value: null });
   const edit = { build: "Zerker", type: "Ironman", deliveryTime: "Instant" } as const;
+  const facts = { loginMethod: "Legacy Email", combatLevel: 89, totalLevel: 1680 } as const;
   const words = { name: "Sold anyway", description: "Trained by hand.", features: [], priceCents: 9900 };
+  const marks = { verified: true, featured: 0 };
   for (const version of [1, 2]) {
-    expect(await editDraft(manager, { listingId, version, ...edit, ...words })).toMatchObject({
+    expect(
+      await editListing(manager, { listingId, version, ...edit, ...facts, ...words, ...marks }),
+    ).toMatchObject({
       error: { code: "conflict", field: "version" },
     });
   }

@@ -1,11 +1,10 @@
 import { Tags } from "lucide-react";
 import { Link } from "react-router";
 import { draftListingInput } from "../../../../../domain/listings/inputs.ts";
-import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { draftAnchor } from "../../listings/draft-words.ts";
+import { listingPath } from "../../listings/listing-forms.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
 import type { SaleDeskView } from "./sale-desk-view.ts";
@@ -16,10 +15,10 @@ type ListingCardProps = { sale: SaleDeskView; mayList: boolean };
 export function ListingCard({ sale: { listing, isOurs }, mayList }: ListingCardProps) {
   if (!listing && !isOurs) return null;
   return (
-    <Panel title="Listing" id="listing" aside={listing ? <Badge tone="plain">Draft</Badge> : null}>
+    <Panel title="Listing" id="listing">
       {listing ? (
         <p>
-          <Link to={`/admin/listings#${draftAnchor(listing.listingId)}`}>{listing.name}</Link>
+          <Link to={listingPath(listing.listingId)}>{listing.name}</Link>
         </p>
       ) : mayList ? (
         <DeskForm name={orderForms.list} schema={draftListingInput}>
