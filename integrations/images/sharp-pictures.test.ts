@@ -192,3 +192,10 @@ test("while many wait, another one is told to come back", async () => {
   const told = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
   expect(new Set(told.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
 });
+
+test("a drawing of our own becomes a PNG in its size", async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="63"><path d="M0 0H120V63" fill="#a67d25"/></svg>`;
+  const png = await coder.drawPng(svg);
+  const facts = await sharp(Buffer.from(png ?? [])).metadata();
+  expect(facts).toMatchObject({ format: "png", width: 120, height: 63 });
+});

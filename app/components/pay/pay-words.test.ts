@@ -132,3 +132,9 @@ test("what is late says until when the price held", () => {
   expect(exampleNow.toISOString()).toContain("14:04");
   expect(payWords(examplesOfPaying.late).text).toContain("14:01:12 UTC");
 });
+
+test("an account whose hold has ended is said to be held no longer, and that nothing is owed", () => {
+  const words = payWords(examplePaying({ type: "account_purchase", status: "canceled", isPayable: false }));
+  expect(words).toMatchObject({ title: "The order is closed, and the account is no longer held for you" });
+  expect(words.text).toMatch(/Nothing is owed/);
+});

@@ -30,3 +30,18 @@ test("what was arranged with staff or is paid in gold is placed, and leads to wh
   expect(manual.next.label).toBe("Follow your order");
   expect(successWords(examplesOfPaying["paid in gold"]).next.label).toBe("Go to the meeting");
 });
+
+test("a bought account leads to its order, where the login is, and never to a meeting", () => {
+  const account = { type: "account_purchase", current: null, depositCents: 0 } as const;
+  const waiting = successWords(examplePaying({ ...account, paymentMethod: "manual" }));
+  expect(waiting.next).toEqual({
+    to: "/order/3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
+    label: "Open your order",
+  });
+  const paid = { ...account, state: "paid", outstandingCents: 0, isPayable: false } as const;
+  const prepared = successWords(examplePaying({ ...paid, status: "in_progress" }));
+  expect(prepared.lead).toMatch(/The login comes to your order’s page/);
+  const ready = successWords(examplePaying({ ...paid, status: "verifying_account" }));
+  expect(ready.lead).toMatch(/The login is ready: open your order/);
+  expect(ready.next.to).toBe("/order/3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11");
+});
