@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  acceptInTime,
+  addEvidenceAsStaff,
+  allowAnotherReveal,
+  confirmPurchase,
+  decideDispute,
+  extendHold,
+  openDispute,
+  revealLogin,
+  withdrawDispute,
+} from "../../domain/listings/index.ts";
+import { remindBuyers } from "../../domain/listings/purchase/remind-buyers.ts";
+import { cancelOwnOrder, findOrder } from "../../domain/orders/index.ts";
+import { cancelLapsedOrders } from "../../domain/payments/cancel-lapsed.ts";
+import {
+  type DisputesShop,
+  disputed,
+  disputeOf,
+  disputesShop,
+  handedOver,
+  once,
+  value,
+} from "../listings/disputes-rig.ts";
+import { exampleLogin, listed, paid, purchased } from "../listings/purchase-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { mailsTo, runJobs } from "./mail-rig.ts";
+
+let database: TestDatabase;
+let shop: DisputesShop;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await disputesShop(database);
+});
+afterAll(() => database.close());
+
+const hours = (count: number) => shop.clock.advance(count * 3_600_000);
+
+/** All mails about an order by the first words of their subjects; none of them has the login. */
+async function mailsOf({ orderId, email }: { orderId: string; email: string }) {
+  await runJobs(database, shop.ctx, orderId, 2);
+  const mails = await mailsTo(database, shop.ctx, email);
+  const told = JSON.stringify(mails);
+  expect(told).not.toContain(exampleLogin.password);
+  expect(told).not.toContain(exampleLogin.name);
+  const subjects = mails.map(({ subject }) => subject.replace(/: order #.*/, ""));
+  const textOf = (news: string) => {
+    const found = mails.filter(({ subject }) => subject.startsWith(`${news}: order #`));
+    expect(found, `${news} in ${subjects.join(", ")}`).toHaveLength(1);
+    return (found[0]?.text ?? "").replace(/\s+/g, " ");
+  };
+  return { subjects, textOf };
+}
+
+async function placed(email: string, payWith: "eth" | "manual") {
+  const listing = await listed(shop.ctx);
+  const order = await purchased(shop.ctx, listing, { customerEmail: email, payWith });
+  return { ...order, token: order.accessToken, email };
+}
+
+test("an order is mailed with what is held until when, and how it is paid", async () => {
+  const order = await placed("eth@accounts.example", "eth");
+  const eth = (await mailsOf(order)).textOf("Order received");
+  expect(eth).toMatch(/We hold Ashen Zerker for you until Nov 20, 2026 \d+:\d\d PM UTC/);
+  expect(eth).toContain("to=pay");
+  expect(eth).toMatch(/Account Ashen Zerker/);
+  expect(eth).toMatch(/You pay \$100\.00/);
+  expect(eth).toContain("We never send the login of an account by mail or chat");
+  expect(eth).not.toContain("Before a trade");
+  const manual = (await mailsOf(await placed("manual@accounts.example", "manual"))).textOf("Order received");
+  expect(manual).toContain("Our staff write to you about the payment");
+  expect(manual).not.toContain("to=pay");
+});
+
+test("paid and handed over are two mails: what comes next, and until when to check", async () => {
+  const bought = await handedOver(shop);
+  const { subjects, textOf } = await mailsOf(bought);
+  expect(subjects.toSorted()).toEqual([
+    "Order received",
+    "Payment received",
+    "The login of your account is ready",
+  ]);
+  expect(textOf("Payment received")).toContain("made ready now");
+  const ready = textOf("The login of your account is ready");
+  expect(ready).toContain("It is shown once");
+  expect(ready).toContain("within 72 hours, until Nov 23, 2026");
+  expect(ready).toContain(`/order/${bought.orderId}?key=`);
+});
+
+test("an account of later delivery is mailed with how soon it is promised", async () => {
+  const bought = await handedOver(shop, { deliveryTime: "1 Day" });
+  const { subjects, textOf } = await mailsOf(bought);
+  expect(textOf("Payment received")).toContain("within one day");
+  expect(subjects).not.toContain("In Progress");
+});
+
+test("the buyer is reminded, and told who accepted in the end", async () => {
+  const bought = await handedOver(shop);
+  for (const count of [24, 36, 13]) {
+    hours(count);
+    await remindBuyers(shop.program);
+    await acceptInTime(shop.program);
+  }
+  const { textOf } = await mailsOf(bought);
+  expect(textOf("Account accepted")).toContain("The 72 hours to check Ashen Zerker are over");
+  const other = await handedOver(shop);
+  hours(24);
+  await remindBuyers(shop.program);
+  const reminder = (await mailsOf(other)).textOf("48 hours left to check your account");
+  expect(reminder).toContain("You have not read the login");
+  value(await confirmPurchase(shop.ctx, other));
+  const confirmed = (await mailsOf(other)).textOf("Account confirmed");
+  expect(confirmed).toContain("destroyed 30 days after the end of the order");
+});
+
+test("that the login was read is mailed, and that it may be read once more", async () => {
+  const bought = await handedOver(shop);
+  value(await revealLogin(shop.ctx, { ...bought, once: once() }));
+  const version = (await findOrder(shop.ctx, bought.orderId))?.version ?? 0;
+  const again = { orderId: bought.orderId, version, note: "secret reason" };
+  value(await allowAnotherReveal(shop.staff, again));
+  const { textOf } = await mailsOf(bought);
+  expect(textOf("The login of your account was read")).toContain("If it was not you");
+  expect(textOf("Your login can be read once more")).not.toContain("secret reason");
+});
+
+test("a dispute is mailed when it is opened, answered and withdrawn, without what was written", async () => {
+  const bought = await disputed(shop, { text: "Words of the buyer" });
+  const { orderId, disputeId } = bought;
+  value(
+    await addEvidenceAsStaff(shop.staff, {
+      orderId,
+      disputeId,
+      text: "Words of the staff",
+      pictures: [],
+      onceKey: randomUUID(),
+    }),
+  );
+  value(await withdrawDispute(shop.ctx, bought));
+  const { subjects, textOf } = await mailsOf(bought);
+  const texts = ["Dispute opened", "Our staff answered in your dispute", "Dispute withdrawn"].map(textOf);
+  expect(texts.join(" ")).not.toMatch(/Words of the/);
+  expect(texts[2]).toContain("or open another dispute, until");
+  expect(subjects).toHaveLength(6);
+});
+
+test("each decision is one mail with the answer and what goes back", async () => {
+  const decide = async (decision: Partial<Parameters<typeof decideDispute>[1]>) => {
+    const bought = await disputed(shop);
+    const { orderId, disputeId } = bought;
+    const usual = { orderId, disputeId, version: 1, outcome: "refund", answer: "As we see it." } as const;
+    value(await decideDispute(shop.manager, { ...usual, ...decision }));
+    return mailsOf(bought);
+  };
+  const whole = await decide({});
+  const refunded = whole.textOf("Dispute decided: refunded");
+  expect(refunded).toContain("$100.00 of what you paid goes back to you");
+  expect(refunded).toContain("From our staff: As we see it.");
+  expect(whole.subjects).not.toContain("Order Canceled");
+  const part = await decide({ outcome: "part_refund", refundCents: 2_000 });
+  const partly = part.textOf("Dispute decided: refunded in part");
+  expect(partly).toContain("stays yours for $80.00, which is $20.00 less");
+  expect(partly).toMatch(/Goes back to you \$20\.00/);
+  const none = await decide({ outcome: "rejected" });
+  expect(none.textOf("Dispute decided")).toContain("found no ground to give money back");
+  expect([...part.subjects, ...none.subjects]).not.toContain("Completed");
+});
+
+test("a hold that ends is mailed with what goes back, one that is extended with until when", async () => {
+  const lapsed = await placed("lapsed@accounts.example", "manual");
+  const longer = await placed("longer@accounts.example", "eth");
+  value(await extendHold(shop.staff, { orderId: longer.orderId, version: 1, minutes: 120 }));
+  hours(1);
+  await cancelLapsedOrders(shop.program);
+  expect((await mailsOf(lapsed)).textOf("Your hold has ended")).toContain("Nothing was charged.");
+  const extended = await mailsOf(longer);
+  expect(extended.textOf("More time to pay")).toContain("to=pay");
+  expect(extended.subjects).not.toContain("Your hold has ended");
+  const partly = await placed("partly@accounts.example", "manual");
+  await paid(shop.manager, partly, 4_000);
+  hours(1);
+  await cancelLapsedOrders(shop.program);
+  expect((await mailsOf(partly)).textOf("Your hold has ended")).toContain(
+    "$40.00 of what you paid goes back",
+  );
+  const own = await placed("own@accounts.example", "manual");
+  value(await cancelOwnOrder(shop.ctx, own));
+  expect((await mailsOf(own)).textOf("Order Canceled")).toContain("You canceled it");
+});
+
+test("a dispute that the buyer opens twice by one press is mailed once", async () => {
+  const bought = await handedOver(shop);
+  const asked = disputeOf(bought);
+  await Promise.all([openDispute(shop.ctx, asked), openDispute(shop.ctx, asked)]);
+  (await mailsOf(bought)).textOf("Dispute opened");
+});
