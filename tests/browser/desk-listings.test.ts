@@ -1,0 +1,115 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axe } from "../support/axe.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openDesk } from "../support/desk-acts.ts";
+import { plainPicture } from "../support/hostile-pictures.ts";
+import { expectToast, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const manager = "manager@goldhall.test";
+const planted = "pl4nted Pa55 of the desk";
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await axe(page).withTags(rules).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => ({ id, html })));
+  expect(found).toEqual([]);
+}
+
+async function makeDraft(page: Page, name: string): Promise<void> {
+  await visit(page, `${shop.origin}/admin/listings/new`);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Price", { exact: true }).fill("100");
+  await page.getByLabel("Login (mail address or name)").fill("desk@mail.test");
+  await page.getByLabel("Password", { exact: true }).fill(planted);
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expectToast(page, "Draft saved");
+}
+
+test("a manager makes a listing, gives it pictures, publishes it, and changes the prices of two at once", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/listings/new");
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await page.getByText("Please enter a name.").first().waitFor();
+  await expectAccessible(page);
+  await makeDraft(page, "Browser Maxed Main");
+  await page.waitForURL(/\/admin\/listings\/[0-9a-f-]{36}$/);
+  expect(await page.content()).not.toContain(planted);
+  const pictures = page.getByLabel("Pictures to add");
+  const file = async (hue: number) => ({
+    name: `picture-${hue}.png`,
+    mimeType: "image/png",
+    buffer: await plainPicture("png", { hue }),
+  });
+  await pictures.setInputFiles([await file(10), await file(200)]);
+  await page.getByText("2 of 10").waitFor();
+  await page.getByText("Profile picture", { exact: true }).waitFor();
+  await pictures.setInputFiles({ name: "not.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+  await page.getByRole("alert").filter({ hasText: "not.png" }).waitFor();
+  const first = page.locator(".picture-grid img").first();
+  const before = await first.getAttribute("src");
+  await page.getByRole("button", { name: "Move picture 2 forward" }).click();
+  await expect.poll(() => first.getAttribute("src")).not.toBe(before);
+  await page.getByRole("button", { name: "Remove picture 2" }).click();
+  await page.getByRole("button", { name: "Yes, remove it" }).click();
+  await page.getByText("1 of 10").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expectToast(page, "Published");
+  await page.getByRole("link", { name: "Its page in the shop" }).waitFor();
+  await page.getByRole("link", { name: "Reveal the login" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("The test looks at it");
+  await page.getByRole("dialog").getByRole("button", { name: "Reveal" }).click();
+  await page.getByText(planted).waitFor();
+  await page.getByRole("link", { name: "Hide", exact: true }).click();
+  await expect.poll(() => page.content()).not.toContain(planted);
+  await makeDraft(page, "Browser Zerker");
+  await visit(page, `${shop.origin}/admin/listings?q=browser`);
+  await page.getByRole("checkbox", { name: "Tick Browser Maxed Main" }).check({ force: true });
+  await page.getByRole("checkbox", { name: /^All 2 listings that match/ }).check({ force: true });
+  await page.getByLabel("Do", { exact: true }).selectOption("price_percent");
+  await page.getByLabel("By", { exact: true }).fill("-10");
+  await page.getByRole("button", { name: "Apply", exact: true }).last().click();
+  await expectToast(page, "2 listings changed");
+  await expect.poll(() => page.getByText("$90.00").count()).toBe(2);
+  await expectAccessible(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/admin\/listings\/[0-9a-f-]{36}$/);
+  expectQuiet();
+  await context.close();
+});
+
+test("without scripts, on a phone, a listing is edited, and a bulk edit says what it could not do", async () => {
+  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  await openDesk(page, shop.origin, manager, "/admin/listings?q=browser+zerker");
+  await page.getByRole("link", { name: "Browser Zerker" }).click();
+  await page.getByLabel("Price", { exact: true }).fill("lots");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Please enter a price such as 95.00.").first().waitFor();
+  await page.getByLabel("Price", { exact: true }).fill("1.00");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Listing saved").first().waitFor();
+  await page.goto(`${shop.origin}/admin/listings?q=browser`);
+  for (const box of await page.getByRole("checkbox", { name: /^Tick Browser/ }).all())
+    await box.check({ force: true });
+  await page.getByLabel("Do", { exact: true }).selectOption("price_percent");
+  await page.getByLabel("By", { exact: true }).fill("-50");
+  await page.getByRole("button", { name: "Apply", exact: true }).last().click();
+  await page.getByText("1 listing changed, 1 not").waitFor();
+  await page.getByText("Its price would leave the range from $1.00 to $50,000.00.").waitFor();
+  await page.getByText("$45.00").waitFor();
+  await context.close();
+});
