@@ -21,7 +21,8 @@ export const privacyPolicy: LegalText = {
         "Login details of game accounts, recovery answers, reset links and payout details are encrypted, each " +
           "under its own key. They are never written to logs, mails or exports. Staff have to state a reason " +
           "and confirm their own password before they can read one, and every reading is recorded.",
-        "Secrets are destroyed 30 days after their order has ended.",
+        "Secrets are destroyed 30 days after their order has ended. Where we sell an account that we " +
+          "bought, its login is kept for its buyer, encrypted in the same way.",
       ],
     },
     {
@@ -62,8 +63,9 @@ export const privacyPolicy: LegalText = {
       heading: "How long we keep it",
       paragraphs: [
         "Orders and their ledger entries as long as the law demands of merchants. Accounts until you ask us to " +
-          "delete them. Conversations of the live chat 90 days after they were closed. Server logs 30 days. " +
-          "Secrets as described above.",
+          "delete them. Conversations of the live chat 90 days after they were closed. What was written and shown " +
+          "in a dispute 180 days after its end. Offers that made no sale 30 days after they expired. Server logs " +
+          "30 days. Secrets as described above.",
       ],
     },
     {

@@ -2,7 +2,7 @@ import type { LegalText } from "../schemas.ts";
 
 /** The refund policy a shop starts with: the money-back guarantee of spec/1 §1 in full. */
 export const refundPolicy: LegalText = {
-  updatedOn: "2026-11-20",
+  updatedOn: "2026-11-21",
   summary: "If we cannot deliver what you paid for, the whole amount goes back the way it came.",
   sections: [
     {
@@ -44,17 +44,18 @@ export const refundPolicy: LegalText = {
     {
       heading: "Buying an account",
       paragraphs: [
-        "You have 72 hours after the login details were shown to you. If the account differs from its listing " +
-          "or you cannot sign in, open a dispute on the order page and we exchange it or refund it.",
+        "You have 72 hours from the moment we hand the account over. If it differs from its listing or you " +
+          "cannot sign in, open a dispute on the order page. Staff look at what both sides show and refund all " +
+          "of it or a part, or say why not. While a dispute is open, the account does not count as accepted.",
         "An account that was changed by you in a way that hides the cause cannot be refunded.",
       ],
     },
     {
       heading: "Crypto payments",
       paragraphs: [
-        "A payment that was too large is settled for the difference. One that came too late for its quote is " +
-          "either accepted at a fresh price that you confirm, or sent back. Network fees of the return are taken " +
-          "from the amount only when the mistake was not ours.",
+        "What you sent too much comes back to you. A payment that came too late for its price is either taken " +
+          "at that price or sent back; staff decide and write to you. What came in ETH goes back as the ETH that " +
+          "came. Network fees of the return are taken from the amount only when the mistake was not ours.",
       ],
     },
     {

@@ -2,7 +2,7 @@ import type { LegalText } from "../schemas.ts";
 
 /** The terms a shop starts with. The owner edits them as content. */
 export const termsOfService: LegalText = {
-  updatedOn: "2026-11-20",
+  updatedOn: "2026-11-21",
   summary:
     "What you and we agree to when you trade with Goldhall. We have kept it short and in plain words, " +
     "because an agreement that nobody reads protects nobody.",
@@ -31,6 +31,8 @@ export const termsOfService: LegalText = {
         "The rates on the site are an invitation to trade. A quote for gold names quantity, rate and amount " +
           "and holds for 10 minutes. An offer for an account lists every line that led to it and holds for " +
           "24 hours. After that you get a fresh one before anything is agreed.",
+        "A purchase that is not paid is canceled by itself after 24 hours, one with a promo code after 2. An " +
+          "account that you buy is held for 15 minutes.",
         "Our server computes every price. If a price is plainly wrong because of a fault of ours, we tell " +
           "you before the trade, and you may cancel without any cost.",
       ],
@@ -67,8 +69,10 @@ export const termsOfService: LegalText = {
     {
       heading: "Buying an account from us",
       paragraphs: [
-        "The login details are shown once, to you alone. You have 72 hours to confirm that everything is " +
-          "as described or to open a dispute. After that the purchase is complete.",
+        "If the account is not paid in its 15 minutes, the order ends and the account is free for others.",
+        "The login details are shown once, to you alone. From the moment we hand the account over you have 72 " +
+          "hours to confirm that everything is as described or to open a dispute. After that the purchase is " +
+          "complete.",
       ],
     },
     {
