@@ -42,6 +42,8 @@ export type InvoiceFacts = {
   customerEmail: string;
   rsn: string | null;
   disbursementMethod: PayoutMethod | null;
+  /** The account that was bought, as it was listed; left out of every other order. */
+  account?: string;
   /** Left out where nothing was taken off, or no deposit given. */
   discountCents?: number;
   promoCode?: string | null;
@@ -90,11 +92,15 @@ function linesOf(facts: InvoiceFacts): Invoice["lines"] {
 /** A deposit that went back has a line of its own instead. */
 const depositMarks: Record<DepositState, string> = { held: ", refundable", returned: "", kept: ", kept" };
 
-function tradedLine({ type, quantity, rateMicroUsd }: InvoiceFacts, cents: number): Invoice["lines"][number] {
+function tradedLine(
+  { type, quantity, rateMicroUsd, account }: InvoiceFacts,
+  cents: number,
+): Invoice["lines"][number] {
   const isGold = isGoldOrder(type);
+  const noun = account ? `${typeNouns[type]}: ${account}` : typeNouns[type];
   const amount = formatUsd(cents);
   return {
-    what: isGold ? `${typeNouns[type]}, ${typeLabels[type].toLowerCase()}` : typeNouns[type],
+    what: isGold ? `${typeNouns[type]}, ${typeLabels[type].toLowerCase()}` : noun,
     quantity: isGold ? formatMillions(quantity) : "1",
     rate: rateMicroUsd === null ? amount : `${formatRate(rateMicroUsd)} per million`,
     amount,

@@ -53,10 +53,17 @@ function factsOf(order: OrderRow, issuedAt: Date): InvoiceFacts {
     customerEmail,
     rsn,
     disbursementMethod: order.disbursementMethod,
+    ...accountOf(order),
     // Only where there is something to tell: an order without them is invoiced in the words of those before it.
     ...(order.discountCents > 0 ? { discountCents: order.discountCents, promoCode: order.promoCode } : {}),
     ...(order.depositCents > 0 ? { depositCents: order.depositCents, depositState: order.depositState } : {}),
     createdAt: order.createdAt.toISOString(),
     completedAt: (order.completedAt ?? issuedAt).toISOString(),
   };
+}
+
+/** What a bought account was listed as: the order keeps it from when it was placed. */
+function accountOf({ type, details }: OrderRow): Pick<InvoiceFacts, "account"> {
+  const name = type === "account_purchase" ? details?.name : undefined;
+  return typeof name === "string" ? { account: name } : {};
 }

@@ -3,15 +3,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addEvidence,
   decideDispute,
+  openDispute,
   readPurchaseForDesk,
   revealLogin,
   withdrawDispute,
 } from "../../domain/listings/index.ts";
+import { deliverPaid } from "../../domain/listings/purchase/deliver-paid.ts";
 import { findOrder, readInvoice, setOrderStatus } from "../../domain/orders/index.ts";
 import { recordRefund, verifyLedger } from "../../domain/payments/index.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { mailsTo, runJobs } from "../notifications/mail-rig.ts";
 import { person, placed } from "../orders/orders-rig.ts";
+import { friends, makeCode } from "../promotions/promotions-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import {
   type Bought,
@@ -27,6 +30,7 @@ import {
   sumsOf,
   value,
 } from "./disputes-rig.ts";
+import { listed, paid, purchased } from "./purchase-rig.ts";
 
 let database: TestDatabase;
 let shop: DisputesShop;
@@ -222,4 +226,36 @@ test("an account that is no longer ours is withdrawn, not sold again, when its b
   expect(rows).toEqual([]);
   const reopened = { orderId: bought.orderId, status: "pending", note: "By phone" } as const;
   expect(await setOrderStatus(shop.manager, reopened)).toMatchObject({ error: { code: "conflict" } });
+});
+
+test("of a part refund the promo code and the commission follow what is left of the price", async () => {
+  const { friend } = await friends(database);
+  const { code } = await makeCode(shop.ctx, `DISPUTE${randomUUID().slice(0, 4).toUpperCase()}`);
+  const listing = await listed(shop.ctx);
+  const buyer = shop.as(friend);
+  const wish = { customerId: friend.personId, promoCode: code };
+  const order = await purchased(buyer, listing, wish);
+  expect(order.amountCents).toBe(8_500);
+  await paid(shop.manager, order);
+  await deliverPaid(shop.program, order);
+  const { orderId } = order;
+  const said = { reason: "not_as_described", text: "No cape.", pictures: [], onceKey: randomUUID() } as const;
+  const { disputeId } = value(await openDispute(buyer, { orderId, token: undefined, ...said }));
+  const part = { version: 1, outcome: "part_refund", refundCents: 2_500, answer: "Agreed." } as const;
+  value(await decideDispute(shop.manager, { orderId, disputeId, ...part }));
+  const sums = { accounts_sold: -6_000, commissions: 300, commissions_owed: -300 };
+  expect(await sumsOf(database, orderId)).toEqual({ ...sums, cash: 8_500, refunds_due: -2_500 });
+  const back = { orderId, amountCents: 2_500, reference: "R-3", reason: "Dispute" };
+  value(await recordRefund(shop.manager, back));
+  expect(await sumsOf(database, orderId)).toEqual({ ...sums, cash: 6_000 });
+  const invoice = await readInvoice(buyer, { orderId, token: undefined });
+  expect(invoice).toMatchObject({
+    value: {
+      total: "$60.00",
+      lines: [
+        { what: "Account Purchase: Ashen Zerker", amount: "$75.00" },
+        { what: `Promo code ${code}`, amount: "−$15.00" },
+      ],
+    },
+  });
 });
