@@ -18,12 +18,14 @@ import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx"
 import { statusView } from "./components/customer-order/status-view.ts";
 import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
 import { orderSum, saleSum } from "./components/pay/order-sum.ts";
+import type { PurchaseDetailView } from "./components/purchase/purchase-view.ts";
 
 type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct" | "review">;
 
 type Beside = {
   sale: SaleDetailView | null;
   boost: BoostDetailView | null;
+  purchase: PurchaseDetailView | null;
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
 };
@@ -32,7 +34,7 @@ type Beside = {
 export function orderDetailView(
   order: OrderView,
   payments: readonly PaymentLine[],
-  { sale, boost, pay }: Beside,
+  { sale, boost, purchase, pay }: Beside,
 ): View {
   const isGold = isGoldOrder(order.type);
   const own = order.private;
@@ -59,6 +61,7 @@ export function orderDetailView(
     isGold,
     sale,
     boost,
+    purchase,
   };
 }
 

@@ -23,6 +23,7 @@ export default [
     route("meeting-instructions", "routes/orders/meeting-instructions.tsx"),
     route("track-order/:orderId?", "routes/orders/track-order.tsx"),
     route("order/:orderId", "routes/orders/order.tsx"),
+    route("order/:orderId/login", "routes/orders/purchase-login.tsx"),
     route("order/:orderId/reset-link", "routes/orders/reset-link.tsx"),
     route("order/:orderId/review", "routes/orders/review.tsx"),
     route("pay/:orderId", "routes/pay/pay.tsx"),

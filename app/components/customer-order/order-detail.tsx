@@ -15,6 +15,8 @@ import {
 import { ResetLinkCard } from "../account-sale/reset-link/reset-link-card.tsx";
 import { eventIcons } from "../orders/event-icons.ts";
 import { PayCard } from "../pay/pay-card.tsx";
+import { PurchasePanels } from "../purchase/purchase-panels.tsx";
+import type { PurchaseDetailView } from "../purchase/purchase-view.ts";
 import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
 import { type BoostDetailView, BoostPanels } from "./boost-panel.tsx";
 import { DetailsSlip, type DetailsSlipProps } from "./details-slip.tsx";
@@ -51,6 +53,8 @@ export type OrderDetailProps = DetailsSlipProps & {
   isGold: boolean;
   /** What was bought, if it is a boost. */
   boost: BoostDetailView | null;
+  /** What was bought, if it is an account. */
+  purchase: PurchaseDetailView | null;
   /** The page that this is shown on. */
   place: CounterOfferPlace;
   refusal: { form: string; title: string; text: string } | null;
@@ -92,6 +96,12 @@ export function OrderDetail(props: OrderDetailProps) {
               offer={sale.counterOffer}
               back={props.place}
               refusal={isOfCounterOffer ? props.refusal : null}
+            />
+          ) : null}
+          {props.purchase ? (
+            <PurchasePanels
+              purchase={props.purchase}
+              place={props.place === "profile" ? "profile" : "order"}
             />
           ) : null}
           {props.boost ? <BoostPanels boost={props.boost} /> : null}

@@ -24,6 +24,7 @@ import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { TrackForm } from "../../components/orders/track-form.tsx";
 import { TrackingPage } from "../../components/orders/tracking-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
+import { purchaseForms } from "../../components/purchase/purchase-view.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
@@ -37,6 +38,7 @@ import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
+import { readPurchaseDetail } from "../../purchase-detail-view.ts";
 import { readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
@@ -44,6 +46,7 @@ import type { Route } from "./+types/order.ts";
 import { submitCounterAnswer } from "./counter-answer.ts";
 import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
+import { submitConfirmPurchase } from "./purchase-confirm.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
@@ -81,8 +84,11 @@ export async function loader(args: Route.LoaderArgs) {
     const payments = await readPayments(ctx, { orderId, token });
     const sale = await readSaleDetail(ctx, order, token);
     const boost = await readBoostDetail(ctx, order, token);
+    const purchase = await readPurchaseDetail(ctx, order, token);
     const pay = await readPay(ctx, order, token);
-    const own = orderDetailView(order, payments.ok ? payments.value : [], { sale, boost, pay });
+    const own = orderDetailView(order, payments.ok ? payments.value : [], {
+      ...{ sale, boost, purchase, pay },
+    });
     const told = { ...news, asks: saleAsks(sale), progress: boost?.newest ?? null };
     const review = await readReviewCard(ctx, order, token);
     const canAct = order.standing === "customer";
@@ -109,6 +115,7 @@ export async function action(args: Route.ActionArgs) {
   if (fields.form === "cancel") return submitCancel(args, orderId, fields);
   if (fields.form === "link") return submitLink(args, orderId, fields);
   if (fields.form === "counter-offer") return submitCounterAnswer(args, orderId, fields);
+  if (fields.form === purchaseForms.confirm) return submitConfirmPurchase(args, orderId, fields);
   throw data(null, { status: 400 });
 }
 

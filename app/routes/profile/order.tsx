@@ -19,6 +19,7 @@ import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
+import { readPurchaseDetail } from "../../purchase-detail-view.ts";
 import { readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
@@ -47,8 +48,11 @@ export async function loader(args: Route.LoaderArgs) {
   const payments = await readPayments(ctxOf(args), { orderId, token: undefined });
   const sale = await readSaleDetail(ctxOf(args), found.value, undefined);
   const boost = await readBoostDetail(ctxOf(args), found.value, undefined);
+  const purchase = await readPurchaseDetail(ctxOf(args), found.value, undefined);
   const pay = await readPay(ctxOf(args), found.value, undefined);
-  const order = orderDetailView(found.value, payments.ok ? payments.value : [], { sale, boost, pay });
+  const order = orderDetailView(found.value, payments.ok ? payments.value : [], {
+    ...{ sale, boost, purchase, pay },
+  });
   const review = await readReviewCard(ctxOf(args), found.value, undefined);
   const canAct = found.value.standing === "customer";
   return data(

@@ -1,0 +1,164 @@
+import { ArrowLeft, KeyRound, TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
+import { Form, Link } from "react-router";
+import { revealLoginInput } from "../../../domain/listings/inputs.ts";
+import { disputeHours } from "../../../domain/listings/model.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { purchaseForms, purchaseFormTitles, purchasePaths } from "./purchase-view.ts";
+
+/** A login that was read in this very answer, and when. It is in no other one. */
+export type ShownLogin = { lines: readonly { label: string; value: string }[]; readOn: string };
+
+type LoginPageProps = {
+  orderId: string;
+  number: string;
+  name: string;
+  /** Whether the login can be read now. */
+  mayReveal: boolean;
+  /** When it was read before. */
+  readOn: string | null;
+  /** Why there is nothing to read; null where there is. */
+  notNow: string | null;
+  shown: ShownLogin | null;
+  /** The key that goes with a press: the one of the last press, if its answer was lost. */
+  onceKey: string;
+  wasLost: boolean;
+};
+
+/** The login of a bought account: asked once more, then shown in that one answer (Rules P5, P20). Works without scripts. */
+export function LoginPage(props: LoginPageProps) {
+  const { orderId, number, name, shown } = props;
+  return (
+    <div className="wrap order-detail purchase-login">
+      <p>
+        <LinkButton
+          to={`/order/${orderId}`}
+          variant="quiet"
+          size="sm"
+          icon={<Icon of={ArrowLeft} size={16} />}
+        >
+          {`Back to order #${number}`}
+        </LinkButton>
+      </p>
+      <header className="stack">
+        <h1>Login of your account</h1>
+        <p className="muted wrap-any">{name}</p>
+      </header>
+      {shown ? <Shown orderId={orderId} shown={shown} /> : <Unread {...props} />}
+    </div>
+  );
+}
+
+function Unread({ orderId, mayReveal, readOn, notNow, onceKey, wasLost }: LoginPageProps) {
+  if (mayReveal || wasLost) return <AskFirst readOn={readOn} onceKey={onceKey} wasLost={wasLost} />;
+  if (readOn) {
+    return (
+      <Alert tone="info" title={`You read it on ${readOn}`}>
+        It is not shown again. If you have lost it, or it was not you who read it,{" "}
+        <Link to={purchasePaths.chat(orderId)}>write to us</Link>.
+      </Alert>
+    );
+  }
+  return (
+    <Empty
+      level={2}
+      title="There is no login to read now"
+      action={<LinkButton to={`/order/${orderId}`}>Open the order</LinkButton>}
+    >
+      {notNow}
+    </Empty>
+  );
+}
+
+type AskProps = Pick<LoginPageProps, "readOn" | "onceKey" | "wasLost">;
+
+/** Says what a press means before it is pressed. */
+function AskFirst({ readOn, onceKey, wasLost }: AskProps) {
+  const name = purchaseForms.reveal;
+  const form = useCheckedForm(name, revealLoginInput, purchaseFormTitles.reveal, { toasts: "never" });
+  const { refusal, busy, onSubmit } = form;
+  return (
+    <Panel title="It is shown once">
+      <Form method="post" data-form={name} className="stack" onSubmit={onSubmit} replace>
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="onceKey" value={onceKey} />
+        {refusal ? (
+          <Alert tone="bad" title={refusal.title}>
+            {wasLost
+              ? "Press again within 15 minutes: if the login was on its way, you get it."
+              : refusal.text}
+          </Alert>
+        ) : null}
+        {readOn && !wasLost ? <p>You read it on {readOn}. This is one reading more.</p> : null}
+        <ul className="to-check">
+          <li>Have a password manager or paper at hand: after you leave or reload the page, it is gone.</li>
+          <li>Change the password and the mail address of the account right away.</li>
+          <li>
+            You have {disputeHours} hours from the hand-over to check the account, and to confirm it or open a
+            dispute.
+          </li>
+        </ul>
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            busyLabel="Opening the vault…"
+            icon={<Icon of={KeyRound} size={18} />}
+          >
+            {wasLost ? "Try again" : "Show it now"}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function Shown({ orderId, shown: { lines, readOn } }: { orderId: string; shown: ShownLogin }) {
+  useGoneWhenBack();
+  return (
+    <>
+      <Alert tone="warn" icon={TriangleAlert} title="Note it down now. This is the only time it is shown.">
+        Change the password and the mail address right away.
+      </Alert>
+      <Panel title="Login" aside={<span className="small faint">Read on {readOn}</span>}>
+        <KeyValues
+          labelled
+          className="shown-login"
+          items={lines.map(({ label, value }) => ({
+            label,
+            value: (
+              <span className="row between">
+                <span className="secret">{value}</span>
+                <span className="with-script">
+                  <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} bare size="sm" />
+                </span>
+              </span>
+            ),
+          }))}
+        />
+      </Panel>
+      <p>
+        <LinkButton to={`/order/${orderId}#check`}>I have noted it down</LinkButton>
+      </p>
+    </>
+  );
+}
+
+/** A browser may bring a page back as it was left; this one is read anew instead, which shows no login. */
+function useGoneWhenBack(): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload();
+    };
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, []);
+}

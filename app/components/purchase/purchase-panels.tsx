@@ -1,0 +1,228 @@
+import { KeyRound, MessageCircleWarning } from "lucide-react";
+import { Link } from "react-router";
+import { disputeHours, holdMinutes } from "../../../domain/listings/model.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { HoldBar } from "../../ui/hold-bar.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { ConfirmPurchase } from "./confirm-purchase.tsx";
+import { DisputeNote } from "./dispute-note.tsx";
+import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
+
+type PurchaseProps = { purchase: PurchaseDetailView };
+type PanelsProps = PurchaseProps & { place: "order" | "profile" };
+
+/** Where a bought account stands, what its buyer does next, and what was bought. */
+export function PurchasePanels({ purchase, place }: PanelsProps) {
+  return (
+    <>
+      {purchase.dispute ? <DisputeNote orderId={purchase.orderId} dispute={purchase.dispute} /> : null}
+      <Stage purchase={purchase} place={place} />
+      <Bought purchase={purchase} />
+    </>
+  );
+}
+
+function Stage({ purchase, place }: PanelsProps) {
+  switch (purchase.stage) {
+    case "held":
+      return <Held purchase={purchase} />;
+    case "preparing":
+      return <Preparing purchase={purchase} />;
+    case "ready":
+      return (
+        <>
+          <LoginPanel purchase={purchase} />
+          <Check purchase={purchase} place={place} />
+        </>
+      );
+    case "completed":
+      return <LoginPanel purchase={purchase} />;
+    case "canceled":
+      return null;
+  }
+}
+
+/** The payment's own card stands above it. */
+function Held({ purchase: { held, serverNow } }: PurchaseProps) {
+  if (!held) return null;
+  return (
+    <Panel title="Held for you">
+      <div className="stack sm">
+        <HoldBar
+          label="Account held for you"
+          expiresAt={held.at}
+          totalMs={Math.max(holdMinutes * 60_000, held.at - serverNow)}
+          serverNow={serverNow}
+        />
+        <p className="small muted">
+          Nobody else can buy it until {held.words}. If it is not paid by then, the order ends by itself. What
+          you sent in time counts, however late we see it.
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+function Preparing({ purchase: { promised, serverNow } }: PurchaseProps) {
+  return (
+    <Panel title="Your login is being made ready">
+      <div className="stack sm">
+        {promised ? (
+          <HoldBar
+            label={`Promised by ${promised.words}`}
+            expiresAt={promised.at}
+            totalMs={promised.totalMs}
+            serverNow={serverNow}
+            overLabel="late, our staff see it"
+          />
+        ) : null}
+        <p>
+          {promised ? "You need do nothing." : "This takes a moment."} This page changes by itself, and we
+          write to you once the login can be read.
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** The way to the login, or when it was read; the login itself is never on this page. */
+function LoginPanel({ purchase }: PurchaseProps) {
+  const { orderId, readOn, loginKeptUntil, may, isBuyer, isUnpaid } = purchase;
+  const isAgain = may.reveal && readOn !== null;
+  return (
+    <Panel
+      title="Login of your account"
+      id="login"
+      aside={<Badge tone={may.reveal ? "gold" : "plain"}>{may.reveal ? "Not read yet" : "Read"}</Badge>}
+    >
+      <div className="stack">
+        {isAgain ? <p>You read it on {readOn}. Our staff have opened it for you once more.</p> : null}
+        {may.reveal && !isAgain ? (
+          <p>
+            It is ready and waits for you here. It is shown once, so have something at hand to keep it in.
+          </p>
+        ) : null}
+        {may.reveal ? (
+          <div>
+            <LinkButton
+              to={purchasePaths.login(orderId)}
+              variant="primary"
+              icon={<Icon of={KeyRound} size={18} />}
+            >
+              Show the login once
+            </LinkButton>
+          </div>
+        ) : (
+          <WasRead readOn={readOn} orderId={orderId} isBuyer={isBuyer} isUnpaid={isUnpaid} />
+        )}
+        {loginKeptUntil ? (
+          <p className="small muted">What we keep of the login is destroyed on {loginKeptUntil}.</p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+type WasReadProps = Pick<PurchaseDetailView, "readOn" | "orderId" | "isBuyer" | "isUnpaid">;
+
+function WasRead({ readOn, orderId, isBuyer, isUnpaid }: WasReadProps) {
+  if (!isBuyer) {
+    return (
+      <p className="muted">{readOn ? `Its buyer read it on ${readOn}.` : "Only its buyer reads it here."}</p>
+    );
+  }
+  if (!readOn) {
+    const why = isUnpaid ? "This order is not paid in full." : "The login cannot be shown now.";
+    return (
+      <p>
+        {why} <Link to={purchasePaths.chat(orderId)}>Write to us</Link>.
+      </p>
+    );
+  }
+  return (
+    <p>
+      You read it on {readOn}. It is not shown again. If you have lost it, or it was not you who read it,{" "}
+      <Link to={purchasePaths.chat(orderId)}>write to us</Link>.
+    </p>
+  );
+}
+
+const checks = [
+  "Log in, and change the password and the mail address right away.",
+  "Compare levels, items and quests with what was listed.",
+  "Look for bans, and for an authenticator or a bank PIN that is not yours.",
+];
+
+/** The hours in which the buyer checks, and how they end. */
+function Check({ purchase, place }: PanelsProps) {
+  const { check, serverNow, may, dispute, orderId, isBuyer } = purchase;
+  if (dispute?.state === "open") return null;
+  return (
+    <Panel title="Check the account" id="check">
+      <div className="stack">
+        {check ? (
+          <HoldBar
+            label={`Time to check, until ${check.words}`}
+            expiresAt={check.at}
+            totalMs={Math.max(disputeHours * 3_600_000, check.at - serverNow)}
+            serverNow={serverNow}
+            overLabel="over"
+          />
+        ) : null}
+        <ul className="to-check">
+          {checks.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p className="small muted">
+          If you do nothing, the account counts as accepted when the time is over.
+        </p>
+        {isBuyer ? null : <p className="small muted">Only its buyer confirms it or opens a dispute.</p>}
+        {may.confirm || may.dispute ? (
+          <div className="row purchase-ends">
+            {may.confirm ? <ConfirmPurchase purchase={purchase} place={place} /> : null}
+            {may.dispute ? (
+              <LinkButton
+                to={purchasePaths.dispute(orderId)}
+                icon={<Icon of={MessageCircleWarning} size={18} />}
+              >
+                Open a dispute
+              </LinkButton>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function Bought({ purchase }: PurchaseProps) {
+  const { name, listingHref, facts, accepted, stage } = purchase;
+  return (
+    <>
+      {stage === "completed" && accepted ? <Alert tone="good" title={accepted} /> : null}
+      <Panel title="Your account">
+        <KeyValues
+          labelled
+          items={[
+            {
+              label: "Account",
+              value: listingHref ? (
+                <Link to={listingHref} className="wrap-any">
+                  {name}
+                </Link>
+              ) : (
+                <span className="wrap-any">{name}</span>
+              ),
+            },
+            ...facts,
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+/** Where a purchase stands for its buyer. */
+export type PurchaseStage = "held" | "preparing" | "ready" | "completed" | "canceled";
+
+/** What a customer's page of a bought account shows beside the order, never its login. */
+export type PurchaseDetailView = {
+  orderId: string;
+  version: number;
+  name: string;
+  /** The page of the account; null once nobody can open it. */
+  listingHref: string | null;
+  facts: readonly { label: string; value: string }[];
+  stage: PurchaseStage;
+  /** Times of clocks in epoch milliseconds. */
+  serverNow: number;
+  /** The end of the hold. */
+  held: Until | null;
+  /** By when we promised the login; null with Instant delivery and once it is there. */
+  promised: (Until & { totalMs: number }) | null;
+  /** Until when the account can be checked. */
+  check: Until | null;
+  /** When the buyer read the login first. */
+  readOn: string | null;
+  /** Who accepted it, in words. */
+  accepted: string | null;
+  loginKeptUntil: string | null;
+  /** Handed over, but not or no longer paid in full. */
+  isUnpaid: boolean;
+  /** Whether the reader is its buyer; staff look over their shoulder. */
+  isBuyer: boolean;
+  may: { reveal: boolean; confirm: boolean; dispute: boolean; answer: boolean };
+  /** The newest one. */
+  dispute: DisputeView | null;
+};
+
+/** A moment, for a clock and in words. */
+export type Until = { at: number; words: string };
+
+export type DisputeView = {
+  id: string;
+  version: number;
+  reason: string;
+  state: "open" | "decided" | "withdrawn";
+  openedOn: string;
+  closedOn: string | null;
+  outcome: "refund" | "part_refund" | "rejected" | null;
+  /** What was decided, and what follows. */
+  decided: { title: string; follows: string } | null;
+  /** Who decided, for staff. */
+  decidedBy: string | null;
+  answer: string | null;
+  entries: readonly DisputeEntryView[];
+};
+
+export type DisputeEntryView = {
+  id: string;
+  author: "customer" | "staff";
+  who: string;
+  isMine: boolean;
+  text: string;
+  when: string;
+  /** For machines. */
+  at: string;
+  pictures: readonly EvidenceView[];
+};
+
+/** A picture shown as evidence: addresses of a small and a large one, with the pixels of the largest. */
+export type EvidenceView = { id: string; small: string; large: string; width: number; height: number };
+
+/** The forms of a purchase on its customer's pages. */
+export const purchaseForms = {
+  reveal: "reveal-purchase",
+  confirm: "confirm-purchase",
+  open: "open-dispute",
+  evidence: "dispute-evidence",
+  withdraw: "withdraw-dispute",
+} as const;
+
+/** What heads their refusals. */
+export const purchaseFormTitles = {
+  reveal: "The login was not shown",
+  confirm: "The account was not confirmed",
+  open: "The dispute was not opened",
+  evidence: "Nothing was added",
+  withdraw: "The dispute was not withdrawn",
+} as const satisfies Record<keyof typeof purchaseForms, string>;
+
+/** The pages of a purchase beside its order's page. */
+export const purchasePaths = {
+  login: (orderId: string) => `/order/${orderId}/login`,
+  dispute: (orderId: string) => `/order/${orderId}/dispute`,
+  evidence: (orderId: string, pictureId: string, size: 320 | 800 | 1600) =>
+    `/order/${orderId}/evidence/${pictureId}?size=${size}`,
+  chat: (orderId: string) => `/support/chat?${new URLSearchParams({ order: orderId })}`,
+  desk: (orderId: string) => `/admin/disputes/${orderId}`,
+} as const;

@@ -1,0 +1,70 @@
+import { type Dispute, type DisputeEntry, disputeReasonLabels } from "../domain/listings/model.ts";
+import { formatMoment } from "../kernel/dates.ts";
+import { formatUsd } from "../kernel/money.ts";
+import { type DisputeView, purchasePaths } from "./components/purchase/purchase-view.ts";
+
+type Looking = { orderId: string; reader: "customer" | "staff" };
+
+/** A dispute as both sides' pages show it: whose word is whose depends on who reads. */
+export function disputeView(dispute: Dispute, { orderId, reader }: Looking): DisputeView {
+  const { id, version, reason, state, outcome, openedAt, closedAt, answer, decidedByName } = dispute;
+  return {
+    id,
+    version,
+    reason: disputeReasonLabels[reason],
+    state,
+    openedOn: when(openedAt),
+    closedOn: closedAt && when(closedAt),
+    outcome,
+    decided: decidedWords(dispute),
+    decidedBy: decidedByName,
+    answer,
+    entries: dispute.entries.map(({ id: entryId, author, authorName, text, pictures, at }) => ({
+      id: entryId,
+      author,
+      who: whoWrote(author, reader, authorName),
+      isMine: author === reader,
+      text,
+      when: when(at),
+      at: at.toISOString(),
+      pictures: pictures.map(({ id: pictureId, width, height }) => ({
+        id: pictureId,
+        small: purchasePaths.evidence(orderId, pictureId, 320),
+        large: purchasePaths.evidence(orderId, pictureId, 1600),
+        width,
+        height,
+      })),
+    })),
+  };
+}
+
+function whoWrote(author: DisputeEntry["author"], reader: Looking["reader"], name: string | null): string {
+  if (author === "staff") return reader === "staff" ? (name ?? "Staff") : "Goldhall";
+  return reader === "staff" ? "The buyer" : "You";
+}
+
+function decidedWords({ outcome, refundCents }: Dispute): DisputeView["decided"] {
+  switch (outcome) {
+    case "refund":
+      return {
+        title: "Dispute decided: refunded in full",
+        follows: "The order is canceled. All that was paid for it goes back.",
+      };
+    case "part_refund":
+      return {
+        title: `Dispute decided: ${formatUsd(refundCents ?? 0)} refunded`,
+        follows: "The account stays with its buyer, and the order is completed.",
+      };
+    case "rejected":
+      return {
+        title: "Dispute decided: rejected",
+        follows: "Nothing goes back, and the order is completed.",
+      };
+    case null:
+      return null;
+  }
+}
+
+function when(at: Date): string {
+  return `${formatMoment(at)} UTC`;
+}

@@ -1,0 +1,26 @@
+import { confirmPurchase } from "../../../domain/listings/index.ts";
+import { confirmPurchaseInput } from "../../../domain/listings/inputs.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { purchaseForms, purchaseFormTitles } from "../../components/purchase/purchase-view.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import type { Fields } from "../../forms/read-form.ts";
+import { runForm } from "../../forms/run-form.ts";
+import type { Route } from "./+types/order.ts";
+
+/** Completes a purchase for its buyer and sends them back to the page on which they confirmed it. */
+export async function submitConfirmPurchase(args: Route.ActionArgs, orderId: string, fields: Fields) {
+  const token = orderTokenOf(args.request, orderId);
+  const done = await runForm({
+    form: purchaseForms.confirm,
+    title: purchaseFormTitles.confirm,
+    schema: confirmPurchaseInput,
+    fields,
+    run: ({ version }) => confirmPurchase(ctxOf(args), { orderId, token, version }),
+  });
+  if (!done.ok) return done.answer;
+  const to = fields.back === "profile" ? orderPagePaths.mine(orderId) : `/order/${orderId}`;
+  const text = "The order is completed. Thank you for your business.";
+  return redirectWith(factsOf(args), to, { title: "Account confirmed", text, tone: "good" });
+}

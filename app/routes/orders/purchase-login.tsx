@@ -1,0 +1,158 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { type RevealedLogin, revealLogin } from "../../../domain/listings/index.ts";
+import { revealLoginInput } from "../../../domain/listings/inputs.ts";
+import { readOrder } from "../../../domain/orders/index.ts";
+import { shortId } from "../../../domain/orders/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
+import { TrackForm } from "../../components/orders/track-form.tsx";
+import { TrackingPage } from "../../components/orders/tracking-page.tsx";
+import { LoginPage, type ShownLogin } from "../../components/purchase/login-page.tsx";
+import { purchaseForms, purchaseFormTitles, purchasePaths } from "../../components/purchase/purchase-view.ts";
+import { PageFailure } from "../../components/site/page-failure.tsx";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { authPath } from "../../forms/require-viewer.ts";
+import { runForm } from "../../forms/run-form.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { useLive } from "../../live/use-live.ts";
+import { readPurchaseDetail } from "../../purchase-detail-view.ts";
+import type { Route } from "./+types/purchase-login.ts";
+import { writtenOrderId } from "./order-id.ts";
+import { trackedOrder } from "./order-lines.ts";
+
+export const headers = answerHeaders;
+const unkept = { "Cache-Control": "no-store" };
+
+export function meta() {
+  return [{ title: "Login of your account · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { livePosition: since, viewer } = factsOf(args);
+  const orderId = writtenOrderId(args.params.orderId);
+  const ctx = ctxOf(args);
+  await claimOwnOrders(args);
+  const token = orderTokenOf(args.request, orderId);
+  const found = await readOrder(ctx, { orderId, token });
+  if (!found.ok) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
+  const order = found.value;
+  if (!order.private) {
+    const signInHref = viewer ? null : authPath(purchasePaths.login(orderId));
+    const shown = { kind: "public", orderId, since, order: trackedOrder(order), signInHref } as const;
+    return data(shown, { headers: unkept });
+  }
+  const purchase = await readPurchaseDetail(ctx, order, token);
+  // Of another kind of order: it has no login.
+  if (!purchase) throw redirect(`/order/${orderId}`);
+  const { name, may, readOn, stage, isBuyer, isUnpaid } = purchase;
+  const page = {
+    number: shortId(orderId),
+    name,
+    mayReveal: may.reveal,
+    readOn: isBuyer ? readOn : null,
+    notNow: notNowWords({ stage, isBuyer, isUnpaid }),
+    onceKey: randomUUID(),
+  };
+  return data({ kind: "own", orderId, since, page } as const, { headers: unkept });
+}
+
+function notNowWords({ stage, isBuyer, isUnpaid }: { stage: string; isBuyer: boolean; isUnpaid: boolean }) {
+  if (!isBuyer) return "Only its buyer reads it here.";
+  if (stage === "canceled") return "This order was canceled.";
+  if (stage === "held" || stage === "preparing") return "It is not ready yet. We write to you once it is.";
+  return isUnpaid ? "This order is not paid in full." : "Our staff can tell you more.";
+}
+
+/** What the page is answered with; the login is in this one answer, which nothing keeps (Rule P5). */
+type LoginAnswer = FormAnswer & { shown?: ShownLogin };
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  const fields = await readForm(args.request);
+  const orderId = writtenOrderId(args.params.orderId);
+  const form = purchaseForms.reveal;
+  if (fields.form !== form) throw data(null, { status: 400 });
+  const token = orderTokenOf(args.request, orderId);
+  const title = purchaseFormTitles.reveal;
+  const done = await runForm({
+    ...{ form, title, fields },
+    schema: revealLoginInput,
+    run: ({ onceKey }) => revealLogin(ctx, { orderId, token, once: { scope: whoAsks(ctx), key: onceKey } }),
+  });
+  if (!done.ok) {
+    const { data: answer, init } = done.answer;
+    // Only a press whose answer was lost may be repeated with its key: that one the browser answers itself.
+    return data<LoginAnswer>({ ...answer, fields: {} }, { ...init, headers: withUnkept(init?.headers) });
+  }
+  const answer = { form, fields: {}, errors: {}, title: "", text: "", shown: shownLogin(done.value) };
+  return data<LoginAnswer>(answer, { headers: unkept });
+}
+
+function withUnkept(given: HeadersInit | undefined): Headers {
+  const all = new Headers(given);
+  all.set("Cache-Control", "no-store");
+  return all;
+}
+
+function whoAsks({ actor }: ShopCtx): string {
+  return actor.kind === "person" ? actor.personId : actor.kind;
+}
+
+function shownLogin({ login, revealedAt }: RevealedLogin): ShownLogin {
+  const { name, password, email, emailPassword, recoveryQuestions } = login;
+  const lines = [
+    { label: "Login name", value: name },
+    { label: "Password", value: password },
+    { label: "Mail address", value: email },
+    { label: "Mail password", value: emailPassword },
+    { label: "Recovery answers", value: recoveryQuestions },
+  ];
+  return {
+    lines: lines.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
+    readOn: `${formatMoment(new Date(revealedAt))} UTC`,
+  };
+}
+
+/** Where the buyer of an account reads its login, once (Rules P4, P5, P20). */
+export default function PurchaseLogin({ loaderData }: Route.ComponentProps) {
+  const { orderId, since } = loaderData;
+  const answer = useLastAnswer<LoginAnswer>();
+  useLive(loaderData.kind === "missing" ? [] : [`order:${orderId}`], { since });
+  if (loaderData.kind === "missing") {
+    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
+  }
+  if (loaderData.kind === "own") {
+    const lostKey = answer?.fields.onceKey;
+    return (
+      <LoginPage
+        orderId={orderId}
+        {...loaderData.page}
+        onceKey={lostKey ?? loaderData.page.onceKey}
+        wasLost={lostKey !== undefined}
+        shown={answer?.shown ?? null}
+      />
+    );
+  }
+  return (
+    <TrackingPage order={loaderData.order} ownHref={null}>
+      <OrderLinkForm
+        orderId={orderId}
+        title="Is this your order?"
+        text="Only its buyer reads the login here. Open the link in the mail about your order, or have a new one sent."
+        signInHref={loaderData.signInHref}
+      />
+    </TrackingPage>
+  );
+}
+
+/** What is shown when the order could not be read at all (spec/1 §8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Failed to load order details" />;
+}
