@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   bulkEditListings,
   countDeskListings,
+  countMatching,
   exportListings,
   listDeskListings,
 } from "../../domain/listings/index.ts";
@@ -124,6 +125,7 @@ test("tabs, filters and search show what they say; a search is words of the name
     .where(inArray(accountListings.id, [one.id]));
   if (!row) throw new Error("The listing is gone");
   const order = await purchased(shop.ctx, row);
+  expect(await countMatching(shop.manager, asked({ q: "quiet" }))).toEqual({ ok: true, value: 2 });
   expect(await namesOf({ state: "held" })).toEqual(["Quiet 100% Skiller_x"]);
   expect(await namesOf({ q: order.orderId.slice(0, 8) })).toEqual(["Quiet 100% Skiller_x"]);
   const after = await countDeskListings(shop.manager);

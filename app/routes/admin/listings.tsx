@@ -7,7 +7,7 @@ import { deskTabLabels, deskTabs } from "../../../domain/listings/model.ts";
 import { can } from "../../../domain/people/model.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { BulkResults } from "../../components/desk/listings/bulk-results.tsx";
-import { listHref } from "../../components/desk/listings/list-address.ts";
+import { type ListView, listHref } from "../../components/desk/listings/list-address.ts";
 import { ListingFilters } from "../../components/desk/listings/listing-filters.tsx";
 import { listingForms } from "../../components/desk/listings/listing-forms.ts";
 import { ListingList } from "../../components/desk/listings/listing-list.tsx";
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { cursor, ...view } = viewOf(args.url);
   const [page, counts, matching] = await Promise.all([
-    readPage(ctx, { ...view, cursor }),
+    readPage(ctx, view, cursor),
     countDeskListings(ctx),
     countMatching(ctx, view),
   ]);
@@ -63,9 +63,9 @@ function viewOf(url: URL): DeskListInput {
 }
 
 /** A page of the list; a place that is no longer one begins the list anew. */
-async function readPage(ctx: ShopCtx, input: DeskListInput) {
-  const page = await listDeskListings(ctx, input);
-  if (!page.ok && page.error.code === "invalid") throw redirect(listHref(input));
+async function readPage(ctx: ShopCtx, view: ListView, cursor: string | undefined) {
+  const page = await listDeskListings(ctx, { ...view, cursor });
+  if (!page.ok && page.error.code === "invalid") throw redirect(listHref(view));
   return need(page);
 }
 

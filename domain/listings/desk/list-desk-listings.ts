@@ -96,7 +96,7 @@ export async function countMatching(ctx: ReadCtx, filters: DeskListFilters): Pro
   if (!may.ok) return may;
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     select count(*)::int as count from
-      (select 1 from account_listings where ${deskConditions(filters)} limit ${mostBulk + 1}) as some`);
+      (select 1 from account_listings where ${deskConditions(filters)} limit ${mostBulk + 1}) as matching`);
   return ok(rows[0]?.count ?? 0);
 }
 
