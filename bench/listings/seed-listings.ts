@@ -23,7 +23,7 @@ const feature = (question: number) =>
 const insertListings = `
   insert into account_listings (id, slug, name, build, type, login_method, combat_level, total_level, price_cents, delivery_time,
     description, features, verified, featured, state, held_by, published_at, login_secret_id, created_at, updated_at)
-  select md5(i || 'bench')::uuid, 'bench-' || i, ${oneOf(1, names.first, 40)} || ' ' || ${oneOf(2, names.last, 20)} || ' ' || i,
+  select md5(i || 'bench')::uuid, 'bench-' || i, ${oneOf(1, names.first, 40)} || ' ' || ${oneOf(2, names.last, 20)} || ' ' || (i % 2000),
     (array['Main','Main','Main','Pure','Pure','Zerker','Skiller','Maxed','Tutorial Completed','Other'])[1 + ${dice(3, 10)}],
     (array['Regular','Regular','Regular','Regular','Ironman','HCIM','UIM','GIM','HGIM'])[1 + ${dice(4, 9)}],
     (array['Jagex Launched','Legacy Email','Legacy Username'])[1 + ${dice(5, 3)}],

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
   browseListings,
@@ -124,13 +123,14 @@ test("thousands at once are read in parts, as a first reading and as a change", 
        'One of many, number ' || i, 'published', now(), gen_random_uuid(), now(), now() from generate_series(1, $1::int) as i`,
     [many],
   );
-  const blocked = monitorEventLoopDelay({ resolution: 5 });
-  blocked.enable();
+  const asked = vi.spyOn(database.pool, "query");
   expect((await shown({})).total).toBe(before + many);
   expect((await browseListings(another, { ...all, q: "number 5999" })).total).toBe(1);
-  blocked.disable();
-  // 50 ms are meant; a busy machine may take some for itself.
-  expect(blocked.percentile(99) / 1e6).toBeLessThan(100);
+  // pg's query is overloaded; called without a callback it promises a result.
+  const results = (await Promise.all(asked.mock.results.map(({ value }) => value))) as { rows: unknown[] }[];
+  asked.mockRestore();
+  // Working one part into the index takes some milliseconds; then others have their turn.
+  expect(Math.max(...results.map(({ rows }) => rows.length))).toBe(500);
   await database.pool.query("update account_listings set state = 'hidden' where slug like 'many-%'");
   expect((await shown({})).total).toBe(before);
 });

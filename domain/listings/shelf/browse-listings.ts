@@ -34,7 +34,7 @@ export async function browseListings(ctx: ShelfCtx, query: ListingQuery): Promis
 /** The lowest price of what can be bought now, in cents; null when there is nothing (Rule P24). */
 export async function lowestPriceCents({ shelf }: Pick<ShelfCtx, "shelf">): Promise<number | null> {
   const { kept, orders } = await shelf.fresh();
-  for (const slot of orders.price_asc) {
+  for (const slot of orders.bySort.price_asc.slots) {
     const listing = kept[slot];
     if (listing && !listing.isHeld) return listing.priceCents;
   }

@@ -83,7 +83,7 @@ export function pageOf(
   bits: Bits,
   { sort, skip, limit }: { sort: ListingSort; skip: number; limit: number },
 ): Kept[] {
-  return taken(index, bits, index.orders[sort], { from: 0, skip, limit });
+  return taken(index, bits, index.orders.bySort[sort].slots, { from: 0, skip, limit });
 }
 
 /** `limit` of the found listings in an order, those after a place; null is its beginning. */
@@ -92,7 +92,7 @@ export function pageAfter(
   bits: Bits,
   { sort, after, limit }: { sort: ListingSort; after: SortPlace | null; limit: number },
 ): Kept[] {
-  const order = index.orders[sort];
+  const order = index.orders.bySort[sort].slots;
   const from = after ? firstAfter(index, sort, order, after) : 0;
   return taken(index, bits, order, { from, skip: 0, limit });
 }

@@ -1,9 +1,9 @@
-import { type ListingSort, listingSorts, priceBrackets, totalLevelBrackets } from "../listing-words.ts";
+import { priceBrackets, totalLevelBrackets } from "../listing-words.ts";
 import { type Bits, clearBit, withBit } from "./bits.ts";
 import { type ListingGroup, listingGroupNames, listingGroups } from "./listing-query.ts";
 import type { ShelfRow } from "./shelf-row.ts";
 import { dropWords, noWords, type ShelfWords, setWords } from "./shelf-words.ts";
-import { comesBefore, reorder, type SortKeys, sortValue } from "./sorted-slots.ts";
+import { noOrders, noteOrders, type Orders, settleOrders } from "./sorted-slots.ts";
 import { wordsOf } from "./words-of.ts";
 
 /** A listing as it is kept: everything but its text, whose words stand apart. */
@@ -20,7 +20,7 @@ export type ShelfIndex = {
   /** The slots that are taken, and those of each choice. */
   all: Bits;
   choices: Record<ListingGroup, Map<string, Bits>>;
-  orders: Record<ListingSort, Uint32Array>;
+  orders: Orders;
   words: ShelfWords;
 };
 
@@ -41,14 +41,7 @@ export function emptyIndex(): ShelfIndex {
       price: choicesOf("price"),
       delivery: choicesOf("delivery"),
     },
-    orders: {
-      featured: new Uint32Array(),
-      price_asc: new Uint32Array(),
-      price_desc: new Uint32Array(),
-      newest: new Uint32Array(),
-      combat: new Uint32Array(),
-      total: new Uint32Array(),
-    },
+    orders: noOrders(),
     words: noWords(),
   };
 }
@@ -60,28 +53,23 @@ export type ShelfChange = { id: string; row: ShelfRow | null };
 
 /** Brings the index to what the changed listings are now. */
 export function applyChanges(index: ShelfIndex, changes: readonly ShelfChange[]): void {
-  let gone: Bits | null = null;
-  const come: number[] = [];
   const left: number[] = [];
   for (const { id, row } of changes) {
     const known = index.slots.get(id);
     const before = known === undefined ? undefined : index.kept[known];
     if (known !== undefined && before && row === null) {
       remove(index, known, before);
-      gone = withBit(gone ?? noBits(), known);
       left.push(known);
     } else if (row !== null) {
       const slot = known ?? index.free.pop() ?? index.kept.length;
       const { text, ...now } = row;
-      if (!before || movesIn(before, now)) come.push(slot);
-      if (before && movesIn(before, now)) gone = withBit(gone ?? noBits(), slot);
       put(index, slot, before, now);
       setWords(index.words, slot, wordsOf(text), index.kept.length);
     }
   }
+  settleOrders(index.orders);
   // Given again only now: an order knows a slot once.
   index.free.push(...left);
-  if (gone || come.length > 0) reorderAll(index, gone, come);
 }
 
 function remove(index: ShelfIndex, slot: number, before: Kept): void {
@@ -89,12 +77,14 @@ function remove(index: ShelfIndex, slot: number, before: Kept): void {
   index.kept[slot] = undefined;
   clearBit(index.all, slot);
   for (const group of listingGroupNames) setChoice(index, group, slot, choiceIn(before, group), null);
+  noteOrders(index.orders, slot, before, null);
   dropWords(index.words, slot);
 }
 
 function put(index: ShelfIndex, slot: number, before: Kept | undefined, now: Kept): void {
   index.slots.set(now.id, slot);
   index.kept[slot] = now;
+  noteOrders(index.orders, slot, before ?? null, now);
   index.all = withBit(index.all, slot);
   for (const group of listingGroupNames) {
     setChoice(index, group, slot, before ? choiceIn(before, group) : null, choiceIn(now, group));
@@ -127,27 +117,4 @@ function codeOf(
   value: number,
 ): string | null {
   return brackets.find(({ from, to }) => value >= from && (to === null || value <= to))?.code ?? null;
-}
-
-function movesIn(before: Kept, now: Kept): boolean {
-  return (
-    before.featured !== now.featured ||
-    before.priceCents !== now.priceCents ||
-    before.combatLevel !== now.combatLevel ||
-    before.totalLevel !== now.totalLevel ||
-    before.publishedAt !== now.publishedAt
-  );
-}
-
-function reorderAll({ kept, orders }: ShelfIndex, gone: Bits | null, come: readonly number[]): void {
-  const keysOf = (slot: number): SortKeys => {
-    const keys = kept[slot];
-    if (!keys) throw new Error(`Slot ${slot} of the shelf is in an order and empty`);
-    return keys;
-  };
-  for (const sort of listingSorts) {
-    const value = sortValue[sort];
-    const isBefore = (a: number, b: number) => comesBefore(value, keysOf(a), keysOf(b));
-    orders[sort] = reorder(orders[sort], { gone, come }, isBefore);
-  }
 }

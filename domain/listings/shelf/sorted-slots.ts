@@ -1,5 +1,5 @@
-import type { ListingSort } from "../listing-words.ts";
-import { type Bits, hasBit } from "./bits.ts";
+import { type ListingSort, listingSorts } from "../listing-words.ts";
+import { type Bits, hasBit, withBit } from "./bits.ts";
 import type { ShelfRow } from "./shelf-row.ts";
 
 /** What decides a listing's place in every order; times in milliseconds. */
@@ -31,23 +31,94 @@ export function placeOf(sort: ListingSort, keys: SortKeys): SortPlace {
   return { value: sortValue[sort](keys), publishedAt: keys.publishedAt, id: keys.id };
 }
 
-/** Whether a comes before b in an order; the same as by their places, without making those. */
-export function comesBefore(value: (keys: SortKeys) => number, a: SortKeys, b: SortKeys): boolean {
-  const difference = value(a) - value(b) || b.publishedAt - a.publishedAt;
-  return difference === 0 ? a.id < b.id : difference < 0;
+type Order = {
+  /** All listings, in order. */
+  slots: Uint32Array;
+  /** The sort value of each slot: compact, since putting in order reads little else. */
+  values: Float64Array;
+  /** What has changed since it was settled last. */
+  gone: Bits | null;
+  come: number[];
+};
+
+/** The listings in every order. */
+export type Orders = { bySort: Record<ListingSort, Order>; times: Float64Array; ids: string[] };
+
+const roomAtFirst = 1024;
+
+/** No listing, in any order. */
+export function noOrders(): Orders {
+  const order = (): Order => ({
+    slots: new Uint32Array(),
+    values: new Float64Array(roomAtFirst),
+    gone: null,
+    come: [],
+  });
+  return {
+    bySort: {
+      featured: order(),
+      price_asc: order(),
+      price_desc: order(),
+      newest: order(),
+      combat: order(),
+      total: order(),
+    },
+    times: new Float64Array(roomAtFirst),
+    ids: [],
+  };
+}
+
+/** Notes that a listing has come, gone or changed; the orders are right again once they are settled. */
+export function noteOrders(
+  orders: Orders,
+  slot: number,
+  before: SortKeys | null,
+  now: SortKeys | null,
+): void {
+  for (const sort of listingSorts) {
+    const order = orders.bySort[sort];
+    const place = now && placeOf(sort, now);
+    const stays = before && place && comparePlaces(placeOf(sort, before), place) === 0;
+    if (before && !stays) order.gone = withBit(order.gone ?? new Uint32Array(32), slot);
+    if (!place || stays) continue;
+    order.come.push(slot);
+    order.values = withValue(order.values, slot, place.value);
+  }
+  if (!now) return;
+  orders.times = withValue(orders.times, slot, now.publishedAt);
+  orders.ids[slot] = now.id;
+}
+
+function withValue(values: Float64Array, slot: number, value: number): Float64Array {
+  const roomy = slot < values.length ? values : new Float64Array(Math.max(slot + 1, values.length * 2));
+  if (roomy !== values) roomy.set(values);
+  roomy[slot] = value;
+  return roomy;
 }
 
 /**
- * The order again after changes: without `gone`, and with `come` where they belong. Those that stay have kept their places,
- * so they are only copied; each that comes is looked for by halves.
+ * Puts what was noted in order. What stays has kept its place, so it is only copied; each that comes is looked for by halves.
  */
-export function reorder(
-  slots: Uint32Array,
-  { gone, come }: { gone: Bits | null; come: readonly number[] },
-  isBefore: (a: number, b: number) => boolean,
-): Uint32Array {
-  const stay = gone ? slots.filter((slot) => !hasBit(gone, slot)) : slots;
-  const arriving = come.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+export function settleOrders({ bySort, times, ids }: Orders): void {
+  for (const sort of listingSorts) {
+    const order = bySort[sort];
+    if (!order.gone && order.come.length === 0) continue;
+    const { values } = order;
+    const isBefore = (a: number, b: number): boolean => {
+      const difference = (values[a] ?? 0) - (values[b] ?? 0) || (times[b] ?? 0) - (times[a] ?? 0);
+      return difference === 0 ? (ids[a] ?? "") < (ids[b] ?? "") : difference < 0;
+    };
+    order.slots = reordered(order, isBefore);
+    order.gone = null;
+    order.come = [];
+  }
+}
+
+type IsBefore = (a: number, b: number) => boolean;
+
+function reordered({ slots, gone, come }: Order, isBefore: IsBefore): Uint32Array {
+  const stay = gone ? without(slots, gone) : slots;
+  const arriving = come.sort((a, b) => (isBefore(a, b) ? -1 : 1));
   const next = new Uint32Array(stay.length + arriving.length);
   let copied = 0;
   for (const [index, slot] of arriving.entries()) {
@@ -60,12 +131,17 @@ export function reorder(
   return next;
 }
 
-function firstNotBefore(
-  slots: Uint32Array,
-  slot: number,
-  from: number,
-  isBefore: (a: number, b: number) => boolean,
-): number {
+function without(slots: Uint32Array, gone: Bits): Uint32Array {
+  const stay = new Uint32Array(slots.length);
+  let length = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    if (!hasBit(gone, slot)) stay[length++] = slot;
+  }
+  return stay.subarray(0, length);
+}
+
+function firstNotBefore(slots: Uint32Array, slot: number, from: number, isBefore: IsBefore): number {
   let low = from;
   let high = slots.length;
   while (low < high) {
