@@ -35,7 +35,7 @@ export function ActiveFilters({ query, page: { total, ofAll } }: ActiveFiltersPr
         </RemoveChip>
       ))}
       {filters.length > 1 ? (
-        <Link className="small tap" to={shelfHref(cleared(query))} preventScrollReset>
+        <Link className="small tap only-s" to={shelfHref(cleared(query))} preventScrollReset>
           Clear all
         </Link>
       ) : null}
