@@ -15,15 +15,19 @@ const paper = "#f6eeda";
 const rule = "#a67d25";
 const wax = "#9b322b";
 
-/** The drawings of a listing, as many as it has pictures; which comes first differs from one to the next. */
+/**
+ * The drawings of a listing, as many as it has pictures. Which comes first differs from one to the next; a page of paper is never
+ * the first, since of those only one or two look well on a screen.
+ */
 export function demoPictures(listing: DemoListing): DemoPicture[] {
-  const kinds = [medal, ledger, compass, inventory];
-  const from = Math.floor(seededRandom(listing.name)() * kinds.length);
-  return Array.from({ length: listing.pictures }, (_, place) => {
-    const draw = kinds[(from + place) % kinds.length] ?? ledger;
-    return draw(listing);
-  });
+  const fronts = [medal, compass, inventory];
+  const from = Math.floor(seededRandom(`front ${listing.name}`)() * fronts.length);
+  const [first = medal, ...others] = [...fronts.slice(from), ...fronts.slice(0, from)];
+  return [first, ledger, ...others].slice(0, listing.pictures).map((draw) => draw(listing));
 }
+
+/** Cards cut a strip from above and below: what must be seen stands a little smaller, in the middle. */
+const inSight = (drawn: string) => `<g transform="translate(80 50) scale(.9)">${drawn}</g>`;
 
 function page(ground: string, drawn: string): string {
   return (
@@ -98,42 +102,46 @@ function medal(listing: DemoListing): DemoPicture {
   const random = seededRandom(`medal ${listing.name}`);
   const turns = 30 + Math.floor(random() * 4) * 6;
   const [cx, cy] = [width / 2, 470];
-  const ring = (radius: number) =>
-    `M${cx - radius} ${cy}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
-  const reeds = Array.from({ length: 180 }, (_, place) => {
-    const angle = (place / 180) * 2 * Math.PI;
-    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-    return `M${Math.round(cx + 396 * dx)} ${Math.round(cy + 396 * dy)}L${Math.round(cx + 420 * dx)} ${Math.round(cy + 420 * dy)}`;
-  });
+  const total = `TOTAL ${listing.totalLevel.toLocaleString("en-US")}`;
   return {
     svg: page(
       field,
       `<rect width="${width}" height="${height}" fill="#060a09" opacity=".45"/>` +
         line(rosette({ cx, cy, rx: 900, ry: 200 + random() * 220, turns }), metal, 1.2, 0.3) +
-        `<circle cx="${cx}" cy="${cy}" r="428" fill="#0a0f0d"/><circle cx="${cx}" cy="${cy}" r="390" fill="${field}"/>` +
-        line(reeds.join(""), metal, 3) +
-        line(ring(390) + ring(378) + ring(428), metal, 3) +
-        line(rosette({ cx, cy, rx: 372, ry: 120 + random() * 130, turns }), metal, 1, 0.35) +
-        `<circle cx="${cx}" cy="${cy}" r="216" fill="#0a0f0d"/>${line(ring(216) + ring(204), metal, 2.5)}` +
-        `<g transform="translate(${cx} ${cy - 96}) scale(1.9)" fill="${metal}" stroke="${metal}" stroke-width="1.2">${charge}</g>` +
-        line(
-          lettering(String(listing.combatLevel), { x: cx, y: cy + 26, size: 108, anchor: "middle" }),
-          metal,
-          10,
-        ) +
-        line(
-          lettering(`TOTAL ${listing.totalLevel.toLocaleString("en-US")}`, {
-            x: cx,
-            y: 930,
-            size: 36,
-            anchor: "middle",
-          }),
-          metal,
-          4.4,
+        inSight(
+          `<circle cx="${cx}" cy="${cy}" r="428" fill="#0a0f0d"/><circle cx="${cx}" cy="${cy}" r="390" fill="${field}"/>` +
+            line(reeds({ cx, cy }), metal, 3) +
+            line([390, 378, 428].map((radius) => ring({ cx, cy }, radius)).join(""), metal, 3) +
+            line(rosette({ cx, cy, rx: 372, ry: 120 + random() * 130, turns }), metal, 1, 0.35) +
+            `<circle cx="${cx}" cy="${cy}" r="216" fill="#0a0f0d"/>` +
+            line(ring({ cx, cy }, 216) + ring({ cx, cy }, 204), metal, 2.5) +
+            `<g transform="translate(${cx} ${cy - 96}) scale(1.9)" fill="${metal}" stroke="${metal}" stroke-width="1.2">${charge}</g>` +
+            line(
+              lettering(String(listing.combatLevel), { x: cx, y: cy + 26, size: 108, anchor: "middle" }),
+              metal,
+              10,
+            ) +
+            line(lettering(total, { x: cx, y: 930, size: 36, anchor: "middle" }), metal, 4.4),
         ),
     ),
     alt: `A medal of ${listing.name} with its combat level, ${listing.combatLevel}`,
   };
+}
+
+type Centre = { cx: number; cy: number };
+
+function ring({ cx, cy }: Centre, radius: number): string {
+  return `M${cx - radius} ${cy}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+}
+
+/** The reeded edge of a coin. */
+function reeds({ cx, cy }: Centre): string {
+  return Array.from({ length: 180 }, (_, place) => {
+    const angle = (place / 180) * 2 * Math.PI;
+    const at = (radius: number) =>
+      `${Math.round(cx + radius * Math.cos(angle))} ${Math.round(cy + radius * Math.sin(angle))}`;
+    return `M${at(396)}L${at(420)}`;
+  }).join("");
 }
 
 /** Every skill as a ray: how far it reaches is its level. */
@@ -175,12 +183,13 @@ function compass(listing: DemoListing): DemoPicture {
 function inventory(listing: DemoListing): DemoPicture {
   const { line: metal } = heraldryOf(listing);
   const random = seededRandom(`inventory ${listing.name}`);
-  const filled = 15 + Math.floor(random() * 11);
+  const filled = 12 + Math.floor(random() * (items.length - 12));
+  const carried = items.map((item) => ({ ...item, at: random() })).sort((a, b) => a.at - b.at);
   const cells = Array.from({ length: 28 }, (_, place) => {
     const [x, y] = [150 + (place % 7) * 188, 130 + Math.floor(place / 7) * 188];
     const slot = `<rect x="${x}" y="${y}" width="172" height="172" rx="5" fill="#111a17" stroke="#3d4d45" stroke-width="2"/>`;
-    if (place >= filled) return slot;
-    const { drawn = "", isMany = false } = items[Math.floor(random() * items.length)] ?? {};
+    const { drawn, isMany } = carried[place] ?? {};
+    if (place >= filled || !drawn) return slot;
     const count = isMany && random() < 0.8 ? String(2 + Math.floor(random() * 900)) : "";
     return (
       `${slot}<g transform="translate(${x + 86} ${y + 90}) scale(1.32)" stroke="${metal}" stroke-width="2.6">${drawn}</g>` +
@@ -190,11 +199,13 @@ function inventory(listing: DemoListing): DemoPicture {
   return {
     svg: page(
       "#070c0a",
-      line("M150 70H1450M150 78H1450", rule, 2) +
-        line(lettering(`${filled} of 28`, { x: 1450, y: 34, size: 22, anchor: "end" }), "#c0b9a3", 2.6) +
-        line(lettering(listing.name, { x: 150, y: 30, size: 26 }), "#f0e7d3", 3) +
-        cells.join("") +
-        line("M150 910H1450", rule, 2, 0.6),
+      inSight(
+        line("M150 70H1450M150 78H1450", rule, 2) +
+          line(lettering(`${filled} of 28`, { x: 1450, y: 34, size: 22, anchor: "end" }), "#c0b9a3", 2.6) +
+          line(lettering(listing.name, { x: 150, y: 30, size: 26 }), "#f0e7d3", 3) +
+          cells.join("") +
+          line("M150 910H1450", rule, 2, 0.6),
+      ),
     ),
     alt: `What ${listing.name} carries`,
   };
