@@ -26,6 +26,6 @@ export function previewLine(row: PreviewRow): PreviewLine {
     levels: `${row.combatLevel}, ${row.totalLevel.toLocaleString("en-US")}`,
     price: formatUsd(row.priceCents),
     delivery: row.deliveryTime,
-    login: row.hasLogin ? "There" : "None yet",
+    login: row.hasLogin ? "Login there" : "No login yet",
   };
 }

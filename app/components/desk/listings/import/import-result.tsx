@@ -46,10 +46,11 @@ function Refused({ line: { errors, rows } }: { line: ImportLine }) {
           rows={errors.map((error, at) => ({ ...error, key: String(at) }))}
           rowKey={({ key }) => key}
           columns={[
-            { key: "line", head: "Line", align: "end", cell: ({ line }) => line.toLocaleString("en-US") },
+            { key: "line", head: "Place", cell: ({ line }) => `Line ${line.toLocaleString("en-US")}` },
             {
               key: "column",
               head: "Column",
+              phone: "end",
               cell: ({ column }) => (column ? <span className="mono">{column}</span> : "Row"),
             },
             { key: "text", head: "What is wrong", phone: "wide", cell: ({ text }) => text },
@@ -94,7 +95,7 @@ function PreviewTable({ rows }: { rows: readonly PreviewLine[] }) {
         { key: "levels", head: "Combat, total", cell: ({ levels }) => levels },
         { key: "delivery", head: "Delivery", cell: ({ delivery }) => delivery },
         { key: "login", head: "Login", cell: ({ login }) => login },
-        { key: "price", head: "Price", align: "cash", cell: ({ price }) => price },
+        { key: "price", head: "Price", align: "cash", phone: "end", cell: ({ price }) => price },
       ]}
     />
   );
