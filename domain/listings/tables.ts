@@ -67,6 +67,7 @@ export const accountListings = pgTable(
     uniqueIndex("account_listings_slug").on(table.slug),
     index("account_listings_newest").on(table.createdAt, table.id),
     index("account_listings_updated").on(table.updatedAt, table.id),
+    index("account_listings_price").on(table.priceCents, table.id),
     index("account_listings_on_hold")
       .on(table.heldUntil)
       .where(sql`state = 'published' and held_by is not null`),

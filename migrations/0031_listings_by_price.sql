@@ -1,0 +1,1 @@
+CREATE INDEX "account_listings_price" ON "account_listings" USING btree ("price_cents","id");
