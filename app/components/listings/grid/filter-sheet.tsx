@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import type { ListingPage } from "../../../../domain/listings/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { ClearAll } from "./clear-all.tsx";
 import { FilterGroups } from "./filter-groups.tsx";
-import { accountsWords, choicesIn, cleared, shelfHref, toggled } from "./shelf-query.ts";
+import { accountsWords, choicesIn, toggled } from "./shelf-query.ts";
 import type { ShelfControl } from "./use-shelf-query.ts";
 
 /** From here on the filters stand beside the accounts. */
@@ -57,13 +57,7 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
       }
     >
       <div className="filters">
-        {count > 0 ? (
-          <p className="clear-all">
-            <Link to={shelfHref({ ...cleared(wanted), q: wanted.q })} preventScrollReset>
-              Clear all
-            </Link>
-          </p>
-        ) : null}
+        <ClearAll query={wanted} />
         <FilterGroups
           query={wanted}
           counts={page.counts}

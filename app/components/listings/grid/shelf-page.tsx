@@ -1,20 +1,20 @@
-import { Link } from "react-router";
 import type { ListingPage, ListingQuery } from "../../../../domain/listings/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
+import { ClearAll } from "./clear-all.tsx";
 import { FilterGroups } from "./filter-groups.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { Lots } from "./lots.tsx";
 import { NothingForSale } from "./nothing-found.tsx";
 import { SearchBar } from "./search-bar.tsx";
-import { choicesIn, cleared, type LooserWay, shelfHref, toggled } from "./shelf-query.ts";
+import { type LooserWay, toggled } from "./shelf-query.ts";
 import { type ShelfControl, useShelfQuery } from "./use-shelf-query.ts";
 
 const asideId = "filters";
 const formId = "shelf";
 
-export type ShelfPageProps = { query: ListingQuery; page: ListingPage; ways: readonly LooserWay[] };
+type ShelfPageProps = { query: ListingQuery; page: ListingPage; ways: readonly LooserWay[] };
 
 /** All accounts for sale, with everything to find one among them (spec/2 §2). */
 export function ShelfPage({ query, page, ways }: ShelfPageProps) {
@@ -55,11 +55,7 @@ function FilterAside({ control, page }: { control: ShelfControl; page: ListingPa
     <aside className="filters" id={asideId} aria-label="Filters">
       <div className="row between">
         <h2>Filters</h2>
-        {choicesIn(wanted) > 0 ? (
-          <Link className="small" to={shelfHref({ ...cleared(wanted), q: wanted.q })} preventScrollReset>
-            Clear all
-          </Link>
-        ) : null}
+        <ClearAll query={wanted} />
       </div>
       <FilterGroups
         query={wanted}

@@ -1,0 +1,25 @@
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import type { ListingQuery } from "../../../../domain/listings/model.ts";
+import { choicesIn, cleared, shelfHref } from "./shelf-query.ts";
+
+/** Takes every choice back and leaves the search; nothing while nothing is chosen. It stands among the filters. */
+export function ClearAll({ query }: { query: ListingQuery }) {
+  if (choicesIn(query) === 0) return null;
+  return (
+    <Link
+      className="clear-all"
+      to={shelfHref({ ...cleared(query), q: query.q })}
+      preventScrollReset
+      onClick={focusFirstChoice}
+    >
+      Clear all
+    </Link>
+  );
+}
+
+/** The link goes away by its own press; the focus stays among the filters. */
+function focusFirstChoice(event: MouseEvent<HTMLElement>): void {
+  const first = event.currentTarget.closest(".filters")?.querySelector("input");
+  first?.focus({ preventScroll: true });
+}
