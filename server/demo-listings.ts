@@ -142,7 +142,7 @@ export function demoPictureTasks(ctx: ShopCtx) {
       const demo = demoListings().find((one) => one.name === name);
       const picture = demo && demoPictures(demo)[place];
       if (!picture) return;
-      const bytes = await sharp(Buffer.from(picture.svg)).png().toBuffer();
+      const bytes = await sharp(Buffer.from(picture.svg)).png({ compressionLevel: 1 }).toBuffer();
       const added = await addPicture(ctx, { listingId, bytes, alt: picture.alt });
       // A listing that was sold or withdrawn meanwhile keeps what it has.
       if (!added.ok && added.error.code === "unavailable") throw new Error("Pictures wait");
