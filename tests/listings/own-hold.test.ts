@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readOwnHold } from "../../domain/listings/index.ts";
 import { cancelOrder } from "../../domain/orders/index.ts";
 import { readOrderPaying } from "../../domain/payments/index.ts";
+import { ethPorts } from "../payments/chain-rig.ts";
+import { ModelChain } from "../payments/model-chain.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { listed, paid, purchased, purchaseShop } from "./purchase-rig.ts";
 
@@ -50,8 +52,9 @@ test("a payment says until when the account is held, until it is paid", async ()
   const listing = await listed(shop.ctx);
   const order = await purchased(shop.ctx, listing);
   const token = order.accessToken;
+  const eth = ethPorts(new ModelChain(new Date()).reader());
   const until = async () => {
-    const read = await readOrderPaying(shop.ctx, { orderId: order.orderId, token });
+    const read = await readOrderPaying({ ...shop.ctx, eth }, { orderId: order.orderId, token });
     return read.ok ? read.value.payUntil?.getTime() : undefined;
   };
   expect(await until()).toBe(shop.clock.now().getTime() + 15 * 60_000);
