@@ -29,7 +29,6 @@ function purchaseDetailView(purchase: Purchase, { order, details, now }: Beside)
   const { orderId, version, name, slug, status, may, disputes, isPaid, isUnpaidDelivery } = purchase;
   const promise = order.private?.promise ?? null;
   const stage = stages[status] ?? "preparing";
-  const [newest] = disputes;
   const isBuyer = order.standing === "customer";
   return {
     orderId,
@@ -57,7 +56,7 @@ function purchaseDetailView(purchase: Purchase, { order, details, now }: Beside)
     isUnpaid: !isPaid && !isUnpaidDelivery,
     isBuyer,
     may,
-    dispute: newest ? disputeView(newest, { orderId, reader: isBuyer ? "customer" : "staff" }) : null,
+    disputes: disputes.map((one) => disputeView(one, { orderId, reader: isBuyer ? "customer" : "staff" })),
   };
 }
 

@@ -7,6 +7,11 @@ const usualBytes = 256 * 1024;
 const larger: readonly { path: RegExp; bytes: number }[] = [
   // One picture of 10 MB, or several smaller ones, and what a form adds.
   { path: /^\/admin\/listings\/[0-9a-f-]{36}\/pictures(\.data)?$/i, bytes: 12 * 1024 * 1024 },
+  // Pictures shown in a dispute, by either side, and what a form adds.
+  {
+    path: /^\/(order\/[0-9a-f-]{36}\/dispute|admin\/disputes\/[0-9a-f-]{36})(\.data)?$/i,
+    bytes: 12 * 1024 * 1024 + 64 * 1024,
+  },
   // Ten thousand rows of an import, and what a form adds.
   { path: /^\/admin\/listings\/import(\.data)?$/, bytes: 8 * 1024 * 1024 + 64 * 1024 },
   // A thousand listings of a program.

@@ -17,9 +17,10 @@ type PanelsProps = PurchaseProps & { place: "order" | "profile" };
 
 /** Where a bought account stands, what its buyer does next, and what was bought. */
 export function PurchasePanels({ purchase, place }: PanelsProps) {
+  const [newest] = purchase.disputes;
   return (
     <>
-      {purchase.dispute ? <DisputeNote orderId={purchase.orderId} dispute={purchase.dispute} /> : null}
+      {newest ? <DisputeNote orderId={purchase.orderId} dispute={newest} /> : null}
       <Stage purchase={purchase} place={place} />
       <Bought purchase={purchase} />
     </>
@@ -159,8 +160,8 @@ const checks = [
 
 /** The hours in which the buyer checks, and how they end. */
 function Check({ purchase, place }: PanelsProps) {
-  const { check, serverNow, may, dispute, orderId, isBuyer } = purchase;
-  if (dispute?.state === "open") return null;
+  const { check, serverNow, may, disputes, orderId, isBuyer } = purchase;
+  if (disputes.some(({ state }) => state === "open")) return null;
   return (
     <Panel title="Check the account" id="check">
       <div className="stack">

@@ -28,8 +28,8 @@ export type PurchaseDetailView = {
   /** Whether the reader is its buyer; staff look over their shoulder. */
   isBuyer: boolean;
   may: { reveal: boolean; confirm: boolean; dispute: boolean; answer: boolean };
-  /** The newest one. */
-  dispute: DisputeView | null;
+  /** Newest first. */
+  disputes: readonly DisputeView[];
 };
 
 /** A moment, for a clock and in words. */

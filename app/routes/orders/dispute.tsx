@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { readPurchase } from "../../../domain/listings/index.ts";
+import { readOrder } from "../../../domain/orders/index.ts";
+import { customerText, shortId } from "../../../domain/orders/model.ts";
+import { failureStatus } from "../../../kernel/errors.ts";
+import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
+import { TrackForm } from "../../components/orders/track-form.tsx";
+import { TrackingPage } from "../../components/orders/tracking-page.tsx";
+import { DisputePage } from "../../components/purchase/dispute-page.tsx";
+import { purchasePaths } from "../../components/purchase/purchase-view.ts";
+import { PageFailure } from "../../components/site/page-failure.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import { readUpload } from "../../forms/read-upload.ts";
+import { authPath } from "../../forms/require-viewer.ts";
+import { useLive } from "../../live/use-live.ts";
+import { readPurchaseDetail } from "../../purchase-detail-view.ts";
+import { readPay } from "../../read-pay.ts";
+import type { Route } from "./+types/dispute.ts";
+import { runDisputeForm } from "./dispute-forms.ts";
+import { writtenOrderId } from "./order-id.ts";
+import { trackedOrder } from "./order-lines.ts";
+
+export const headers = answerHeaders;
+const unkept = { "Cache-Control": "no-store" };
+
+export function meta() {
+  return [{ title: "Dispute · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { livePosition: since, viewer } = factsOf(args);
+  const orderId = writtenOrderId(args.params.orderId);
+  const ctx = ctxOf(args);
+  await claimOwnOrders(args);
+  const token = orderTokenOf(args.request, orderId);
+  const found = await readOrder(ctx, { orderId, token });
+  if (!found.ok) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
+  const order = found.value;
+  if (!order.private) {
+    const signInHref = viewer ? null : authPath(purchasePaths.dispute(orderId));
+    const shown = { kind: "public", orderId, since, order: trackedOrder(order), signInHref } as const;
+    return data(shown, { headers: unkept });
+  }
+  const purchase = await readPurchaseDetail(ctx, order, token);
+  // Of another kind of order: there is nothing to dispute.
+  if (!purchase) throw redirect(`/order/${orderId}`);
+  const pay = await readPay(ctx, order, token);
+  const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  const page = {
+    number: shortId(orderId),
+    purchase,
+    formKey: randomUUID(),
+    asksWhereTo: pay?.refundWay === "eth" && purchase.isBuyer,
+  };
+  return data({ kind: "own", orderId, since, news, page } as const, { headers: unkept });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  const orderId = writtenOrderId(args.params.orderId);
+  const token = orderTokenOf(args.request, orderId);
+  // Asked before the body is read: nobody else may make us read twelve megabytes.
+  const mine = await readPurchase(ctx, { orderId, token });
+  if (!mine.ok) throw data(null, { status: failureStatus[mine.error.code] });
+  const done = await runDisputeForm(ctx, { orderId, token }, await readUpload(args.request));
+  return done.ok ? redirectWith(factsOf(args), purchasePaths.dispute(orderId), done.flash) : done.answer;
+}
+
+/** Where the buyer of an account says what is wrong with it, and reads how it is decided (Rules P4, P20). */
+export default function Dispute({ loaderData }: Route.ComponentProps) {
+  const { orderId, since } = loaderData;
+  useOrderNews("news" in loaderData ? loaderData.news : null);
+  useLive(loaderData.kind === "missing" ? [] : [`order:${orderId}`], { since });
+  if (loaderData.kind === "own") return <DisputePage {...loaderData.page} />;
+  if (loaderData.kind === "missing") {
+    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
+  }
+  return (
+    <TrackingPage order={loaderData.order} ownHref={null}>
+      <OrderLinkForm
+        orderId={orderId}
+        title="Is this your order?"
+        text="Only its buyer disputes it here. Open the link in the mail about your order, or have a new one sent."
+        signInHref={loaderData.signInHref}
+      />
+    </TrackingPage>
+  );
+}
+
+/** What is shown when the order could not be read at all (spec/1 §8). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Failed to load order details" />;
+}
