@@ -27,7 +27,8 @@ export function UnpaidNote({ unpaid: { kind, orderId } }: { unpaid: Unpaid }) {
         </LinkButton>
       }
     >
-      You can pay it any time; the amount in ETH is then at the price of that moment.
+      When you continue, the amount in ETH follows the price of that moment. An order that is not paid within 24
+      hours, or 2 with a promo code, is canceled by itself.
     </Alert>
   );
 }
