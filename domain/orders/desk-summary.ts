@@ -9,7 +9,7 @@ export type DeskSummary = {
   open: number;
   /** Gold that customers are about to bring: gold sales that are pending or in progress. */
   goldToCollectMillions: number;
-  /** Orders whose promised payment is running (Rule P23); overdue ones are among them. */
+  /** Orders whose promised payment is running (Rule P23); overdue ones are among them. A login that is promised is no payout. */
   payoutsDue: { count: number; amountCents: number; oldestDueAt: Date | null; overdue: number };
   completedToday: { count: number; amountCents: number };
   /** What customers pay us in the orders completed today. */
@@ -47,7 +47,7 @@ export async function readDeskSummary(
     promised as (
       select count(*)::int as due, coalesce(sum(amount_cents), 0) as due_cents, min(promise_due_at) as oldest,
         (count(*) filter (where promise_due_at < ${now}::timestamptz))::int as overdue
-      from orders where risk > 0 and removed_at is null
+      from orders where risk > 0 and removed_at is null and type in ('gold_sale', 'account_sale')
     ),
     finished as (
       select count(*)::int as done, coalesce(sum(amount_cents), 0) as done_cents,

@@ -1,24 +1,15 @@
 import type { PrivateOrder } from "../../../../domain/orders/index.ts";
-import {
-  defaultWorld,
-  isGoldOrder,
-  isOpen,
-  type OrderType,
-  promiseMinutes,
-  shortId,
-  statusesOf,
-  statusLabels,
-  sumParts,
-} from "../../../../domain/orders/model.ts";
-import { isPaidOut } from "../../../../domain/payments/model.ts";
-import { formatLogTime, formatTimeOfDay } from "../../../../kernel/dates.ts";
+import { defaultWorld, isGoldOrder, isOpen, shortId, sumParts } from "../../../../domain/orders/model.ts";
+import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/payments/model.ts";
+import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
-import type { EditField, OrderDeskView, PromiseView } from "../../../components/desk/order/order-view.ts";
+import type { EditField, OrderDeskView } from "../../../components/desk/order/order-view.ts";
 import { activityLine } from "./activity-line.ts";
 import { boostDeskView } from "./boost-view.ts";
 import { chainDeskView, refundDeskView } from "./chain-view.ts";
 import type { LoadedOrder } from "./load-order.ts";
 import { ledgerWords, paymentFacts, typedUsd } from "./payment-facts.ts";
+import { promiseView } from "./promise-view.ts";
 import { saleDeskView } from "./sale-view.ts";
 
 type Looking = { viewerId: string; now: Date };
@@ -35,7 +26,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     version,
     placedAt: formatLogTime(createdAt),
     sum: { label: isPaidOut(type) ? "We pay" : "They pay", amount: formatUsd(amountCents) },
-    promise: promiseView(loaded, now),
+    promise: promiseOf(loaded, now),
     meeting: meets(loaded) ? meetingFacts(facts) : null,
     customer: customerFacts(loaded),
     trade: tradeFacts(loaded),
@@ -93,36 +84,10 @@ function customerFacts({ facts, desk, membership }: LoadedOrder): OrderDeskView[
   };
 }
 
-/** The promise with the status that began it; what it took, once it is kept. */
-function promiseView({ order, facts, money }: LoadedOrder, now: Date): PromiseView | null {
-  if (!facts.promise) return null;
-  const { startedAt, dueAt, keptAt } = facts.promise;
-  const totalMs = dueAt.getTime() - startedAt.getTime();
-  const from = `${spanWords(totalMs)} from ${beginningOf(order.type)}.`;
-  const isUnsent = money.payout?.state === "due" || money.payout?.state === "approved";
-  const due = isUnsent ? ` ${formatUsd(order.amountCents)} is due; nobody has sent it yet.` : "";
-  return {
-    title: `Payment promised by ${totalMs < dayMs ? formatTimeOfDay(dueAt) : formatLogTime(dueAt)}`,
-    text: keptAt ? `Promised were ${from}` : `${from}${due}`,
-    dueAt: dueAt.getTime(),
-    totalMs,
-    tookMs: keptAt ? keptAt.getTime() - startedAt.getTime() : null,
-    serverNow: now.getTime(),
-  };
-}
-
-const dayMs = 86_400_000;
-
-/** From when a promise of this type is measured: a status, or that the account was verified (Rule P23). */
-function beginningOf(type: OrderType): string {
-  if (type === "account_sale") return "the verification";
-  const began = statusesOf(type).find((status) => promiseMinutes(type, status) !== null);
-  return began ? statusLabels[began] : "its start";
-}
-
-function spanWords(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  return minutes % 60 === 0 && minutes > 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
+function promiseOf({ order, facts, money }: LoadedOrder, now: Date): OrderDeskView["promise"] {
+  const { type, amountCents } = order;
+  const isUnsent = money.payout !== null && isUnsentPayout(money.payout.state);
+  return promiseView({ type, amountCents, promise: facts.promise, isUnsent, now });
 }
 
 /** Facts that are no secrets; what is an object of its own is left to the part that knows it. */

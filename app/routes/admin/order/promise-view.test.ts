@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { promiseView } from "./promise-view.ts";
+
+const startedAt = new Date("2026-11-21T12:00:00Z");
+const now = new Date("2026-11-21T12:02:00Z");
+
+function shown(type: Parameters<typeof promiseView>[0]["type"], minutes: number, keptAt: Date | null = null) {
+  const dueAt = new Date(startedAt.getTime() + minutes * 60_000);
+  const isUnsent = type !== "account_purchase" && keptAt === null;
+  return promiseView({ type, amountCents: 5700, promise: { startedAt, dueAt, keptAt }, isUnsent, now });
+}
+
+test("to whom we owe money a payment is promised, from what began it", () => {
+  expect(shown("gold_sale", 5)).toMatchObject({
+    title: expect.stringContaining("Payment promised by"),
+    text: "5 minutes from Gold Received. $57.00 is due; nobody has sent it yet.",
+  });
+  expect(shown("account_sale", 1440)?.text).toMatch(/^24 hours from the verification\./);
+});
+
+test("who has bought an account is promised its login, and nothing is due to them", () => {
+  expect(shown("account_purchase", 20)).toMatchObject({
+    title: expect.stringContaining("Login promised by"),
+    text: "20 minutes from its payment. Its buyer has no login yet.",
+  });
+});
+
+test("a promise that was kept says what it took", () => {
+  const kept = shown("account_purchase", 20, new Date("2026-11-21T12:07:00Z"));
+  expect(kept).toMatchObject({ text: "Promised were 20 minutes from its payment.", tookMs: 7 * 60_000 });
+});
