@@ -27,8 +27,8 @@ export function UnpaidNote({ unpaid: { kind, orderId } }: { unpaid: Unpaid }) {
         </LinkButton>
       }
     >
-      When you continue, the amount in ETH follows the price of that moment. An order that is not paid within 24
-      hours, or 2 with a promo code, is canceled by itself.
+      When you continue, the amount in ETH follows the price of that moment. An order that is not paid within
+      24 hours, or 2 with a promo code, is canceled by itself.
     </Alert>
   );
 }
