@@ -35,7 +35,7 @@ export { addPicture } from "./pictures/add-picture.ts";
 export type { PicturesCtx } from "./pictures/context.ts";
 export { orderPictures } from "./pictures/order-pictures.ts";
 export { pictureTasks } from "./pictures/picture-jobs.ts";
-export { picturesOf, readListingPicture, readStoredPicture } from "./pictures/read-pictures.ts";
+export { picturesOf, readListingPicture } from "./pictures/read-pictures.ts";
 export { removePicture } from "./pictures/remove-picture.ts";
 export { type StoredPicture, storePicture } from "./pictures/store-picture.ts";
 export { acceptInTime } from "./purchase/accept-in-time.ts";

@@ -123,6 +123,23 @@ test("of several files each that is refused is named, and the others are there, 
   expect((await send(order)).answer.pictures.map(({ id }) => id)).toEqual([...ids].reverse());
 });
 
+test("a form without scripts is sent back to a page of the desk with a message, and a visitor finds nothing", async () => {
+  const sendForm = (data: FormData, cookie: string) =>
+    fetch(`${shop.origin}/admin/listings/${listingId}/pictures`, {
+      method: "POST",
+      redirect: "manual",
+      body: data,
+      headers: { origin: shop.origin, cookie, accept: "text/html" },
+    });
+  const svg = form({ form: "add", back: "//evil.example" }, { "logo.svg": scriptedSvg });
+  const refused = await sendForm(svg, manager);
+  expect([refused.status, refused.headers.get("location")]).toEqual([302, "/admin"]);
+  expect(decodeURIComponent(refused.headers.getSetCookie().join())).toContain("flash=");
+  const usual = await sendForm(form({ form: "order" }), manager);
+  expect(usual.headers.get("location")).toBe(`/admin/listings/${listingId}`);
+  expect((await sendForm(form({ form: "add" }), "")).status).toBe(404);
+});
+
 test("a picture of a listing that is not shown is for the desk alone and kept by nobody", async () => {
   const sent = await send(await plainPicture("png", { hue: 200 }));
   const id = sent.answer.pictures.at(-1)?.id;
