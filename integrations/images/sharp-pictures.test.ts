@@ -106,7 +106,7 @@ test("a PNG of 200 megapixels is refused by its header, in no time", async () =>
   expect(await refusal(bomb)).toBe(
     "This picture has 20,000 × 10,000 pixels (200 megapixels); at most 40 megapixels are taken of its kind.",
   );
-  expect(performance.now() - begun).toBeLessThan(500);
+  expect(performance.now() - begun).toBeLessThan(2_000);
 });
 
 test("an AVIF is refused from 12 megapixels on, since it is whole in memory several times over", async () => {
