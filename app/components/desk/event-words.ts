@@ -37,7 +37,13 @@ function postedVersion({ version, rolledBackTo, summary }: Record<string, unknow
   return `were posted${back}, version ${String(version ?? "?")}: ${String(summary ?? "")}`;
 }
 
-const draftFields: Record<string, string> = { priceCents: "price", deliveryTime: "delivery" };
+const draftFields: Record<string, string> = {
+  priceCents: "price",
+  deliveryTime: "delivery",
+  loginMethod: "login method",
+  combatLevel: "combat level",
+  totalLevel: "total level",
+};
 
 function fieldsOf({ fields }: Record<string, unknown>): string {
   if (!Array.isArray(fields)) return "";
@@ -88,7 +94,16 @@ const sentences: Record<string, (told: Told) => string> = {
   "boosts.priced": ({ data }) => postedVersion(data),
   "listing.drafted": () => "was drafted from an account that was bought",
   "listing.edited": ({ data }) => `was changed${fieldsOf(data)}`,
-  "listing.withdrawn": () => "was withdrawn: its account is no longer ours",
+  "listing.withdrawn": () => "was withdrawn for good",
+  "listing.created": () => "was made",
+  "listing.published": () => "was put on the shelf",
+  "listing.hidden": () => "was taken from the shelf",
+  "listing.held": () => "is held by an order",
+  "listing.freed": () => "was freed from an order",
+  "listing.sold": () => "was sold",
+  "listing.login_saved": () => "has another login",
+  "listing.login_revealed": () => "had its login revealed",
+  "listings.created": ({ data }) => `were made, ${Number(data.count ?? 0).toLocaleString("en-US")} at once`,
   "eth_key.proposed": ({ data }) => `${fingerprintIn(data)} was proposed and waits for a second admin`,
   "eth_key.activated": ({ data }) => `${fingerprintIn(data)} is in use now`,
   "eth_key.refused": ({ data }) => `${fingerprintIn(data)} was refused`,
@@ -113,6 +128,7 @@ const titles: Record<string, (subject: string) => string | undefined> = {
   eth_key: () => "The extended public key",
   promo: (subject) => `The promo code ${subject}`,
   listing: (subject) => `Listing ${subject.slice(0, 8)}`,
+  listings: () => "Listings",
 };
 
 /** Reads an event as a sentence. A type without words is shown as it is, so that nothing is hidden. */

@@ -24,7 +24,7 @@ export function ListingRow(props: ListingRowProps) {
   return (
     <tr aria-selected={isSelected || undefined} onFocus={() => onSelect(line.id)}>
       <NameCell {...props} />
-      <td className="r listing-kind">
+      <td>
         {line.build}
         <small>{line.type}</small>
       </td>
