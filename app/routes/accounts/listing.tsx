@@ -62,7 +62,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData?.kind !== "listing") {
-    return [{ title: "Account Not Found · Goldhall" }, { name: "robots", content: "noindex" }];
+    return [{ title: "Account not found · Goldhall" }, { name: "robots", content: "noindex" }];
   }
   const { page, origin, card } = loaderData;
   const { listing } = page;

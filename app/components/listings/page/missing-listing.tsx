@@ -7,7 +7,7 @@ export function MissingListing({ wasShown }: { wasShown: boolean }) {
     <section className="band">
       <div className="wrap lost">
         <Tally count={0} total={5} height={30} />
-        <h1>{wasShown ? "This account was taken from sale" : "Account Not Found"}</h1>
+        <h1>{wasShown ? "This account was taken from sale" : "Account not found"}</h1>
         <p className="lead" role={wasShown ? "status" : undefined}>
           {wasShown
             ? "We have just taken it from the shelf. Nothing was ordered by that."

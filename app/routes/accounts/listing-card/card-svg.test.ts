@@ -8,7 +8,7 @@ test("a card needs no fonts and holds nothing of what somebody typed, whatever t
   const svg = cardSvg(exampleListing({ name }));
   expect(svg).not.toMatch(/<text|<script|href|&(?!#|amp;)/);
   // Three lines at most, in outlines: a name does not push the price off.
-  expect(svg.match(/<g transform="translate\(532 [\d.]+\) scale\(0.062\)/g)?.length).toBe(3);
+  expect(svg.match(/<g transform="translate\(532 [\d.]+\) scale\(0.05\)/g)?.length).toBe(3);
 });
 
 test("the address of a card changes with what it shows, and only with that", () => {

@@ -15,10 +15,11 @@ const [left, right] = [plateWidth + 62, width - 62];
 /** A listing as the card that other sites show for a link to it: its plate, name, levels and price. 1200 × 630 pixels. */
 export function cardSvg(facts: CardFacts): string {
   const { id, name, priceCents, combatLevel, totalLevel, verified, state } = facts;
-  const lines = fold(name, { size: 62, most: 3 });
-  const top = 196 - (lines.length - 1) * 20;
+  const isLong = fold(name, { size: 62, most: 3 }).length > 2;
+  const [size, step, top] = isLong ? [50, 56, 166] : [62, 68, 186];
+  const lines = fold(name, { size, most: 3 });
   const kind = [facts.build, facts.type, ...(verified ? ["Verified"] : [])].join(" · ");
-  const under = top + (lines.length - 1) * 68 + 52;
+  const under = top + (lines.length - 1) * step + 50;
   const scale = height / 200;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">` +
@@ -27,7 +28,7 @@ export function cardSvg(facts: CardFacts): string {
     `<path d="M${plateWidth + 26} 0V${height}M${plateWidth + 31} 0V${height}" stroke="#b9584f" stroke-opacity=".5" stroke-width="1.5"/>` +
     `<g transform="translate(${left} 52) scale(1.9)" stroke="${gold}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${SCALES_PATHS.join("")}"/></g>` +
     written("Goldhall", { x: left + 62, y: 86, size: 34, fill: gold }) +
-    lines.map((line, at) => written(line, { x: left, y: top + at * 68, size: 62, fill: ink })).join("") +
+    lines.map((line, at) => written(line, { x: left, y: top + at * step, size, fill: ink })).join("") +
     written(kind, { x: left, y: under, size: 28, fill: faded }) +
     figure("Combat", levelWords(combatLevel), left) +
     figure("Total level", levelWords(totalLevel), left + 190) +
