@@ -14,6 +14,7 @@ import { milliseconds, quantile, say } from "./orders/figures.ts";
 // The first page of the shelf at growing numbers of listings, as a page and as the API's answer, through HTTP of the built shop:
 // `npm run bench -- listings [sizes] [connections] [seconds]`, such as `listings 10000,100000 2,8 4`. Beside it stand a bare Hono
 // route with the same bytes, and what plain SQL takes for the same questions. Only figures and ratios of this run are printed.
+// `cpu ms` is the processor time of the shop for a request, all threads together, which other load on the machine changes least.
 const sizes = (process.argv[2] ?? "10000,100000").split(",").map(Number);
 const connectionCounts = (process.argv[3] ?? "2,8").split(",").map(Number);
 const seconds = Number(process.argv[4] ?? "4");
@@ -63,7 +64,10 @@ async function stopped(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once("exit", resolve));
 }
 
-async function withShop<T>(url: string, work: (origin: string) => Promise<T>): Promise<T> {
+async function withShop<T>(
+  url: string,
+  work: (origin: string, pid: number | undefined) => Promise<T>,
+): Promise<T> {
   const port = await freePort();
   const shop = spawn(process.execPath, ["build/server/index.js", "serve"], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -80,7 +84,7 @@ async function withShop<T>(url: string, work: (origin: string) => Promise<T>): P
   });
   try {
     await started(shop, /open at (\S+)/);
-    return await work(`http://127.0.0.1:${port}`);
+    return await work(`http://127.0.0.1:${port}`, shop.pid);
   } finally {
     await stopped(shop);
   }
@@ -96,18 +100,18 @@ async function bareRate(address: string, connections: number): Promise<number> {
   });
   try {
     const port = await started(bare, /(\d+)/);
-    return (await ask(`http://127.0.0.1:${port}`, ["/"], { connections, seconds })).rate;
+    return (await ask(`http://127.0.0.1:${port}`, ["/"], { connections, seconds, pid: bare.pid })).rate;
   } finally {
     await stopped(bare);
   }
 }
 
-const row = (name: string, { p50, p99, rate }: Timing, bare: number) =>
+const row = (name: string, { p50, p99, rate, processorMs }: Timing, bare: number) =>
   say(
-    `  ${name.padEnd(40)} ${milliseconds(p50)} ${milliseconds(p99)} ${rate.toFixed(0).padStart(8)} ${(rate / bare).toFixed(2).padStart(8)}`,
+    `  ${name.padEnd(40)} ${milliseconds(p50)} ${milliseconds(p99)} ${milliseconds(processorMs)} ${rate.toFixed(0).padStart(8)} ${(rate / bare).toFixed(2).padStart(8)}`,
   );
 
-async function measure(origin: string): Promise<void> {
+async function measure(origin: string, pid: number | undefined): Promise<void> {
   for (const [route, title] of [
     ["/buy-accounts", "page /buy-accounts, br"],
     ["/api/listings", "GET /api/listings"],
@@ -115,9 +119,9 @@ async function measure(origin: string): Promise<void> {
     for (const connections of connectionCounts) {
       const bare = await bareRate(`${origin}${route}?sort=featured`, connections);
       say(
-        `\n${`${title}, ${connections} connections`.padEnd(43)} p50 ms   p99 ms    req/s  of bare (${bare.toFixed(0)}/s)`,
+        `\n${`${title}, ${connections} connections`.padEnd(43)} p50 ms   p99 ms   cpu ms    req/s  of bare (${bare.toFixed(0)}/s)`,
       );
-      const asked = { connections, seconds };
+      const asked = { connections, seconds, pid };
       if (route === "/buy-accounts") row("plain, kept", await ask(origin, [route], asked), bare);
       for (const [name, searches] of cases) {
         const paths = searches.map((search) => `${route}${search}`);

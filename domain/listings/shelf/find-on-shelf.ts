@@ -66,14 +66,15 @@ function chosenIn(index: ShelfIndex, group: ListingGroup, wanted: Wanted): Bits 
   return bits;
 }
 
-function pricedInto(bits: Bits, { kept }: ShelfIndex, ranges: readonly PriceRange[]): void {
-  for (const [slot, listing] of kept.entries()) {
-    if (!listing) continue;
-    const { priceCents } = listing;
-    const isIn = ranges.some(
-      ({ from, below }) => priceCents >= from && (below === null || priceCents < below),
-    );
-    if (isIn) bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) | (1 << (slot & 31));
+/** What stands between two prices stands together in the order of prices. */
+function pricedInto(bits: Bits, { orders }: ShelfIndex, ranges: readonly PriceRange[]): void {
+  const { slots, values } = orders.bySort.price_asc;
+  const firstFrom = (price: number) =>
+    firstWhere(slots.length, (at) => (values[slots[at] ?? 0] ?? 0) >= price);
+  for (const { from, below } of ranges) {
+    const end = below === null ? slots.length : firstFrom(below);
+    for (const slot of slots.subarray(firstFrom(from), end))
+      bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) | (1 << (slot & 31));
   }
 }
 
@@ -116,13 +117,20 @@ function taken(
 }
 
 function firstAfter(index: ShelfIndex, sort: ListingSort, order: Uint32Array, after: SortPlace): number {
+  return firstWhere(order.length, (at) => {
+    const keys = index.kept[order[at] ?? 0];
+    return keys !== undefined && comparePlaces(placeOf(sort, keys), after) > 0;
+  });
+}
+
+/** The first of `length` numbers from 0 of which it is true; of all that follow it is true as well. */
+function firstWhere(length: number, isTrue: (at: number) => boolean): number {
   let low = 0;
-  let high = order.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const keys = index.kept[order[middle] ?? 0];
-    if (keys && comparePlaces(placeOf(sort, keys), after) <= 0) low = middle + 1;
-    else high = middle;
+    if (isTrue(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
