@@ -56,8 +56,9 @@ const newsByType: Record<string, PurchaseTeller> = {
     const read = purchase.revealedAt
       ? "Have you checked the account?"
       : "You have not read the login of your account yet. It waits for you on your order's page.";
+    const hours = Number(event.data.hoursLeft);
     return {
-      news: `${Number(event.data.hoursLeft)} hours left to check your account`,
+      news: `${hours} ${hours === 1 ? "hour" : "hours"} left to check your account`,
       paragraphs: [
         read,
         `Confirm it, or open a dispute if something is wrong, until ${timeOf(purchase.acceptBy)}. After that it counts as accepted.`,

@@ -9,7 +9,7 @@ import {
   withdrawDispute,
 } from "../../domain/listings/index.ts";
 import { deliverPaid } from "../../domain/listings/purchase/deliver-paid.ts";
-import { findOrder, readInvoice, setOrderStatus } from "../../domain/orders/index.ts";
+import { cancelOrder, findOrder, readInvoice, setOrderStatus } from "../../domain/orders/index.ts";
 import { recordRefund, verifyLedger } from "../../domain/payments/index.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { mailsTo, runJobs } from "../notifications/mail-rig.ts";
@@ -21,6 +21,7 @@ import {
   type DisputesShop,
   disputed,
   disputesShop,
+  handedOver,
   listingAt,
   logOf,
   once,
@@ -226,6 +227,19 @@ test("an account that is no longer ours is withdrawn, not sold again, when its b
   expect(rows).toEqual([]);
   const reopened = { orderId: bought.orderId, status: "pending", note: "By phone" } as const;
   expect(await setOrderStatus(shop.manager, reopened)).toMatchObject({ error: { code: "conflict" } });
+});
+
+test("an account whose sale was taken back meanwhile is not handed over, and staff read why", async () => {
+  const { orderId: saleId } = await placed(shop.ctx, { type: "account_sale" });
+  const bought = await handedOver(shop, { sourceOrderId: saleId });
+  expect(await statusOf(shop, bought.orderId)).toBe("in_progress");
+  expect(await logOf(database, bought.orderId, "order.note")).toEqual(["order.note internal"]);
+  const hand = { orderId: bought.orderId, status: "verifying_account" } as const;
+  expect(await setOrderStatus(shop.manager, hand)).toMatchObject({
+    error: { text: expect.stringContaining("was taken back") },
+  });
+  value(await cancelOrder(shop.manager, { orderId: bought.orderId }));
+  expect(await listingAt(shop, bought.listing.id)).toMatchObject({ state: "withdrawn" });
 });
 
 test("of a part refund the promo code and the commission follow what is left of the price", async () => {

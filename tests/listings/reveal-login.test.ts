@@ -196,6 +196,7 @@ test("an account whose login is gone or stale is not handed over, by staff or by
   await paid(shop.manager, order);
   await deliverPaid(shop.program, order);
   expect((await findOrder(shop.ctx, order.orderId))?.status).toBe("in_progress");
+  expect(await logOf(database, order.orderId, "order.note")).toEqual(["order.note internal"]);
   const hand = { orderId: order.orderId, status: "verifying_account" } as const;
   expect(await setOrderStatus(shop.staff, hand)).toMatchObject({
     error: { code: "conflict", text: expect.stringContaining("login of this account is missing") },

@@ -2,20 +2,21 @@ import { eq } from "drizzle-orm";
 import { fail, ok } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
-import { type OrderRow, setOrderStatusIn } from "../../orders/index.ts";
+import { appendOrderEvent, type NewOrderEvent, type OrderRow, setOrderStatusIn } from "../../orders/index.ts";
 import type { OrderStatus } from "../../orders/model.ts";
 import type { ListingsCtx } from "../context.ts";
 import { deliveryMinutes } from "../listing-words.ts";
 import { accountListings } from "../tables.ts";
+import { whyNotHandOver } from "./hand-over.ts";
 import { purchaseDetailsOf } from "./purchase-details.ts";
-import { loginStateOf } from "./purchase-login.ts";
 
 /** The job that takes a purchase on once it is paid: `{ orderId }`. */
 export const deliverJob = "deliver-purchase";
 
 /**
  * Takes a purchase on that is paid in full: In Progress, and an account that is delivered at once is handed over in the same
- * transaction, if its login is there. Leaves every other order as it is, so that it may come twice or late. For the program itself.
+ * transaction; if its login is not there, staff read why it waits. Leaves every other order as it is, so that it may come twice
+ * or late. For the program itself.
  */
 export async function deliverPaid(ctx: ListingsCtx, { orderId }: { orderId: string }): Promise<void> {
   const done = await transact(ctx.db, async (tx) => {
@@ -23,17 +24,19 @@ export async function deliverPaid(ctx: ListingsCtx, { orderId }: { orderId: stri
     if (!begun.ok) return begun;
     const details = purchaseDetailsOf(begun.value.after);
     const isAtOnce = details !== null && deliveryMinutes[details.deliveryTime] === 0;
-    return isAtOnce && (await hasLogin(ctx, tx, details.listingId))
-      ? move(ctx, tx, orderId, { from: "in_progress", to: "verifying_account" })
-      : ok(begun.value);
+    if (!isAtOnce) return ok(begun.value);
+    if (await canHandOver(ctx, tx, details.listingId)) {
+      return move(ctx, tx, orderId, { from: "in_progress", to: "verifying_account" });
+    }
+    await appendOrderEvent(tx, ctx.actor, begun.value.after, noLogin);
+    return ok(begun.value);
   });
   if (!done.ok && done.error !== notNow) throw new Error(`A paid purchase was refused: ${done.error.code}`);
 }
 
-/** Without a login that can be handed over it waits for staff, In Progress. */
-async function hasLogin(ctx: ListingsCtx, tx: Transaction, listingId: string): Promise<boolean> {
+async function canHandOver(ctx: ListingsCtx, tx: Transaction, listingId: string): Promise<boolean> {
   const [listing] = await tx.select().from(accountListings).where(eq(accountListings.id, listingId));
-  return listing !== undefined && (await loginStateOf(ctx, tx, listing)) === "ready";
+  return listing !== undefined && (await whyNotHandOver(ctx, tx, listing)) === null;
 }
 
 type Move = { from: OrderStatus; to: OrderStatus };
@@ -49,4 +52,9 @@ function move(ctx: ListingsCtx, tx: Transaction, orderId: string, { from, to }: 
   });
 }
 
+const noLogin: NewOrderEvent = {
+  type: "order.note",
+  visibility: "internal",
+  note: "Paid, but not handed over: its login is missing or stale, or the sale that it came from was taken back.",
+};
 const notNow = { code: "conflict", text: "This purchase is not paid, or has moved on." } as const;

@@ -3,20 +3,19 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
-import { findOrders, type OrderRow, payUntilOf } from "../../orders/index.ts";
+import { type OrderRow, payUntilOf } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
 import type { ListingsCtx } from "../context.ts";
-import { isOurs } from "../is-ours.ts";
 import { accountListings, type ListingRow, type PurchaseRow, purchaseDisputes } from "../tables.ts";
 import { listingTopics } from "../topics.ts";
+import { wasTakenBack, whyNotHandOver } from "./hand-over.ts";
 import { loginStateOf } from "./purchase-login.ts";
 
 type Move = { purchase: PurchaseRow; after: OrderRow; isHandedOver: boolean };
 
 /**
  * Brings the account of a purchase in line with its order: held while it is pending, sold once it is paid, on the shelf again
- * when it is canceled. Refuses an account that somebody else has by now, and a hand-over whose login is gone or stale
- * (`conflict`).
+ * when it is canceled. Refuses an account that somebody else has by now, and a hand-over of what cannot be (`conflict`).
  */
 export async function moveListing(
   ctx: ListingsCtx,
@@ -31,7 +30,8 @@ export async function moveListing(
   if (isFreed && !isMine) return ok(undefined);
   const isFree = listing.heldBy === null && (listing.state === "published" || listing.state === "hidden");
   if (!isFreed && !isMine && !isFree) return fail(takenMeanwhile);
-  if (isHandedOver && (await loginStateOf(ctx, tx, listing)) !== "ready") return fail(noLogin);
+  const wrong = isHandedOver ? await whyNotHandOver(ctx, tx, listing) : null;
+  if (wrong) return fail(wrong);
   const wish = isFreed ? await freed(ctx, tx, { purchase, listing }) : taken(ctx, after, listing);
   await tx
     .update(accountListings)
@@ -59,20 +59,13 @@ async function freed(
   const isLoginStale = isRead || listing.isLoginStale;
   const isReady = (await loginStateOf(ctx, tx, { ...listing, isLoginStale })) === "ready";
   const isShown = isReady && !(await wasFoundWrong(tx, purchase.orderId));
-  const state = (await isLost(tx, listing)) ? "withdrawn" : isShown ? "published" : "hidden";
+  const state = (await wasTakenBack(tx, listing)) ? "withdrawn" : isShown ? "published" : "hidden";
   return { state, heldBy: null, heldUntil: null, soldAt: null, isLoginStale };
 }
 
 async function wasFoundWrong(tx: Transaction, orderId: string): Promise<boolean> {
   const isIts = eq(purchaseDisputes.orderId, orderId);
   return (await tx.$count(purchaseDisputes, and(isIts, eq(purchaseDisputes.outcome, "refund")))) > 0;
-}
-
-/** Whether the sale that the account came from was taken back while a buyer had it. */
-async function isLost(tx: Transaction, { sourceOrderId }: ListingRow): Promise<boolean> {
-  if (!sourceOrderId) return false;
-  const sale = (await findOrders({ db: tx }, [sourceOrderId])).get(sourceOrderId);
-  return sale !== undefined && !isOurs(sale);
 }
 
 function taken({ clock }: ListingsCtx, order: OrderRow, listing: ListingRow): Place {
@@ -125,8 +118,4 @@ function tell({ actor }: ListingsCtx, tx: Transaction, { order, listingId, wish:
 const takenMeanwhile: Failure = {
   code: "conflict",
   text: "The account of this order is held by another order, sold, or no longer ours, so it cannot be reopened.",
-};
-const noLogin: Failure = {
-  code: "conflict",
-  text: "The login of this account is missing, or an earlier buyer knows it. Save a new one at the listing, then hand it over.",
 };

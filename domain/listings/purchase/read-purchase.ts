@@ -18,6 +18,7 @@ import { accountListings, type PurchaseRow } from "../tables.ts";
 import { whyNotAgain } from "./allow-another-reveal.ts";
 import type { BuyersAct } from "./buyers-order.ts";
 import { disputesOf } from "./disputes-of.ts";
+import { whyNotHandOver } from "./hand-over.ts";
 import { whyNotDispute } from "./open-dispute.ts";
 import { purchaseDetailsOf } from "./purchase-details.ts";
 import { loginStateOf } from "./purchase-login.ts";
@@ -61,8 +62,9 @@ export async function readPurchaseForDesk(
   const isListing = eq(accountListings.id, purchase.listingId);
   const [listing] = await ctx.db.select().from(accountListings).where(isListing);
   const login = listing ? await loginStateOf(ctx, ctx.db, listing) : "gone";
+  const isReady = listing !== undefined && (await whyNotHandOver(ctx, ctx.db, listing)) === null;
   const found = { order, purchase, disputes, isBuyer: false };
-  return ok({ ...purchaseOf(ctx, found), login, desk: deskDeeds(ctx, { ...found, login }) });
+  return ok({ ...purchaseOf(ctx, found), login, desk: deskDeeds(ctx, { ...found, login, isReady }) });
 }
 
 type Found = { order: OrderRow; purchase: PurchaseRow; disputes: Dispute[]; isBuyer: boolean };
@@ -106,11 +108,11 @@ function buyersDeeds(ctx: ListingsCtx, { order, purchase, disputes, isBuyer }: F
   };
 }
 
-type ForDesk = Found & { login: PurchaseForDesk["login"] };
+type ForDesk = Found & { login: PurchaseForDesk["login"]; isReady: boolean };
 
 function deskDeeds(
   { actor }: ListingsCtx,
-  { order, purchase, disputes, login }: ForDesk,
+  { order, purchase, disputes, login, isReady }: ForDesk,
 ): PurchaseForDesk["desk"] {
   const may = (capability: Parameters<typeof isStaffFor>[1]) =>
     isStaffFor(actor, capability) && !isOwnOrder(actor, order);
@@ -119,10 +121,7 @@ function deskDeeds(
   const isUnread = whyNotAgain(order, purchase) !== null || purchase.mayReadAgain;
   return {
     extendHold: may("orders.progress") && isWaiting,
-    handOver:
-      may("orders.progress") &&
-      login === "ready" &&
-      isNextStep(order.type, order.status, "verifying_account"),
+    handOver: may("orders.progress") && isReady && isNextStep(order.type, order.status, "verifying_account"),
     allowAnotherReveal: may("orders.progress") && login !== "gone" && !isUnread,
     revealLogin: may("secrets.reveal") && actor.kind === "person" && login !== "gone",
     answer: may("orders.progress") && isDisputed,

@@ -1,11 +1,14 @@
 import {
   BadgeCheck,
   Banknote,
+  Bell,
   Camera,
   Eye,
   EyeOff,
   FilePenLine,
   Handshake,
+  Hourglass,
+  KeyRound,
   Link2,
   ListChecks,
   LockKeyhole,
@@ -18,6 +21,7 @@ import {
   PackageCheck,
   PackageX,
   ReceiptText,
+  Scale,
   ShieldAlert,
   Swords,
   TicketPercent,
@@ -133,6 +137,10 @@ const glyphs: Record<string, LucideIcon> = {
   "boost.snapshot": Camera,
   "boost.gear_returned": PackageCheck,
   "boost.gear_kept": PackageX,
+  "purchase.revealed": KeyRound,
+  "purchase.reveal_allowed": KeyRound,
+  "purchase.hold_extended": Hourglass,
+  "purchase.reminded": Bell,
   "promo.redeemed": TicketPercent,
   "promo.released": TicketPercent,
 };
@@ -142,6 +150,7 @@ function glyphOf({ type, isInternal }: ActivityLine): LucideIcon {
   if (known) return known;
   if (/^(payout|payment|refund|commission)\./.test(type)) return Banknote;
   if (type.startsWith("account.counter_")) return Handshake;
+  if (type.startsWith("dispute.")) return Scale;
   return isInternal ? EyeOff : MessageSquareText;
 }
 

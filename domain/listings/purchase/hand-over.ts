@@ -1,0 +1,36 @@
+import type { Failure } from "../../../kernel/errors.ts";
+import type { Queryable } from "../../../platform/database/connect.ts";
+import { findOrders } from "../../orders/index.ts";
+import type { ListingsCtx } from "../context.ts";
+import { isOurs } from "../is-ours.ts";
+import type { ListingRow } from "../tables.ts";
+import { loginStateOf } from "./purchase-login.ts";
+
+/** Why an account cannot be handed to its buyer now; null when it can. */
+export async function whyNotHandOver(
+  ctx: Pick<ListingsCtx, "vault">,
+  db: Queryable,
+  listing: ListingRow,
+): Promise<Failure | null> {
+  if (await wasTakenBack(db, listing)) return takenBack;
+  return (await loginStateOf(ctx, db, listing)) === "ready" ? null : noLogin;
+}
+
+/** Whether the sale that an account came from was taken back, so that it is not ours to sell. */
+export async function wasTakenBack(
+  db: Queryable,
+  { sourceOrderId }: Pick<ListingRow, "sourceOrderId">,
+): Promise<boolean> {
+  if (!sourceOrderId) return false;
+  const sale = (await findOrders({ db }, [sourceOrderId])).get(sourceOrderId);
+  return sale !== undefined && !isOurs(sale);
+}
+
+const takenBack: Failure = {
+  code: "conflict",
+  text: "The sale that this account came from was taken back, so it is not ours to hand over. Cancel the order.",
+};
+const noLogin: Failure = {
+  code: "conflict",
+  text: "The login of this account is missing, or an earlier buyer knows it. Save a new one at the listing, then hand it over.",
+};

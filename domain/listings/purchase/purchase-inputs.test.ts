@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { allowAnotherRevealInput, decideDisputeInput, extendHoldInput, openDisputeInput } from "../inputs.ts";
+
+const decision = {
+  disputeId: "1f0a4a3e-7c55-4b4e-9f6b-0d1f4f8f2a10",
+  version: "3",
+  outcome: "part_refund",
+  refund: "$1,020.50",
+  answer: "Agreed.",
+};
+const wrongFields = (parsed: { error?: { issues: { path: PropertyKey[] }[] } | undefined }) =>
+  parsed.error?.issues.map(({ path }) => path.join("."));
+
+test("what goes back of a part refund is typed in dollars and read in cents, for a part only", () => {
+  expect(decideDisputeInput.parse(decision)).toMatchObject({ version: 3, refundCents: 102_050 });
+  expect(decideDisputeInput.parse({ ...decision, outcome: "refund" }).refundCents).toBeUndefined();
+  expect(
+    decideDisputeInput.parse({ ...decision, outcome: "rejected", refund: "" }).refundCents,
+  ).toBeUndefined();
+  for (const refund of ["", "0", "-5", "abc", "12.345"]) {
+    expect(wrongFields(decideDisputeInput.safeParse({ ...decision, refund })), refund).toEqual(["refund"]);
+  }
+});
+
+test("a decision needs an answer, a dispute its words, another reading its reason", () => {
+  expect(wrongFields(decideDisputeInput.safeParse({ ...decision, answer: "  " }))).toEqual(["answer"]);
+  const dispute = { reason: "cannot_log_in", text: " no ", onceKey: "12345678" };
+  expect(wrongFields(openDisputeInput.safeParse(dispute))).toEqual(["text"]);
+  expect(wrongFields(openDisputeInput.safeParse({ ...dispute, text: "No way in", reason: "bored" }))).toEqual(
+    ["reason"],
+  );
+  expect(wrongFields(allowAnotherRevealInput.safeParse({ version: 1, note: "" }))).toEqual(["note"]);
+});
+
+test("a hold is extended by one minute to a day", () => {
+  expect(extendHoldInput.parse({ version: "2", minutes: "1440" })).toEqual({ version: 2, minutes: 1440 });
+  for (const minutes of ["0", "1441", "1.5", "soon"]) {
+    expect(wrongFields(extendHoldInput.safeParse({ version: 2, minutes })), minutes).toEqual(["minutes"]);
+  }
+});
