@@ -3,10 +3,8 @@ export {
   type BulkOutcome,
   type BulkWhich,
   bulkEditListings,
-  hideListings,
-  publishListings,
 } from "./desk/bulk-edit.ts";
-export { changeWords, listingFieldWords } from "./desk/change-words.ts";
+export { changeWords } from "./desk/change-words.ts";
 export { createListing, editListing } from "./desk/edit-listing.ts";
 export { exportListings, listingsFileName } from "./desk/export-listings.ts";
 export { insertListings, type MadeListing } from "./desk/insert-listings.ts";
@@ -14,7 +12,6 @@ export {
   countDeskListings,
   countMatching,
   type DeskListing,
-  deskPageSize,
   listDeskListings,
 } from "./desk/list-desk-listings.ts";
 export { revealListingLogin, saveListingLogin } from "./desk/listing-logins.ts";
@@ -42,6 +39,7 @@ export { acceptInTime } from "./purchase/accept-in-time.ts";
 export { addEvidence, addEvidenceAsStaff } from "./purchase/add-evidence.ts";
 export { allowAnotherReveal } from "./purchase/allow-another-reveal.ts";
 export { confirmPurchase } from "./purchase/confirm-purchase.ts";
+export { countOpenDisputes } from "./purchase/count-open-disputes.ts";
 export { decideDispute } from "./purchase/decide-dispute.ts";
 export { extendHold } from "./purchase/extend-hold.ts";
 export { listDisputes } from "./purchase/list-disputes.ts";

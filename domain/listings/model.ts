@@ -8,8 +8,6 @@ export {
   type DeskDirection,
   type DeskSort,
   type DeskTab,
-  deskDirections,
-  deskSorts,
   deskTabLabels,
   deskTabs,
   mostBulk,

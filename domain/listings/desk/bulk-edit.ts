@@ -49,15 +49,6 @@ export async function bulkEditListings(
   return ok(outcomes);
 }
 
-/** Shorthands of `bulkEditListings` for programs. */
-export function publishListings(ctx: DeskCtx, picks: readonly Target[]) {
-  return bulkEditListings(ctx, { which: { picks }, change: { deed: "publish" } });
-}
-
-export function hideListings(ctx: DeskCtx, picks: readonly Target[]) {
-  return bulkEditListings(ctx, { which: { picks }, change: { deed: "hide" } });
-}
-
 async function matching(
   { db }: Pick<DeskCtx, "db">,
   { matching: filters, asOf }: Extract<BulkWhich, { matching: unknown }>,

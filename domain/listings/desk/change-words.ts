@@ -1,5 +1,5 @@
 /** A listing's fields in the words of the desk. */
-export const listingFieldWords: Record<string, string> = {
+const listingFieldWords: Record<string, string> = {
   name: "name",
   build: "build",
   type: "type",

@@ -12,7 +12,7 @@ import type { DeskListFilters, DeskListInput } from "./desk-inputs.ts";
 import { type DeskCounts, type DeskDirection, type DeskSort, mostBulk } from "./desk-words.ts";
 
 /** Rows of a page of the desk's list. */
-export const deskPageSize = 50;
+const deskPageSize = 50;
 
 /** A listing as the desk's list shows it. */
 export type DeskListing = Pick<
