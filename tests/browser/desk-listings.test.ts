@@ -109,7 +109,7 @@ test("without scripts, on a phone, a listing is edited, and a bulk edit says wha
   await page.getByText("Please enter a price such as 95.00.").first().waitFor();
   await page.getByLabel("Price", { exact: true }).fill("1.00");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Listing saved").first().waitFor();
+  await expect.poll(() => page.locator("noscript .alert").textContent()).toContain("Listing saved");
   await page.goto(`${shop.origin}/admin/listings?q=browser`);
   for (const box of await page.getByRole("checkbox", { name: /^Tick Browser/ }).all())
     await box.check({ force: true });
