@@ -57,6 +57,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     secret: config.authSecret,
     mails: authMails({ db, mailer, origin: config.origin }),
     provider: config.discord && discordProvider(config.discord),
+    minPasswordLength: config.minPasswordLength,
   });
   const { payoutApprovalCents, secretRetentionDays } = config;
   const paymentSettings: PaymentSettings = { payoutApprovalCents, secretRetentionDays };

@@ -32,6 +32,8 @@ type AuthSettings = {
   secret: string;
   mails: AuthMails;
   provider: SignInProvider | undefined;
+  /** Characters of a new password at least; the owner may raise it (Rule P28). */
+  minPasswordLength?: number | undefined;
 };
 
 function oauthConfig(provider: SignInProvider) {
@@ -74,7 +76,7 @@ function authOptions(settings: AuthSettings) {
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      minPasswordLength,
+      minPasswordLength: settings.minPasswordLength ?? minPasswordLength,
       maxPasswordLength,
     },
     // Links in mails are ours (pending.ts): the service only says when one is due, and its own token is not used.

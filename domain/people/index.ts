@@ -11,6 +11,7 @@ export { createAdmin } from "./create-person.ts";
 export { demoPassword, demoPeople, seedDemoPeople } from "./demo-people.ts";
 export { type DeskLogEntry, type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-overview.ts";
 export { peopleCrontab, peopleHousekeeping, peopleTasks } from "./housekeeping.ts";
+export { shortestPassword } from "./password-length.ts";
 export { changePassword } from "./passwords.ts";
 export { allow } from "./policy.ts";
 export { type Membership, readMembership } from "./read-membership.ts";

@@ -6,18 +6,13 @@ import { callAuth, noPasswordText } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
 import type { changePasswordInput } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
-import { isStaff, minStaffPasswordLength } from "./model.ts";
 import { openSession } from "./open-session.ts";
+import { checkPasswordLength } from "./password-length.ts";
 import { dropAllPending } from "./pending.ts";
 import { endSessions, lockPerson, passwordHashOf } from "./person-row.ts";
 import type { Viewer } from "./read-viewer.ts";
 import { accounts } from "./tables.ts";
 
-export const tooShortForStaff = {
-  code: "invalid",
-  field: "password",
-  text: `Staff passwords need at least ${minStaffPasswordLength} characters.`,
-} as const;
 const wrongPassword = {
   code: "invalid",
   field: "currentPassword",
@@ -34,8 +29,9 @@ export async function changePassword(
   input: z.infer<typeof changePasswordInput> & { headers: RequestHeaders; viewer: Viewer },
 ): Promise<Result<WithCookies>> {
   const { viewer, headers } = input;
-  const { personId } = viewer;
-  if (isStaff(viewer.role) && input.password.length < minStaffPasswordLength) return fail(tooShortForStaff);
+  const { personId, role } = viewer;
+  const longEnough = await checkPasswordLength(ctx, { password: input.password, role });
+  if (!longEnough.ok) return longEnough;
   const limited = await limitTries(ctx, "password-check", personId);
   if (!limited.ok) return limited;
   const authContext = await ctx.auth.$context;

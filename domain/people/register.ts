@@ -6,6 +6,7 @@ import { queueConfirmMail } from "./auth-mails.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
 import type { registerInput } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
+import { checkPasswordLength } from "./password-length.ts";
 import { setPasswordHash } from "./person-row.ts";
 import { ensureProfile } from "./profiles.ts";
 import { registeredCookie } from "./registered-here.ts";
@@ -25,6 +26,8 @@ type Input = z.infer<typeof registerInput> & {
 export async function register(ctx: PeopleCtx, input: Input): Promise<Result<WithCookies>> {
   const limited = await limitTries(ctx, "register", input.client);
   if (!limited.ok) return limited;
+  const longEnough = await checkPasswordLength(ctx, { password: input.password, role: "member" });
+  if (!longEnough.ok) return longEnough;
   const authContext = await ctx.auth.$context;
   const hash = await authContext.password.hash(input.password);
   const personId = await ctx.db.transaction((tx) => insertPerson(ctx, tx, input, hash));

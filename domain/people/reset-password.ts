@@ -8,8 +8,7 @@ import { mailLink } from "./auth-mails.ts";
 import type { PeopleCtx } from "./context.ts";
 import type { forgotPasswordInput, resetPasswordInput } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
-import { isStaff, minStaffPasswordLength } from "./model.ts";
-import { tooShortForStaff } from "./passwords.ts";
+import { checkPasswordLength } from "./password-length.ts";
 import { addPending, dropAllPending, dropPending, readPending, takePending } from "./pending.ts";
 import { dropProviders, endSessions, lockPerson, setPasswordHash } from "./person-row.ts";
 import { getProfile } from "./profiles.ts";
@@ -72,9 +71,9 @@ export async function resetPassword(
   if (!pending) return fail(expired);
   const { personId } = pending;
   const profile = await getProfile(ctx.db, personId);
-  if (profile && isStaff(profile.role) && input.password.length < minStaffPasswordLength) {
-    return fail(tooShortForStaff);
-  }
+  const role = profile?.role ?? "member";
+  const longEnough = await checkPasswordLength(ctx, { password: input.password, role });
+  if (!longEnough.ok) return longEnough;
   const authContext = await ctx.auth.$context;
   const hash = await authContext.password.hash(input.password);
   return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {

@@ -67,6 +67,7 @@ test.each([
   ["PAYOUT_APPROVAL_USD", "-1"],
   ["PAYOUT_APPROVAL_USD", "19.50"],
   ["SECRET_RETENTION_DAYS", "0"],
+  ["MIN_PASSWORD_LENGTH", "5"],
   ["RATE_LIMITS", "off"],
   ["RATE_LIMITS", "none"],
   ["ETH_RPC_URLS", "https://eth.example,ftp://other.example"],

@@ -13,6 +13,8 @@ const optionalText = z
   .optional()
   .transform((value) => value || undefined);
 
+const passwordWords = "must be a number of characters from 6 to 64";
+
 /** Every setting the program reads, parsed once at the start. Listed with their meaning in the README. */
 const environmentSchema = z.object({
   PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
@@ -53,6 +55,12 @@ const environmentSchema = z.object({
     .min(0)
     .default(250),
   SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
+  MIN_PASSWORD_LENGTH: z.coerce
+    .number(passwordWords)
+    .int(passwordWords)
+    .min(6, passwordWords)
+    .max(64, passwordWords)
+    .default(6),
   HISCORES_URL: z.url({ protocol: /^https?$/, error: "must be an address such as https://…" }).optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").optional(),
   S3_URL: optionalText.transform((text, context) => {
@@ -88,6 +96,8 @@ export type Config = {
   payoutApprovalCents: number;
   /** Days after an order's end for which its secrets are kept. */
   secretRetentionDays: number;
+  /** Characters of a customer's new password at least (Rule P28). */
+  minPasswordLength: number;
   /** The high scores' JSON; undefined means the game's own, and in the demo its own server. */
   hiscoresUrl: string | undefined;
   /** Whether calls of the API are limited per network; the demo leaves it out unless told otherwise. */
@@ -145,6 +155,7 @@ function toConfig(settings: Settings): Config {
     metricsToken: settings.METRICS_TOKEN,
     payoutApprovalCents: settings.PAYOUT_APPROVAL_USD * 100,
     secretRetentionDays: settings.SECRET_RETENTION_DAYS,
+    minPasswordLength: settings.MIN_PASSWORD_LENGTH,
     hiscoresUrl: settings.HISCORES_URL,
     rateLimits: (settings.RATE_LIMITS ?? (settings.DEMO ? "off" : "on")) === "on",
     eth: toEthSettings(settings),

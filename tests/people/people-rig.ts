@@ -43,7 +43,7 @@ export function failure(result: Result<unknown>): Failure {
 }
 
 /** The people of a shop over a real database of its own, as one server has them. */
-export async function peopleRig(options: { provider?: SignInProvider } = {}) {
+export async function peopleRig(options: { provider?: SignInProvider; minPasswordLength?: number } = {}) {
   const database = await testDatabase();
   const { db } = database;
   const log = keepingLog();
@@ -53,7 +53,8 @@ export async function peopleRig(options: { provider?: SignInProvider } = {}) {
   const clock = fixedClock(new Date());
   const secret = randomBytes(32).toString("base64");
   const mailsOut = authMails({ db, mailer, origin, clock });
-  const auth = createAuth({ db, log, origin, secret, mails: mailsOut, provider: options.provider });
+  const { provider, minPasswordLength } = options;
+  const auth = createAuth({ db, log, origin, secret, mails: mailsOut, provider, minPasswordLength });
   const ctx: PeopleCtx = { db, clock, actor: visitor, log, vault, mailer, origin, auth };
 
   /** The mails to an address, oldest first, opened. */

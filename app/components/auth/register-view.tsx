@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { registerInput } from "../../../domain/people/inputs.ts";
-import { minPasswordLength } from "../../../domain/people/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -13,12 +12,16 @@ import type { Refusal } from "./refusal-alert.tsx";
 import { SignInWays } from "./sign-in-ways.tsx";
 import { signUpTitle } from "./titles.ts";
 
-const shortest = `At least ${minPasswordLength} characters.`;
-
-type RegisterViewProps = { next: string; discordEnabled: boolean; arrival: Refusal | null };
+type RegisterViewProps = {
+  next: string;
+  discordEnabled: boolean;
+  arrival: Refusal | null;
+  /** How many characters a password needs (Rule P28). */
+  shortestPassword: number;
+};
 
 /** The Register tab (spec/1 §2). The terms box starts unticked (Rule P28). */
-export function RegisterView({ next, discordEnabled, arrival }: RegisterViewProps) {
+export function RegisterView({ next, discordEnabled, arrival, shortestPassword }: RegisterViewProps) {
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("register", registerInput, signUpTitle);
   return (
     <SignInWays tab="register" next={next} discordEnabled={discordEnabled} refusal={refusal ?? arrival}>
@@ -44,7 +47,11 @@ export function RegisterView({ next, discordEnabled, arrival }: RegisterViewProp
             defaultValue={fields.rsn}
           />
         </Field>
-        <Field label="Password" error={errors.password} help={errors.password ? undefined : shortest}>
+        <Field
+          label="Password"
+          error={errors.password}
+          help={errors.password ? undefined : `At least ${shortestPassword} characters.`}
+        >
           <PasswordInput name="password" autoComplete="new-password" required />
         </Field>
         <Field label="Confirm password" error={errors.confirmPassword}>

@@ -1,5 +1,6 @@
 import { data, redirect, useActionData } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
+import { shortestPassword } from "../../../domain/people/index.ts";
 import { arrivalRefusal } from "../../components/auth/arrival.ts";
 import { AuthFrame } from "../../components/auth/auth-frame.tsx";
 import { authMeta } from "../../components/auth/auth-meta.ts";
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     discordEnabled,
     demo,
     foundedYear: facts.foundedYear,
+    shortestPassword: await shortestPassword(ctxOf(args), "member"),
   };
 }
 
@@ -55,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const { view, next, arrival, discordEnabled, demo, foundedYear } = loaderData;
+  const { view, next, arrival, discordEnabled, demo, foundedYear, shortestPassword } = loaderData;
   const answer = useActionData<FormAnswer>();
   useArrivalToast(arrival);
   const sent = view === "forgot" && answer?.form === "reset-sent" ? answer : null;
@@ -68,7 +70,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       ) : view === "forgot" ? (
         <ForgotView next={next} />
       ) : view === "register" ? (
-        <RegisterView {...ways} />
+        <RegisterView {...ways} shortestPassword={shortestPassword} />
       ) : (
         <LoginView {...ways} notice={view === "registered" ? <Registered demo={demo} /> : undefined} />
       )}

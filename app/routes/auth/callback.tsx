@@ -1,5 +1,6 @@
 import { data, useActionData } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
+import { shortestPassword } from "../../../domain/people/index.ts";
 import { arrivalRefusal } from "../../components/auth/arrival.ts";
 import { AuthFrame } from "../../components/auth/auth-frame.tsx";
 import { authHref, withNext } from "../../components/auth/auth-href.ts";
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     next,
     discordEnabled: facts.discordEnabled,
     foundedYear: content.facts.foundedYear,
+    shortestPassword: await shortestPassword(ctxOf(args), "member"),
   };
 }
 
@@ -71,7 +73,7 @@ export function meta() {
 }
 
 export default function Callback({ loaderData }: Route.ComponentProps) {
-  const { state, next, discordEnabled, foundedYear } = loaderData;
+  const { state, next, foundedYear } = loaderData;
   const answer = useActionData<FormAnswer>();
   if (answer?.form === failedForm) {
     const { title, text } = answer;
@@ -85,22 +87,22 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
   const { title, lead } = words[state.name === "link" && state.type === "recovery" ? "recovery" : state.name];
   return (
     <AuthFrame title={title} lead={lead} foundedYear={foundedYear}>
-      <StateBody state={state} next={next} discordEnabled={discordEnabled} />
+      <StateBody {...loaderData} />
     </AuthFrame>
   );
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
-type StateBodyProps = Pick<Loaded, "state" | "next" | "discordEnabled">;
+type StateBodyProps = Pick<Loaded, "state" | "next" | "discordEnabled" | "shortestPassword">;
 
-function StateBody({ state, next, discordEnabled }: StateBodyProps) {
+function StateBody({ state, next, discordEnabled, shortestPassword: shortest }: StateBodyProps) {
   const again = withNext("/auth/callback", next);
   switch (state.name) {
     case "welcome":
       return <CallbackWelcome next={next} />;
     case "link":
       return state.type === "recovery" ? (
-        <NewPasswordForm token={state.token} />
+        <NewPasswordForm token={state.token} shortestPassword={shortest} />
       ) : (
         <ConfirmLink type={state.type} token={state.token} next={next} />
       );

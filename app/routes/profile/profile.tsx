@@ -1,8 +1,13 @@
 import { data } from "react-router";
-import { changePassword, changeRsn, requestEmailChange, type Viewer } from "../../../domain/people/index.ts";
+import {
+  changePassword,
+  changeRsn,
+  requestEmailChange,
+  shortestPassword,
+  type Viewer,
+} from "../../../domain/people/index.ts";
 import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../domain/people/inputs.ts";
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { isStaff, minPasswordLength, minStaffPasswordLength } from "../../../domain/people/model.ts";
 import { formatDay } from "../../../kernel/dates.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
 import { AccountSettings } from "../../components/profile/account-settings.tsx";
@@ -34,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   await claimOwnOrders(args);
   const orders = await yourOrders(ctxOf(args), readWanted(args.url.searchParams));
   const statement = await statementView(ctxOf(args));
-  const shortest = isStaff(viewer.role) ? minStaffPasswordLength : minPasswordLength;
+  const shortest = await shortestPassword(ctxOf(args), viewer.role);
   return {
     personId: viewer.personId,
     since,
