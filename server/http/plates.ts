@@ -1,12 +1,14 @@
 import type { Hono } from "hono";
+import { sealSrc } from "../../app/components/listings/picture/plate-build.ts";
 import { plateSvg } from "../../app/components/listings/picture/plate-svg.ts";
+import { sealSvg } from "../../app/components/listings/picture/seal-svg.tsx";
 import { acceptedEncoding, compress, type Encoding } from "./encodings.ts";
 
 const yearSeconds = 31_536_000;
 const quality = 9;
 
 /**
- * Serves the drawn plates of accounts without pictures. There are few of them and each is the same for ever under its
+ * Serves the drawn plates of accounts without pictures, and the seal of those that are verified. There are few of them and each is the same for ever under its
  * address, so every one is drawn and compressed once.
  */
 export function addPlates(app: Hono): void {
@@ -29,6 +31,6 @@ export function addPlates(app: Hono): void {
 
 /** Null for a name that no plate has: nothing of it is remembered. */
 function draw(name: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> | null {
-  const svg = plateSvg(name);
+  const svg = sealSrc.endsWith(`/${name}`) ? sealSvg() : plateSvg(name);
   return svg === null ? null : compress(svg, encoding, quality);
 }

@@ -4,9 +4,9 @@ import type { DeliveryTime, ListingCard } from "../../../../domain/listings/mode
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { AccountPicture } from "../picture/account-picture.tsx";
+import { sealSrc } from "../picture/plate-build.ts";
 
 type LotCardProps = {
   card: ListingCard;
@@ -45,8 +45,7 @@ export function LotCard({ card, eager }: LotCardProps) {
       </div>
       {verified ? (
         <span className="vf">
-          <SealCheck size={44} seed="verified" />
-          <span className="sr">Verified</span>
+          <img className="seal" src={sealSrc} width={44} height={44} alt="Verified" />
         </span>
       ) : null}
       {isHeld ? (

@@ -40,3 +40,6 @@ export function plateSeed(variant: number): string {
 export function plateSrc({ id, build, type }: Kind & { id: string }): string {
   return `/plate/${plateBuildOf({ build, type })}-${plateVariantOf(id)}-${plateEdition}.svg`;
 }
+
+/** The address of the seal on the plate or picture of a verified account, drawn by `sealSvg`. */
+export const sealSrc = `/plate/seal-${plateEdition}.svg`;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { builds, listingTypes } from "../../../../domain/listings/model.ts";
 import { plateBuildOf, plateEdition, plateSrc, plateVariantOf, plateVariants } from "./plate-build.ts";
 import { plateSvg } from "./plate-svg.ts";
+import { sealSvg } from "./seal-svg.tsx";
 
 const ids = Array.from({ length: 500 }, (_, at) =>
   createHash("sha256").update(`account ${at}`).digest("hex"),
@@ -46,4 +47,9 @@ test("plates are drawn as they were: drawn another way they need another edition
   const all = Array.from({ length: plateVariants }, (_, at) => plateSvg(`zerker-${at}-${plateEdition}.svg`));
   const drawn = createHash("sha256").update(all.join("")).digest("hex").slice(0, 16);
   expect(`${plateEdition} ${drawn}`).toMatchInlineSnapshot(`"1 e9d4204f1b99d103"`);
+});
+
+test("the seal stands alone: it asks for no colour of a page", () => {
+  expect(sealSvg()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
+  expect(sealSvg()).not.toContain("var(");
 });
