@@ -70,6 +70,8 @@ export default [
     route("admin/listings/import", "routes/admin/listings-import.tsx"),
     route("admin/listings/import/template.csv", "routes/admin/import-template.ts"),
     route("admin/listings/import/:importId", "routes/admin/listing-import.tsx"),
+    route("admin/disputes", "routes/admin/disputes.tsx"),
+    route("admin/disputes/:orderId", "routes/admin/dispute-desk.tsx"),
     route("admin/chats/:chatId?", "routes/admin/chats.tsx"),
     route("admin/mails", "routes/admin/mails.tsx"),
     route("admin/people", "routes/admin/people.tsx"),

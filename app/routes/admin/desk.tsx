@@ -8,6 +8,7 @@ import {
   Link2,
   type LucideIcon,
   Mail,
+  MessageCircleWarning,
   MessagesSquare,
   Scale,
   ScrollText,
@@ -20,6 +21,7 @@ import {
   UserX,
 } from "lucide-react";
 import { Outlet, useRouteLoaderData } from "react-router";
+import { countOpenDisputes } from "../../../domain/listings/index.ts";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
 import { DeskFrame } from "../../components/desk/desk-frame.tsx";
@@ -45,6 +47,7 @@ const places: readonly Place[] = [
   { to: "/admin/promotions", label: "Promotions", icon: TicketPercent, needs: "promotions.edit" },
   { to: "/admin/recovered", label: "Recovered", icon: UserX, needs: "orders.read" },
   { to: "/admin/listings", label: "Listings", icon: Tags, needs: "orders.read" },
+  { to: "/admin/disputes", label: "Disputes", icon: MessageCircleWarning, needs: "orders.read" },
   { to: "/admin/chats", label: "Chats", icon: MessagesSquare, needs: "orders.progress" },
   { to: "/admin/activity", label: "Activity", icon: History, needs: "desk.enter" },
   { to: "/admin/mails", label: "Mails", icon: Mail, needs: "mails.read" },
@@ -71,8 +74,10 @@ export async function loader(args: Route.LoaderArgs) {
       "content",
       ...(can(viewer.role, "people.manage") ? ["people"] : []),
       ...(can(viewer.role, "orders.progress") ? ["chats"] : []),
+      ...(can(viewer.role, "orders.read") ? ["disputes"] : []),
     ],
     waitingChats: await countWaitingChats(ctx),
+    openDisputes: await countOpenDisputes(ctx),
     serverNow,
     // This request was activity, so the time starts again; it is written at most once a minute.
     elevatedUntil: Math.max(viewer.elevatedUntil?.getTime() ?? 0, serverNow + (stepUpMinutes - 1) * 60_000),
@@ -83,7 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const orders = useRouteLoaderData<typeof ordersLoader>("routes/admin/orders");
-  const { may, topics, waitingChats, ...person } = loaderData;
+  const { may, topics, waitingChats, openDisputes, ...person } = loaderData;
   const live = useLive(topics, { since: root?.viewer?.since });
   return (
     <DeskFrame
@@ -92,7 +97,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       live={live}
       orders={orders && { total: orders.numbers.total, readAt: orders.serverNow }}
       entries={places.filter((place) => may.includes(place.to))}
-      waiting={{ "/admin/chats": waitingChats }}
+      waiting={{ "/admin/chats": waitingChats, "/admin/disputes": openDisputes }}
     >
       <Outlet />
     </DeskFrame>

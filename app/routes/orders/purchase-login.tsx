@@ -22,6 +22,7 @@ import { authPath } from "../../forms/require-viewer.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
+import { loginLines } from "../../login-lines.ts";
 import { readPurchaseDetail } from "../../purchase-detail-view.ts";
 import type { Route } from "./+types/purchase-login.ts";
 import { writtenOrderId } from "./order-id.ts";
@@ -106,16 +107,8 @@ function whoAsks({ actor }: ShopCtx): string {
 }
 
 function shownLogin({ login, revealedAt }: RevealedLogin): ShownLogin {
-  const { name, password, email, emailPassword, recoveryQuestions } = login;
-  const lines = [
-    { label: "Login name", value: name },
-    { label: "Password", value: password },
-    { label: "Mail address", value: email },
-    { label: "Mail password", value: emailPassword },
-    { label: "Recovery answers", value: recoveryQuestions },
-  ];
   return {
-    lines: lines.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
+    lines: loginLines(login),
     readOn: `${formatMoment(new Date(revealedAt))} UTC`,
   };
 }

@@ -49,6 +49,7 @@ const order: OrderDeskView = {
   },
   sale: null,
   boost: null,
+  purchase: null,
   chain: null,
   refund: null,
   activity: [],

@@ -15,6 +15,8 @@ import { PaymentDetails } from "./payment-details.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
 import { PayoutCard } from "./payout-card.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
+import { PurchaseDisputes } from "./purchase/purchase-disputes.tsx";
+import { PurchaseFacts } from "./purchase/purchase-facts.tsx";
 import { RemoveOrder } from "./remove-order.tsx";
 import { FlagsAlert, OtherSalesAlert } from "./sale/flags-alert.tsx";
 import { SaleFacts } from "./sale/sale-facts.tsx";
@@ -65,7 +67,10 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           Another member of staff handles it. What you do as its customer, you do on the order’s own page.
         </Alert>
       ) : null}
-      <Ground isOwn={order.isOwn} hasWork={(order.sale ?? order.boost) !== null && !isEditing}>
+      <Ground
+        isOwn={order.isOwn}
+        hasWork={(order.sale ?? order.boost ?? order.purchase) !== null && !isEditing}
+      >
         <div className="stack">
           {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
           {order.sale ? <FlagsAlert flags={order.sale.flags} /> : null}
@@ -81,6 +86,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           <StatusCard key={order.ownSeq} order={order} />
           {order.sale && !isEditing ? <SaleWork sale={order.sale} may={may} /> : null}
           {order.boost && !isEditing ? <BoostWork boost={order.boost} /> : null}
+          {order.purchase && !isEditing ? <PurchaseDisputes purchase={order.purchase} /> : null}
           <ActivityCard order={order} formKey={formKey} />
         </div>
       </Ground>
@@ -106,7 +112,7 @@ type OrderFactsProps = Pick<DeskOrderProps, "order" | "may" | "revealed">;
 
 /** The cards of an order; of an account that is verified, and where money goes back, that comes first, because it is next. */
 function OrderFacts({ order, may, revealed }: OrderFactsProps) {
-  const { sale, boost, chain, refund } = order;
+  const { sale, boost, purchase, chain, refund } = order;
   const money = (
     <>
       {refund ? (
@@ -128,10 +134,17 @@ function OrderFacts({ order, may, revealed }: OrderFactsProps) {
       {isMoneyNext ? money : null}
       {sale ? <SaleFacts sale={sale} may={may} revealed={revealed} /> : null}
       {boost ? <BoostFacts boost={boost} /> : null}
+      {purchase ? (
+        <PurchaseFacts
+          purchase={purchase}
+          mayReveal={may.reveal}
+          revealed={revealed?.of === "purchaseLogin" ? revealed.lines : null}
+        />
+      ) : null}
       <MeetingCard order={order} />
       <CustomerCard customer={order.customer} />
       <TransactionCard order={order} />
-      {sale || boost ? null : <DetailsCard order={order} />}
+      {sale || boost || purchase ? null : <DetailsCard order={order} />}
       {isMoneyNext ? null : money}
     </>
   );

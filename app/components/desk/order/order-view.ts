@@ -8,6 +8,11 @@ import {
   refundForms,
   refundFormTitles,
 } from "./chain/chain-desk-view.ts";
+import {
+  type PurchaseDeskView,
+  purchaseDeskForms,
+  purchaseDeskFormTitles,
+} from "./purchase/purchase-desk-view.ts";
 import { type SaleDeskView, saleForms, saleFormTitles } from "./sale/sale-desk-view.ts";
 
 /** An order as its page at the desk is given it: what is text is text already, secrets are not among it (Rule P5). */
@@ -31,6 +36,8 @@ export type OrderDeskView = {
   sale: SaleDeskView | null;
   /** What a boost has beside its order; null for other types, and for one that was made without a quote. */
   boost: BoostDeskView | null;
+  /** What a purchase of an account has beside its order; null for other types. */
+  purchase: PurchaseDeskView | null;
   /** Payments in ETH and refunds; null for orders that we pay for. */
   chain: ChainDeskView | null;
   refund: RefundDeskView | null;
@@ -158,6 +165,7 @@ export const orderForms = {
   take: "take",
   ...saleForms,
   ...boostForms,
+  ...purchaseDeskForms,
   ...refundForms,
 } as const;
 
@@ -174,11 +182,12 @@ export const orderFormTitles = {
   take: "Order not taken",
   ...saleFormTitles,
   ...boostFormTitles,
+  ...purchaseDeskFormTitles,
   ...refundFormTitles,
 } as const satisfies Record<keyof typeof orderForms, string>;
 
 /** A secret after Reveal, as lines to read. They are in that one answer only. */
 export type Revealed = {
-  of: "payout" | "login" | "resetLink" | "refundAddress";
+  of: "payout" | "login" | "resetLink" | "refundAddress" | "purchaseLogin";
   lines: readonly { label: string; value: string }[];
 };

@@ -1,7 +1,8 @@
 import { readSaleForDesk, type SaleView } from "../../../../domain/account-sales/index.ts";
 import { readBoostForDesk } from "../../../../domain/boosts/index.ts";
 import { type BoostView, isBoost } from "../../../../domain/boosts/model.ts";
-import { listingOfOrder } from "../../../../domain/listings/index.ts";
+import { listingOfOrder, readPurchaseForDesk } from "../../../../domain/listings/index.ts";
+import type { PurchaseForDesk } from "../../../../domain/listings/model.ts";
 import type { DeskFacts } from "../../../../domain/orders/index.ts";
 import {
   findOrder,
@@ -36,6 +37,8 @@ export type LoadedOrder = {
   listing: { listingId: string; name: string } | null;
   /** What was bought; null for other types, and where it was not bought under a quote. */
   boost: BoostView | null;
+  /** The account that was bought; null for other types. */
+  purchase: PurchaseForDesk | null;
   /** Payments in ETH and what goes back of them; null for orders that we pay for. */
   paying: OrderPaying | null;
   refunds: readonly ListedRefund[];
@@ -60,13 +63,14 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
   if (!facts) return fail({ code: "not_found", text: "Order not found" });
   const { customerEmail, customerId } = facts;
   const isPaid = isPaidByCustomer(order.type);
-  const [money, desk, membership, sale, listing, boost, paying, refunds] = await Promise.all([
+  const [money, desk, membership, sale, listing, boost, purchase, paying, refunds] = await Promise.all([
     readMoney(ctx, orderId),
     readDeskFacts(ctx, { orderId, customerEmail }),
     customerId ? readMembership(ctx.db, customerId) : null,
     order.type === "account_sale" ? readSaleForDesk(ctx, orderId) : null,
     order.type === "account_sale" ? listingOfOrder(ctx, orderId) : null,
     isBoost(order.type) ? readBoostForDesk(ctx, orderId) : null,
+    order.type === "account_purchase" ? readPurchaseForDesk(ctx, orderId) : null,
     isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
     isPaid ? refundsOfOrder(ctx, orderId) : null,
   ]);
@@ -81,6 +85,7 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
     sale: sale?.ok ? sale.value : null,
     listing: listing?.ok ? listing.value : null,
     boost: boost?.ok ? boost.value : null,
+    purchase: purchase?.ok ? purchase.value : null,
     paying: paying?.ok ? paying.value : null,
     refunds: refunds?.ok ? refunds.value : [],
   });

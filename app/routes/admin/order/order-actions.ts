@@ -28,6 +28,7 @@ import { runForm } from "../../../forms/run-form.ts";
 import { runPayoutForm } from "../payouts/run-payout-form.ts";
 import { runBoostForm } from "./boost-actions.ts";
 import { editedWords } from "./edited-words.ts";
+import { runPurchaseForm } from "./purchase-actions.ts";
 import { runRefundDemo, runRefundSent } from "./refund-actions.ts";
 import { runSaleForm } from "./sale-actions.ts";
 
@@ -42,6 +43,8 @@ export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promi
   if (ofSale) return ofSale;
   const ofBoost = runBoostForm(ctx, orderId, fields);
   if (ofBoost) return ofBoost;
+  const ofPurchase = runPurchaseForm(ctx, orderId, fields);
+  if (ofPurchase) return ofPurchase;
   switch (fields.form) {
     case orderForms.status:
       return runStatus(ctx, fields);

@@ -10,6 +10,7 @@ import { chainDeskView, refundDeskView } from "./chain-view.ts";
 import type { LoadedOrder } from "./load-order.ts";
 import { ledgerWords, paymentFacts, typedUsd } from "./payment-facts.ts";
 import { promiseView } from "./promise-view.ts";
+import { purchaseDeskView } from "./purchase-view.ts";
 import { saleDeskView } from "./sale-view.ts";
 
 type Looking = { viewerId: string; now: Date };
@@ -34,6 +35,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     payment: paymentFacts(loaded, viewerId),
     sale: saleDeskView(loaded),
     boost: boostDeskView(loaded),
+    purchase: purchaseDeskView(loaded),
     chain: chainDeskView(loaded),
     refund: refundDeskView(loaded),
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),

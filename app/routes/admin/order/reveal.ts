@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { revealLogin, revealResetLink } from "../../../../domain/account-sales/index.ts";
+import { revealPurchaseLogin } from "../../../../domain/listings/index.ts";
 import { revealPayoutDetails, revealRefundAddress } from "../../../../domain/payments/index.ts";
 import { revealInput, revealRefundInput } from "../../../../domain/payments/inputs.ts";
 import { payoutDetailLines } from "../../../../domain/payments/model.ts";
@@ -9,6 +10,7 @@ import type { ShopCtx } from "../../../context.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
+import { loginLines } from "../../../login-lines.ts";
 
 /** The answer of an order's page; `revealed` only right after Reveal. */
 export type OrderAnswer = FormAnswer & { revealed?: Revealed };
@@ -18,6 +20,7 @@ const revealForms = [
   orderForms.reveal,
   orderForms.login,
   orderForms.resetLink,
+  orderForms.purchaseLogin,
   orderForms.refundAddress,
 ] as const;
 type RevealForm = (typeof revealForms)[number];
@@ -88,6 +91,10 @@ async function revealed(ctx: ShopCtx, form: RevealForm, asked: Asked): Promise<R
     const saved = await revealResetLink(ctx, asked);
     if (!saved.ok) return saved;
     return ok({ of: "resetLink", lines: [{ label: "Reset link", value: saved.value.link }] });
+  }
+  if (form === orderForms.purchaseLogin) {
+    const login = await revealPurchaseLogin(ctx, asked);
+    return login.ok ? ok({ of: "purchaseLogin", lines: loginLines(login.value) }) : login;
   }
   const payout = await revealPayoutDetails(ctx, asked);
   return payout.ok ? ok({ of: "payout", lines: payoutDetailLines(payout.value.details) }) : payout;

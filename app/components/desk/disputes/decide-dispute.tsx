@@ -1,0 +1,127 @@
+import { Form } from "react-router";
+import { decideDisputeInput } from "../../../../domain/listings/inputs.ts";
+import { longestDisputeText } from "../../../../domain/listings/model.ts";
+import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import type { DisputeView } from "../../purchase/purchase-view.ts";
+import { useBegunVersion } from "../use-begun-version.ts";
+import type { DisputeMay } from "./dispute-desk.tsx";
+import { disputeForms, disputeFormTitles } from "./dispute-words.ts";
+
+type DecideProps = { dispute: DisputeView; amount: string; may: DisputeMay };
+
+/** How staff end a dispute, and with it the order; whoever decides has read every note (Rule P9). */
+export function DecideDispute({ dispute, amount, may }: DecideProps) {
+  const name = disputeForms.decide;
+  const form = useCheckedForm(name, decideDisputeInput, disputeFormTitles.decide, { toasts: "of-fields" });
+  const { errors, fields, busy, onSubmit } = form;
+  const { version, isBehind } = useBegunVersion(dispute.version, form);
+  return (
+    <Panel title="Decide" id="decide">
+      <Form
+        method="post"
+        data-form={name}
+        className="stack sm decision"
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="disputeId" value={dispute.id} />
+        <input type="hidden" name="version" value={version} />
+        <Refused form={form} isBehind={isBehind} />
+        <ChoiceGroup legend="Decision" error={errors.outcome}>
+          {choices(amount).map(({ outcome, label, help, isRefund }) => (
+            <Radio
+              key={outcome}
+              name="outcome"
+              value={outcome}
+              label={label}
+              help={isRefund && !may.refund ? "Only a manager gives money back." : help}
+              disabled={isRefund ? !may.refund : !may.reject}
+              defaultChecked={fields.outcome === outcome}
+            />
+          ))}
+        </ChoiceGroup>
+        {may.refund ? (
+          <Field
+            label="What goes back"
+            help={`Less than ${amount}, for a part only.`}
+            error={errors.refund}
+            className="part"
+          >
+            <TextInput
+              name="refund"
+              inputMode="decimal"
+              autoComplete="off"
+              pre="$"
+              defaultValue={fields.refund}
+            />
+          </Field>
+        ) : null}
+        <Field label="Answer" help="The buyer reads it." error={errors.answer}>
+          <Textarea name="answer" rows={4} maxLength={longestDisputeText} defaultValue={fields.answer} />
+        </Field>
+        <Field label="Note" optional help="Staff alone read it." error={errors.note}>
+          <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
+        </Field>
+        <p className="small muted">The decision ends the dispute and the order.</p>
+        <div>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Deciding…">
+            Decide the dispute
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function choices(amount: string) {
+  return [
+    {
+      outcome: "refund",
+      label: `Refund all, ${amount}`,
+      help: "Canceled; the account leaves the shelf.",
+      isRefund: true,
+    },
+    {
+      outcome: "part_refund",
+      label: "Refund a part",
+      help: "The buyer keeps the account; completed.",
+      isRefund: true,
+    },
+    { outcome: "rejected", label: "Reject", help: "Nothing goes back; completed.", isRefund: false },
+  ] as const;
+}
+
+type RefusedProps = { form: ReturnType<typeof useCheckedForm>; isBehind: boolean };
+
+/** A conflict is news more than an error; so is a note that came while this was written (Rule P9). */
+function Refused({ form: { refusal, errors }, isBehind }: RefusedProps) {
+  if (errors.version && refusal) {
+    return (
+      <Alert tone="info" title="The dispute has changed">
+        {refusal.text}
+      </Alert>
+    );
+  }
+  if (refusal && Object.keys(errors).length === 0) {
+    return (
+      <Alert tone="bad" title={refusal.title}>
+        {refusal.text}
+      </Alert>
+    );
+  }
+  if (!isBehind) return null;
+  return (
+    <Alert tone="info" title="Something new was written">
+      Read it first. What you have typed here is kept.
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import type { DisputeState } from "../../../../domain/listings/model.ts";
+
+/** A state of a dispute as its badge shows it. */
+export const disputeTones = {
+  open: { tone: "warn", words: "Open" },
+  decided: { tone: "good", words: "Decided" },
+  withdrawn: { tone: "plain", words: "Withdrawn" },
+} as const satisfies Record<DisputeState, object>;
+
+/** The list of disputes in a state. */
+export function disputesPath(state: DisputeState, after?: string | null): string {
+  const search = new URLSearchParams({
+    ...(state === "open" ? {} : { show: state }),
+    ...(after ? { after } : {}),
+  }).toString();
+  return search ? `/admin/disputes?${search}` : "/admin/disputes";
+}
+
+/** The forms of a dispute at the desk. */
+export const disputeForms = { evidence: "staff-evidence", decide: "decide-dispute" } as const;
+
+/** What heads their refusals. */
+export const disputeFormTitles = {
+  evidence: "Nothing was added",
+  decide: "The dispute was not decided",
+} as const satisfies Record<keyof typeof disputeForms, string>;

@@ -1,0 +1,46 @@
+import type { Badge } from "../../../../ui/badge.tsx";
+
+type Tone = Parameters<typeof Badge>[0]["tone"];
+
+/** What a purchase has beside its order, as the desk shows it: every figure is text already, the login is not among it. */
+export type PurchaseDeskView = {
+  orderId: string;
+  version: number;
+  name: string;
+  listingHref: string;
+  /** What was listed when it was ordered. */
+  listed: string;
+  delivery: string;
+  login: { words: string; tone: Tone; warning: string | null };
+  held: string | null;
+  paid: string;
+  handedOver: string;
+  read: string;
+  acceptBy: string | null;
+  accepted: string | null;
+  may: { extendHold: boolean; allowAnotherReveal: boolean; revealLogin: boolean };
+  disputes: readonly DisputeLine[];
+};
+
+/** A dispute on the order's page; its notes are on its own. */
+export type DisputeLine = {
+  id: string;
+  reason: string;
+  state: "open" | "decided" | "withdrawn";
+  told: string;
+  decision: string | null;
+};
+
+/** The forms of a purchase on an order's page. */
+export const purchaseDeskForms = {
+  purchaseHold: "purchaseHold",
+  purchaseReadAgain: "purchaseReadAgain",
+  purchaseLogin: "purchaseLogin",
+} as const;
+
+/** What heads their refusals. */
+export const purchaseDeskFormTitles = {
+  purchaseHold: "The hold was not extended",
+  purchaseReadAgain: "Not opened for another reading",
+  purchaseLogin: "Not revealed",
+} as const satisfies Record<keyof typeof purchaseDeskForms, string>;

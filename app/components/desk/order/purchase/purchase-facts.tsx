@@ -1,0 +1,189 @@
+import { Eye, Timer } from "lucide-react";
+import { Link } from "react-router";
+import {
+  allowAnotherRevealInput,
+  extendHoldInput,
+  revealPurchaseLoginInput,
+} from "../../../../../domain/listings/inputs.ts";
+import { mostHoldMinutes } from "../../../../../domain/listings/model.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { KeyValues } from "../../../../ui/key-values.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { DeskDialog, DialogLink } from "../desk-dialog.tsx";
+import { DeskForm } from "../desk-form.tsx";
+import { orderForms, type Revealed } from "../order-view.ts";
+import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "../secret-parts.tsx";
+import type { PurchaseDeskView } from "./purchase-desk-view.ts";
+
+type PurchaseFactsProps = {
+  purchase: PurchaseDeskView;
+  mayReveal: boolean;
+  /** Only in the answer to a reveal (Rule P5). */
+  revealed: Revealed["lines"] | null;
+};
+
+/** What is known of a bought account, in the order in which staff need it. */
+export function PurchaseFacts({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
+  return (
+    <>
+      <Account purchase={purchase} />
+      <Login purchase={purchase} mayReveal={mayReveal} revealed={revealed} />
+    </>
+  );
+}
+
+const holdDialog = "extend-hold";
+
+function Account({ purchase }: { purchase: PurchaseDeskView }) {
+  const { name, listingHref, listed, delivery, held, paid, handedOver, acceptBy, accepted, may } = purchase;
+  return (
+    <>
+      <Panel title="Bought account" id="purchase">
+        <KeyValues
+          labelled
+          items={[
+            {
+              label: "Listing",
+              value: (
+                <Link to={listingHref} className="wrap-any">
+                  {name}
+                </Link>
+              ),
+            },
+            { label: "As listed", value: listed },
+            { label: "Delivery", value: delivery },
+            { label: "Payment", value: paid },
+            ...(held ? [{ label: "Held until", value: held }] : []),
+            { label: "Handed over", value: handedOver },
+            ...(acceptBy ? [{ label: "To accept by", value: acceptBy }] : []),
+            ...(accepted ? [{ label: "Accepted", value: accepted }] : []),
+          ]}
+        />
+        <div className="order-deeds">
+          {may.extendHold ? (
+            <DialogLink name={holdDialog} icon={<Icon of={Timer} size={16} />}>
+              Extend hold
+            </DialogLink>
+          ) : null}
+        </div>
+      </Panel>
+      {may.extendHold ? <ExtendHold version={purchase.version} /> : null}
+    </>
+  );
+}
+
+function ExtendHold({ version }: { version: number }) {
+  return (
+    <DeskDialog
+      name={holdDialog}
+      title="Extend the hold"
+      text="The account stays held for this buyer that much longer. They are told until when."
+    >
+      <DeskForm name={orderForms.purchaseHold} schema={extendHoldInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field
+              label="Minutes more"
+              help={`1 to ${mostHoldMinutes.toLocaleString("en-US")}, from the end of the hold.`}
+              error={errors.minutes}
+            >
+              <TextInput
+                name="minutes"
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={fields.minutes ?? "30"}
+              />
+            </Field>
+            <div>
+              <Button type="submit" variant="primary" busy={busy}>
+                Hold it longer
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}
+
+const [loginDialog, againDialog] = ["reveal-purchase", "read-again"];
+
+function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
+  const { login, read, may, orderId } = purchase;
+  const reveals = mayReveal && may.revealLogin;
+  const hidden = {
+    label: "Login",
+    value:
+      may.revealLogin || login.tone !== "plain" ? (
+        <Dots reveal={reveals ? loginDialog : undefined} what="the login" />
+      ) : (
+        "Destroyed"
+      ),
+  };
+  return (
+    <>
+      <Panel
+        title="Login"
+        aside={revealed ? <VaultBadge isOpen /> : <Badge tone={login.tone}>{login.words}</Badge>}
+      >
+        {login.warning ? <Alert tone="warn" title={login.warning} /> : null}
+        <KeyValues
+          labelled
+          items={[
+            { label: "Read by buyer", value: read },
+            ...(revealed ? revealed.map(secretLine) : [hidden]),
+          ]}
+        />
+        <div className="order-deeds">
+          {revealed ? <HideSecret orderId={orderId} /> : null}
+          {may.allowAnotherReveal ? (
+            <DialogLink name={againDialog} icon={<Icon of={Eye} size={16} />}>
+              Allow another reading
+            </DialogLink>
+          ) : null}
+        </div>
+        <p className="help">Reveal asks for a reason and writes it into the log.</p>
+      </Panel>
+      {reveals && !revealed ? (
+        <RevealDialog
+          name={loginDialog}
+          form={orderForms.purchaseLogin}
+          schema={revealPurchaseLoginInput}
+          title="Reveal the login of the account"
+          orderId={orderId}
+        />
+      ) : null}
+      {may.allowAnotherReveal ? <ReadAgain version={purchase.version} /> : null}
+    </>
+  );
+}
+
+function ReadAgain({ version }: { version: number }) {
+  return (
+    <DeskDialog
+      name={againDialog}
+      title="Allow another reading"
+      text="The buyer may read the login once more and is told so. The reason stays with staff."
+    >
+      <DeskForm name={orderForms.purchaseReadAgain} schema={allowAnotherRevealInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field label="Reason" error={errors.note}>
+              <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
+            </Field>
+            <div>
+              <Button type="submit" variant="primary" busy={busy}>
+                Allow it
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}

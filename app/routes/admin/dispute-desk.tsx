@@ -1,0 +1,69 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { randomUUID } from "node:crypto";
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { readPurchaseForDesk } from "../../../domain/listings/index.ts";
+import { shortId } from "../../../domain/orders/model.ts";
+import { allow } from "../../../domain/people/index.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { DisputeDesk } from "../../components/desk/disputes/dispute-desk.tsx";
+import { purchasePaths } from "../../components/purchase/purchase-view.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { disputeView } from "../../dispute-view.ts";
+import { answerHeaders } from "../../forms/answer-headers.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { readUpload } from "../../forms/read-upload.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import type { Route } from "./+types/dispute-desk.ts";
+import { runDisputeDeskForm } from "./disputes/dispute-desk-actions.ts";
+import { need } from "./need.ts";
+
+export { DeskError as ErrorBoundary };
+export const headers = answerHeaders;
+
+export function meta({ params }: Route.MetaArgs) {
+  return [
+    { title: `Dispute of order #${shortId(params.orderId)} · Order desk · Goldhall` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { orderId } = args.params;
+  const purchase = need(await readPurchaseForDesk(ctxOf(args), orderId));
+  const { name, amountCents, isPaid, desk } = purchase;
+  const page = {
+    orderId,
+    number: shortId(orderId),
+    name,
+    amount: formatUsd(amountCents),
+    isPaid,
+    disputes: purchase.disputes.map((dispute) => disputeView(dispute, { orderId, reader: "staff" })),
+    may: { answer: desk.answer, reject: desk.reject, refund: desk.refund },
+    formKey: randomUUID(),
+  };
+  return data({ page }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  const { orderId } = args.params;
+  // Asked before the body is read: nobody else may make us read twelve megabytes.
+  need(allow(ctx.actor, "orders.progress"));
+  const done = await runDisputeDeskForm(ctx, orderId, await readUpload(args.request));
+  return done.ok ? redirectWith(factsOf(args), purchasePaths.desk(orderId), done.flash) : done.answer;
+}
+
+/** After a conflict the dispute is read again, so that it shows what was written meanwhile. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** The disputes of one purchase at the desk: what both sides wrote, our answer, and the decision (Rule P20). */
+export default function DisputeOfOrder({ loaderData }: Route.ComponentProps) {
+  const { page } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive([`order-desk:${page.orderId}`], { since: root?.viewer?.since });
+  return <DisputeDesk {...page} />;
+}

@@ -1,0 +1,68 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { useRouteLoaderData } from "react-router";
+import { z } from "zod";
+import { listDisputes } from "../../../domain/listings/index.ts";
+import { disputeStateLabels, disputeStates } from "../../../domain/listings/model.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { DisputeTable } from "../../components/desk/disputes/dispute-table.tsx";
+import { disputesPath } from "../../components/desk/disputes/dispute-words.ts";
+import { ctxOf } from "../../context.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
+import type { Route } from "./+types/disputes.ts";
+import { disputeRow } from "./disputes/dispute-rows.ts";
+import { need } from "./need.ts";
+
+export { DeskError as ErrorBoundary };
+
+const stateInput = z.enum(disputeStates).catch("open");
+
+export function meta() {
+  return [{ title: "Disputes · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const state = stateInput.parse(searchParams.get("show") ?? "open");
+  const after = searchParams.get("after");
+  const found = need(await listDisputes(ctxOf(args), { state, cursor: after }));
+  const { disputes, counts, nextCursor } = found;
+  return { state, counts, nextCursor, isLater: after !== null, rows: disputes.map(disputeRow) };
+}
+
+/** Disputes about bought accounts: the open ones in the order in which they wait (Rule P20). */
+export default function Disputes({ loaderData }: Route.ComponentProps) {
+  const { state, counts, rows, nextCursor, isLater } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["disputes"], { since: root?.viewer?.since });
+  return (
+    <>
+      <h1>Disputes</h1>
+      <LinkTabs
+        label="Disputes by state"
+        items={disputeStates.map((each) => ({
+          label: disputeStateLabels[each],
+          to: disputesPath(each),
+          current: each === state,
+          count: counts[each],
+        }))}
+      />
+      {rows.length > 0 ? (
+        <DisputeTable caption={`${disputeStateLabels[state]} disputes`} rows={rows} />
+      ) : (
+        <Empty level={2} title={state === "open" ? "No dispute is open" : "There are none"}>
+          What buyers find wrong with an account stands here until it is decided or withdrawn.
+        </Empty>
+      )}
+      {isLater || nextCursor ? (
+        <nav className="row between" aria-label="Pages of disputes">
+          {isLater ? <LinkButton to={disputesPath(state)}>First page</LinkButton> : <span />}
+          {nextCursor ? <LinkButton to={disputesPath(state, nextCursor)}>Next page</LinkButton> : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { addEvidenceAsStaff, decideDispute } from "../../../../domain/listings/index.ts";
+import { decideDisputeInput, evidenceInput } from "../../../../domain/listings/inputs.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { disputeForms, disputeFormTitles } from "../../../components/desk/disputes/dispute-words.ts";
+import type { ShopCtx } from "../../../context.ts";
+import { type Answered, formRunner, goodNews } from "../../../forms/answer-form.ts";
+import type { Upload } from "../../../forms/read-upload.ts";
+
+const run = formRunner(disputeForms, disputeFormTitles);
+
+/** Gives a form of a dispute's page at the desk to its command: the message after it, or the answer that refuses it. */
+export function runDisputeDeskForm(
+  ctx: ShopCtx,
+  orderId: string,
+  { fields, pictures }: Upload,
+): Promise<Answered> {
+  switch (fields.form) {
+    case disputeForms.evidence:
+      return run("evidence", evidenceInput, fields, answered, (input) =>
+        addEvidenceAsStaff(ctx, { ...input, orderId, pictures }),
+      );
+    case disputeForms.decide:
+      return run("decide", decideDisputeInput, fields, decided, (input) =>
+        decideDispute(ctx, { ...input, orderId }),
+      );
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+const answered = () => goodNews("Answer sent", "The buyer reads it and is mailed.");
+
+function decided({ outcome, refundCents }: z.output<typeof decideDisputeInput>) {
+  if (outcome === "refund") return goodNews("Refunded in full", "The order is canceled; the refund is due.");
+  return outcome === "rejected"
+    ? goodNews("Dispute rejected", "The order is completed.")
+    : goodNews("Refunded in part", `${formatUsd(refundCents ?? 0)} are due back; the order is completed.`);
+}

@@ -1,0 +1,37 @@
+import {
+  disputeOutcomeLabels,
+  disputeReasonLabels,
+  type ListedDispute,
+} from "../../../../domain/listings/model.ts";
+import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import type { DisputeRowView } from "../../../components/desk/disputes/dispute-table.tsx";
+
+/** A dispute as the desk's list shows it. */
+export function disputeRow(dispute: ListedDispute): DisputeRowView {
+  const { id, orderId, name, amountCents, customerName, customerEmail, reason, state } = dispute;
+  const { outcome, refundCents, lastAuthor } = dispute;
+  const sum = refundCents === null ? "" : `, ${formatUsd(refundCents)}`;
+  return {
+    id,
+    orderId,
+    name,
+    customer: customerName ?? customerEmail,
+    amount: formatUsd(amountCents),
+    reason: disputeReasonLabels[reason],
+    state,
+    decision: outcome && `${disputeOutcomeLabels[outcome]}${sum}`,
+    told: toldOf(dispute),
+    isUnanswered: state === "open" && lastAuthor === "customer",
+  };
+}
+
+function toldOf({ openedAt, closedAt, state, decidedByName, entryCount, lastAt }: ListedDispute): string {
+  const notes = entryCount === 1 ? "1 note" : `${entryCount} notes`;
+  const by = decidedByName ? ` by ${decidedByName}` : "";
+  if (closedAt && state !== "open") {
+    return `Opened ${formatLogTime(openedAt)}, ${state} ${formatLogTime(closedAt)}${by}; ${notes}`;
+  }
+  const last = lastAt && entryCount > 1 ? `, the last ${formatLogTime(lastAt)}` : "";
+  return `Opened ${formatLogTime(openedAt)}; ${notes}${last}`;
+}

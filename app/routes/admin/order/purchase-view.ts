@@ -1,0 +1,78 @@
+import { purchaseDetailsOf } from "../../../../domain/listings/index.ts";
+import {
+  type Dispute,
+  disputeOutcomeLabels,
+  disputeReasonLabels,
+  type PurchaseForDesk,
+} from "../../../../domain/listings/model.ts";
+import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { listingPath } from "../../../components/desk/listings/listing-forms.ts";
+import type {
+  DisputeLine,
+  PurchaseDeskView,
+} from "../../../components/desk/order/purchase/purchase-desk-view.ts";
+import type { LoadedOrder } from "./load-order.ts";
+
+/** The purchase behind an order as its page shows it; null where there is none. */
+export function purchaseDeskView({ purchase, order, facts }: LoadedOrder): PurchaseDeskView | null {
+  if (!purchase) return null;
+  const details = purchaseDetailsOf(facts);
+  const { heldUntil, deliveredAt, isUnpaidDelivery, revealedAt, acceptBy, isPaid, desk } = purchase;
+  const unpaid = isUnpaidDelivery ? ", before it was paid in full" : "";
+  return {
+    orderId: order.id,
+    version: order.version,
+    name: purchase.name,
+    listingHref: listingPath(purchase.listingId),
+    listed: details
+      ? `${details.build}, ${details.type}, combat ${details.combatLevel}, total ${details.totalLevel.toLocaleString("en-US")}, ${details.loginMethod}`
+      : "Not kept",
+    delivery: details?.deliveryTime ?? "Not kept",
+    login: loginViews[purchase.login],
+    held: heldUntil && formatLogTime(heldUntil),
+    paid: isPaid ? `Paid in full, ${formatUsd(order.amountCents)}` : "Not paid in full",
+    handedOver: deliveredAt ? `${formatLogTime(deliveredAt)}${unpaid}` : "Not yet",
+    read: revealedAt ? formatLogTime(revealedAt) : "Not yet",
+    acceptBy: acceptBy && formatLogTime(acceptBy),
+    accepted: acceptedWords(purchase),
+    may: desk,
+    disputes: purchase.disputes.map(disputeLine),
+  };
+}
+
+const loginViews: Record<PurchaseForDesk["login"], PurchaseDeskView["login"]> = {
+  ready: { words: "In the vault", tone: "plain", warning: null },
+  stale: {
+    words: "Stale",
+    tone: "warn",
+    warning:
+      "Somebody knows this login who does not own the account. Change it and save the new one at the listing.",
+  },
+  gone: { words: "Destroyed", tone: "plain", warning: null },
+};
+
+const acceptedBy = {
+  customer: "by the buyer",
+  time: "by itself, the time was over",
+  staff: "by staff",
+} as const;
+
+function acceptedWords({ acceptedAt, acceptedBy: by }: PurchaseForDesk): string | null {
+  return acceptedAt && by ? `${formatLogTime(acceptedAt)}, ${acceptedBy[by]}` : null;
+}
+
+function disputeLine({ id, reason, state, openedAt, closedAt, entries, ...decided }: Dispute): DisputeLine {
+  const { outcome, refundCents, decidedByName } = decided;
+  const closed = closedAt && state !== "open" ? `, ${state} ${formatLogTime(closedAt)}` : "";
+  const by = decidedByName ? ` by ${decidedByName}` : "";
+  const notes = entries.length === 1 ? "1 note" : `${entries.length} notes`;
+  const sum = refundCents === null ? "" : `, ${formatUsd(refundCents)}`;
+  return {
+    id,
+    reason: disputeReasonLabels[reason],
+    state,
+    told: `Opened ${formatLogTime(openedAt)}${closed}${by}; ${notes}`,
+    decision: outcome && `${disputeOutcomeLabels[outcome]}${sum}`,
+  };
+}
