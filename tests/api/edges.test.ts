@@ -135,6 +135,7 @@ test("every call of the description has a summary, words, who may make it, and i
     [
       "get /api/rates",
       "post /api/gold/quotes",
+      "get /api/listings",
       "post /api/listings",
       "post /api/value",
       "post /api/quote",
