@@ -108,6 +108,7 @@ test("both sides add to it; a repeat adds nothing, and each addition is another 
     addEvidence(shop.ctx, { ...bought, ...said }),
     addEvidence(shop.ctx, { ...bought, ...said }),
   ]);
+  shop.clock.advance(1_000);
   const answer = { orderId, disputeId, text: "We look at it.", pictures: [], onceKey: said.onceKey };
   value(await addEvidenceAsStaff(shop.staff, answer));
   value(await addEvidenceAsStaff(shop.staff, answer));
@@ -239,6 +240,7 @@ test("the desk lists what waits longest first, says who wrote last, and goes on 
   shelf.clock.advance(60_000);
   const second = await disputed(shelf);
   const { orderId, disputeId } = second;
+  shelf.clock.advance(1_000);
   value(
     await addEvidenceAsStaff(shelf.staff, {
       orderId,
