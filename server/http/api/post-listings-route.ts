@@ -24,25 +24,20 @@ const sentListing = z
     features: z.array(z.string()).default([]),
     verified: z.boolean().default(false),
     quantity: z.literal(1).default(1).openapi({ description: "An account is one of a kind." }),
-    email: z
-      .string()
-      .optional()
-      .openapi({
-        description: "The mail address or name of the login. Goes to the vault, like the next two.",
-      }),
+    email: z.string().optional().openapi({
+      description: "The mail address or name of the login. Goes to the vault, like the next two.",
+    }),
     password: z.string().optional(),
     recovery_questions: z.string().optional(),
   })
   .openapi("NewListing");
 
-const anyListings = z
-  .unknown()
-  .openapi({
-    oneOf: [
-      { $ref: "#/components/schemas/NewListing" },
-      { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/NewListing" } },
-    ],
-  });
+const anyListings = z.unknown().openapi({
+  oneOf: [
+    { $ref: "#/components/schemas/NewListing" },
+    { type: "array", maxItems: 1000, items: { $ref: "#/components/schemas/NewListing" } },
+  ],
+});
 
 const madeSchema = z
   .object({
