@@ -48,12 +48,12 @@ export function createShelf({ db }: { db: Database }): Shelf {
   async function load(): Promise<ShelfIndex> {
     const loaded = emptyIndex();
     seen = await readSnapshot(db);
-    let after = firstPlace.id;
-    for (let isMore = true; isMore; ) {
-      const rows = await readPublished(db, after);
-      await take(loaded, rows);
-      after = rows.at(-1)?.id ?? after;
-      isMore = rows.length === rowsAtOnce;
+    let rows = await readPublished(db, firstPlace.id);
+    while (rows.length > 0) {
+      const last = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
+      // The next ones are read while these are worked in.
+      const reading = last ? readPublished(db, last.id) : [];
+      [rows] = await Promise.all([reading, take(loaded, rows)]);
     }
     return loaded;
   }
