@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
@@ -108,12 +108,23 @@ function usePurchase(page: ListingPageData) {
   };
 }
 
+/** Brings what is said above the form to where the buyer is, whenever something else is said. */
+function useSeenAtOnce(said: string) {
+  const told = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is said
+  useEffect(() => {
+    if (told.current?.childElementCount) told.current.scrollIntoView({ block: "nearest" });
+  }, [said]);
+  return told;
+}
+
 type PurchaseFormProps = PurchaseProps & { form: Purchase };
 
 function PurchaseForm({ page, form }: PurchaseFormProps) {
   const hydrated = useHydrated();
   const { listing, accountEmail } = page;
   const { errors, fields, promo } = form;
+  const told = useSeenAtOnce([form.refusal?.text, standingOfListing(page), listing.priceCents].join());
   return (
     <Form
       method="post"
@@ -129,8 +140,10 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
       <input type="hidden" name="priceCents" value={listing.priceCents} />
       <input type="hidden" name="onceKey" value={form.onceKey} />
       {hydrated ? <input type="hidden" name="place" value="dialog" /> : null}
-      <Refusal refusal={form.refusal} errors={errors} />
-      <Changed page={page} firstCents={form.firstCents} isTold={form.refusal !== null} />
+      <div className="purchase-told" ref={told}>
+        <Refusal refusal={form.refusal} errors={errors} />
+        <Changed page={page} firstCents={form.firstCents} isTold={form.refusal !== null} />
+      </div>
       <div className="purchase-parts">
         <OrderDetails listing={listing} promo={promo.promo} />
         <div className="stack lg">
