@@ -16,7 +16,7 @@ export {
 } from "./post-offer-table.ts";
 export { readOffer } from "./read-offer.ts";
 export { type OfferDesk, readOfferDesk } from "./read-offer-desk.ts";
-export { readOfferTable } from "./read-offer-table.ts";
+export { readOfferRules, readOfferTable } from "./read-offer-table.ts";
 export { type CounterOffer, readSale, readSaleForDesk, type SaleView } from "./read-sale.ts";
 export { recoverSale } from "./recover-sale.ts";
 export { requestEmailReset } from "./request-email-reset.ts";

@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { OfferTable } from "./offer-table.ts";
 import { offerTables } from "./tables.ts";
@@ -12,4 +12,14 @@ export async function readOfferTable(db: Queryable): Promise<{ version: number; 
     .limit(1);
   if (!newest) throw new Error("No rules for offers were posted");
   return newest;
+}
+
+/** The rules of one posting, such as those that an offer was made by. Throws when it was never posted. */
+export async function readOfferRules(db: Queryable, version: number): Promise<OfferTable> {
+  const [posted] = await db
+    .select({ rules: offerTables.rules })
+    .from(offerTables)
+    .where(eq(offerTables.version, version));
+  if (!posted) throw new Error(`Rules ${version} for offers were never posted`);
+  return posted.rules;
 }

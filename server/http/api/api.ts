@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ApiReference } from "../../../app/components/reference/api-reference.ts";
 import type { Services } from "../../services.ts";
+import { addAccountDetailsRoute } from "./account-details-route.ts";
 import { addBoostRoutes } from "./boost-routes.ts";
 import { type ApiEnv, identify } from "./caller.ts";
 import { failedCallText } from "./failed-call.ts";
@@ -45,6 +46,7 @@ export function createApi(services: Services): { api: OpenAPIHono<ApiEnv>; refer
   addStaffRoutes(api, limits);
   addOrderRoutes(api, limits);
   addOrderFactsRoutes(api, limits);
+  addAccountDetailsRoute(api, limits);
   addMeRoute(api, limits);
   const document = apiDocument(api, services.config.origin);
   api.get("/openapi.json", (c) => c.json(document, 200, { "Cache-Control": "public, max-age=300" }));
