@@ -89,7 +89,11 @@ export async function purchased(
 }
 
 /** Staff enter money for an order, all of it unless wished otherwise. */
-export async function paid(ctx: ListingsCtx, order: PlacedOrder, amountCents = order.amountCents) {
+export async function paid(
+  ctx: ListingsCtx,
+  order: Pick<PlacedOrder, "orderId" | "amountCents">,
+  amountCents = order.amountCents,
+) {
   const reference = `PP-${randomUUID().slice(0, 8)}`;
   const entry = { orderId: order.orderId, method: "manual", how: "paypal", reference, amountCents } as const;
   const done = await recordPayment(ctx, entry);

@@ -27,6 +27,11 @@ export async function openDesk(page: Page, origin: string, email: string, path =
 /** What a browser holds that has passed the door of a shop's desk, by shop and person. */
 const sessions = new Map<string, Cookie[]>();
 
+/** What a browser of a member of staff holds, for what is sent without a page. */
+export async function deskCookies(origin: string, email: string): Promise<Cookie[]> {
+  return sessions.get(`${origin} ${email}`) ?? enterDesk(origin, email);
+}
+
 async function enterDesk(origin: string, email: string): Promise<Cookie[]> {
   const client = await request.newContext();
   for (const [path, form] of [

@@ -130,8 +130,8 @@ function Decided({ orderId, dispute, asksWhereTo }: Omit<OneProps, "mayAnswer" |
         ) : null
       }
     >
-      <p>{decided.follows}</p>
       {answer ? <p className="dispute-answer">{answer}</p> : null}
+      <p>{decided.follows}</p>
     </Alert>
   );
 }

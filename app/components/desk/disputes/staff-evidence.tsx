@@ -34,7 +34,7 @@ export function StaffEvidence({ disputeId, formKey }: StaffEvidenceProps) {
       ) : null}
       <EvidenceFields
         label="Answer to the buyer"
-        help="The buyer reads it and is mailed. Your name is not shown."
+        help="The buyer reads it and is mailed."
         text={fields.text}
         errors={errors}
       />

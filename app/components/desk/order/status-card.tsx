@@ -107,8 +107,9 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
   );
 }
 
-/** The usual next step; of an account that is verified that is its payment. */
-function expectedNext({ type, status, sale }: OrderDeskView): OrderStatus | undefined {
+/** The usual next step; of an account that is verified that is its payment. A dispute is decided, not passed over. */
+function expectedNext({ type, status, sale, purchase }: OrderDeskView): OrderStatus | undefined {
+  if (purchase?.disputes.some(({ state }) => state === "open")) return undefined;
   const usual = nextStatuses(type, status);
   const isPaidNext = sale?.verification.verifiedAt && usual.includes("payment_sent");
   return isPaidNext ? "payment_sent" : usual[0];

@@ -1,0 +1,138 @@
+import type { Browser } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsInBothThemes } from "../support/axe.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { deskLinks, openDesk } from "../support/desk-acts.ts";
+import { purchaseScene } from "../support/purchase-scene.ts";
+import { visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+let scene: Awaited<ReturnType<typeof purchaseScene>>;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  scene = await purchaseScene(shop);
+});
+afterAll(async () => {
+  await browser?.close();
+  await scene?.close();
+  await shop?.stop();
+});
+
+const screenshot = () =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: "#335577" } })
+    .png()
+    .toBuffer();
+
+test("a guest on a phone reads the login once, disputes the account with a picture, and watches it decided", async () => {
+  const guest = await openPage(browser, windows.phone);
+  const { page } = guest;
+  const orderId = await scene.bought(guest.context, "buyer@customers.example");
+  await visit(page, `${shop.origin}/order/${orderId}`);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.getByRole("link", { name: "Show the login once" }).click();
+  const second = await openPage(browser, windows.phone);
+  await second.context.addCookies(await guest.context.cookies());
+  await visit(second.page, `${shop.origin}/order/${orderId}/login`);
+  await page.getByRole("button", { name: "Show it now" }).click();
+  const secret = page.locator(".shown-login .secret");
+  await secret.first().waitFor();
+  const login = await secret.allTextContents();
+  expect(login.length).toBeGreaterThanOrEqual(2);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(page.url()).toBe(`${shop.origin}/order/${orderId}/login`);
+
+  await second.page.getByText(/^You read it on/).waitFor();
+  const again = await second.context.request.post(`${shop.origin}/order/${orderId}/login`, {
+    form: { form: "reveal-purchase", onceKey: "another-key-1" },
+    headers: { origin: shop.origin },
+  });
+  expect(again.status()).toBe(409);
+  const stranger = await openPage(browser);
+  const refused = await stranger.context.request.post(`${shop.origin}/order/${orderId}/login`, {
+    form: { form: "reveal-purchase", onceKey: "another-key-2" },
+    headers: { origin: shop.origin },
+  });
+  expect(refused.status()).toBe(403);
+  for (const answer of [again, refused])
+    for (const line of login) expect(await answer.text()).not.toContain(line);
+  await page.getByRole("link", { name: "I have noted it down" }).click();
+  await page.getByRole("heading", { name: "Check the account" }).waitFor();
+  await page.goBack();
+  await page.getByText(/^You read it on/).waitFor();
+  expect(await secret.count()).toBe(0);
+
+  await visit(page, `${shop.origin}/order/${orderId}/dispute`);
+  await page.getByRole("button", { name: "Open the dispute" }).click();
+  await page.getByText("Please choose what is wrong.").first().waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.getByText("I cannot log in", { exact: true }).click();
+  await page.getByLabel("Description").fill("The password is refused since this morning.");
+  const picture = { name: "refused.png", mimeType: "image/png", buffer: await screenshot() };
+  await page.getByLabel(/Pictures/).setInputFiles([{ ...picture, buffer: Buffer.from("no picture at all") }]);
+  await page.getByRole("button", { name: "Open the dispute" }).click();
+  await page.locator(".field.bad", { hasText: "Pictures" }).waitFor();
+  await page.getByLabel(/Pictures/).setInputFiles([picture]);
+  await page.getByRole("button", { name: "Open the dispute" }).click();
+  const shown = page.getByRole("log").getByRole("img");
+  await shown.waitFor();
+  const address = `${shop.origin}${await shown.getAttribute("src")}`;
+  const file = await guest.context.request.get(address);
+  expect([file.status(), file.headers()["cache-control"], file.headers()["x-content-type-options"]]).toEqual([
+    200,
+    "private, no-store",
+    "nosniff",
+  ]);
+  expect((await stranger.context.request.get(address)).status()).toBe(404);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+
+  const staff = await openPage(browser);
+  await openDesk(staff.page, shop.origin, "manager@goldhall.test", "/admin/disputes");
+  await deskLinks(staff.page).filter({ hasText: "1 waits for an answer" }).waitFor();
+  expect(await faultsInBothThemes(staff.page)).toEqual([]);
+  await staff.page.getByRole("link", { name: "Decide", exact: true }).click();
+  const desk = staff.page;
+  await desk.getByText("The password is refused since this morning.").waitFor();
+  await desk.getByLabel("Answer to the buyer").fill("We look into it.");
+  await desk.getByRole("button", { name: "Send the answer" }).click();
+  await page.getByRole("log").getByText("We look into it.").waitFor();
+  await desk.getByText("Refund a part", { exact: true }).click();
+  await desk.getByLabel("What goes back").fill("20");
+  await desk.getByLabel("Answer", { exact: true }).fill("We share the loss.");
+  expect(await faultsInBothThemes(desk)).toEqual([]);
+  await desk.getByRole("button", { name: "Decide the dispute" }).click();
+  await page.getByText("Dispute decided: $20.00 refunded").waitFor();
+  await page.getByText("We share the loss.").first().waitFor();
+  expect(await scene.statusOf(orderId)).toBe("completed");
+  await visit(desk, `${shop.origin}/admin/orders/${orderId}`);
+  await desk.getByText("Refunded in part, $20.00").waitFor();
+  expect(await faultsInBothThemes(desk)).toEqual([]);
+  for (const line of login) expect(shop.output()).not.toContain(line);
+  for (const opened of [guest, staff]) {
+    opened.expectQuiet();
+    await opened.context.close();
+  }
+  await Promise.all([second.context.close(), stranger.context.close()]);
+});
+
+test("without scripts the login is read once and the account is confirmed", async () => {
+  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  const orderId = await scene.bought(context, "still@customers.example");
+  await page.goto(`${shop.origin}/order/${orderId}`);
+  await page.getByRole("link", { name: "Show the login once" }).click();
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: "Show it now" }).click();
+  expect((await answered).headers()["cache-control"]).toBe("no-store");
+  expect(await page.locator(".shown-login .secret").count()).toBeGreaterThanOrEqual(2);
+  await page.goto(`${shop.origin}/order/${orderId}/login`);
+  await page.getByText(/^You read it on/).waitFor();
+  await page.goto(`${shop.origin}/order/${orderId}`);
+  await page.getByText("Confirm the account", { exact: true }).click();
+  await page.getByRole("button", { name: "Yes, the account is right" }).click();
+  await page.getByText(/^You confirmed the account on/).waitFor();
+  expect(await scene.statusOf(orderId)).toBe("completed");
+  await context.close();
+});
