@@ -145,6 +145,7 @@ test("every call of the description has a summary, words, who may make it, and i
       "post /api/orders",
       "get /api/orders/counts",
       "get /api/orders/{id}",
+      "get /api/orders/{id}/account_details",
       "get /api/orders/{id}/meetups",
       "get /api/orders/{id}/payments",
       "get /api/me",
