@@ -98,6 +98,23 @@ module.exports = {
       to: { path: "^(domain|platform)/", pathNot: "/(ports|model)\\.ts$|^platform/(config|log)/" },
     },
     {
+      name: "pictures-in-their-own-process",
+      comment: "The library that reads pictures is loaded by their program alone (decision 017)",
+      severity: "error",
+      from: {
+        path: "^(kernel|platform|domain|app|server|integrations)/",
+        pathNot: `${tests}|^integrations/images/picture-work\\.ts$`,
+      },
+      to: { path: "node_modules/sharp/" },
+    },
+    {
+      name: "pictures-are-read-by-their-program",
+      comment: "Only the program of pictures reaches the code that loads that library",
+      severity: "error",
+      from: { pathNot: `${tests}|^integrations/images/picture-program\\.ts$` },
+      to: { path: "^integrations/images/picture-work\\.ts$" },
+    },
+    {
       name: "pages-touch-no-tables",
       severity: "error",
       from: { path: "^app/", pathNot: tests },

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -23,8 +24,21 @@ function keepServerOut(): Plugin {
   };
 }
 
+/** A file of its own for the program that codes pictures; the server starts it as another process. */
+function pictureProgram(): Plugin {
+  return {
+    name: "picture-program",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "ssr",
+    buildStart() {
+      const id = fileURLToPath(new URL("./integrations/images/picture-program.ts", import.meta.url));
+      this.emitFile({ type: "chunk", id, fileName: "picture-program.js" });
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [keepServerOut(), tailwindcss(), reactRouter()],
+  plugins: [keepServerOut(), pictureProgram(), tailwindcss(), reactRouter()],
   build: {
     target: "es2022",
     // Browsers that know light-dark(): rewritten, it could not turn paper light inside the dark theme.

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { z } from "zod";
 import type { ShopCtx } from "../app/context.ts";
 import { addPicture, bulkEditListings, insertListings, placePurchase } from "../domain/listings/index.ts";
@@ -142,10 +141,10 @@ export function demoPictureTasks(ctx: ShopCtx) {
       const demo = demoListings().find((one) => one.name === name);
       const picture = demo && demoPictures(demo)[place];
       if (!picture) return;
-      const bytes = await sharp(Buffer.from(picture.svg)).png({ compressionLevel: 1 }).toBuffer();
-      const added = await addPicture(ctx, { listingId, bytes, alt: picture.alt });
+      const bytes = await ctx.pictureCoder.drawPng(picture.svg);
+      const added = bytes && (await addPicture(ctx, { listingId, bytes, alt: picture.alt }));
       // A listing that was sold or withdrawn meanwhile keeps what it has.
-      if (!added.ok && added.error.code === "unavailable") throw new Error("Pictures wait");
+      if (!added || (!added.ok && added.error.code === "unavailable")) throw new Error("Pictures wait");
     },
   };
 }

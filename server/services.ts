@@ -10,7 +10,7 @@ import { promotionsReactor } from "../domain/promotions/index.ts";
 import { reviewsReactor } from "../domain/reviews/index.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { createHiscores, publicHiscores } from "../integrations/hiscores/hiscores-client.ts";
-import { sharpPictures } from "../integrations/images/sharp-pictures.ts";
+import { createPictureCoder } from "../integrations/images/picture-coder.ts";
 import { printInvoice } from "../integrations/pdf/invoice-pdf.ts";
 import { s3Files } from "../integrations/s3/s3-files.ts";
 import { smtpTransport } from "../integrations/smtp/smtp-transport.ts";
@@ -74,7 +74,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     printInvoice,
     shelf: createShelf({ db }),
     files: config.s3 ? s3Files(config.s3) : localFiles(path.join(config.dataDir, "files")),
-    pictureCoder: sharpPictures(),
+    pictureCoder: createPictureCoder({ log }),
     eth: makeEthPorts(config.eth, log),
     highScores: createHiscores({
       url: config.hiscoresUrl ?? publicHiscores,

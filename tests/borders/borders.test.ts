@@ -24,6 +24,7 @@ const clean: Record<string, string> = {
   "server/main.ts": 'import { people } from "../domain/people/index.ts"; export const main = people;',
   "integrations/smtp/smtp.ts":
     'import { model } from "../../domain/people/model.ts"; export const smtp = model;',
+  "integrations/images/picture-work.ts": 'import sharp from "sharp"; export const work = sharp;',
   "tests/support/maker.ts": "export const maker = 1;",
 };
 
@@ -110,6 +111,12 @@ const breaches: [rule: string, file: string, source: string][] = [
     "product-knows-no-tests",
     "server/bad.ts",
     'import { maker } from "../tests/support/maker.ts"; export const bad = maker;',
+  ],
+  ["pictures-in-their-own-process", "server/bad.ts", 'import sharp from "sharp"; export const bad = sharp;'],
+  [
+    "pictures-are-read-by-their-program",
+    "integrations/images/bad.ts",
+    'import { work } from "./picture-work.ts"; export const bad = work;',
   ],
   ["nothing-unresolved", "server/bad.ts", 'import { gone } from "./gone.ts"; export const bad = gone;'],
 ];

@@ -6,19 +6,18 @@ import { deliverPaid } from "../../domain/listings/purchase/deliver-paid.ts";
 import type { DisputesCtx } from "../../domain/listings/purchase/purchase-ctx.ts";
 import { accountListings, accountPurchases, type ListingRow } from "../../domain/listings/tables.ts";
 import { findOrder } from "../../domain/orders/index.ts";
-import { sharpPictures } from "../../integrations/images/sharp-pictures.ts";
 import { type Actor, system } from "../../kernel/actor.ts";
 import type { Result } from "../../kernel/result.ts";
 import { person } from "../orders/orders-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { memoryFiles } from "./pictures-rig.ts";
+import { memoryFiles, pictureCoder } from "./pictures-rig.ts";
 import { listed, paid, purchased, purchaseOf, purchaseShop } from "./purchase-rig.ts";
 
 /** A shop that sells accounts and takes pictures as evidence, with its people and shortcuts to what a test needs. */
 export async function disputesShop(database: TestDatabase) {
   const shop = await purchaseShop(database);
   const files = memoryFiles();
-  const ctx: DisputesCtx = { ...shop.ctx, files, pictureCoder: sharpPictures() };
+  const ctx: DisputesCtx = { ...shop.ctx, files, pictureCoder };
   const as = (actor: Actor): DisputesCtx => ({ ...ctx, actor });
   const staff = as(await person(database, "staff", "Cask Vole"));
   const manager: DisputesCtx = { ...ctx, actor: shop.manager.actor };

@@ -10,11 +10,10 @@ import {
   startImport,
 } from "../../domain/listings/index.ts";
 import { accountListings } from "../../domain/listings/tables.ts";
-import { sharpPictures } from "../../integrations/images/sharp-pictures.ts";
 import { system } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { memoryFiles } from "./pictures-rig.ts";
+import { memoryFiles, pictureCoder } from "./pictures-rig.ts";
 import { purchaseShop } from "./purchase-rig.ts";
 
 let database: TestDatabase;
@@ -170,7 +169,7 @@ test("the program has a task for what an import adds as a job", async () => {
   const importId = await checked("name\nBy The Job");
   await startImport(manager, { importId });
   const { rows } = await database.pool.query("select task_identifier as name from graphile_worker.jobs");
-  const tasks = listingsTasks({ ...program(), files: memoryFiles(), pictureCoder: sharpPictures() });
+  const tasks = listingsTasks({ ...program(), files: memoryFiles(), pictureCoder });
   expect(Object.keys(tasks)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
 });
 

@@ -2,13 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { PicturesCtx } from "../../domain/listings/index.ts";
 import type { ListingState } from "../../domain/listings/model.ts";
 import { accountListings } from "../../domain/listings/tables.ts";
-import { sharpPictures } from "../../integrations/images/sharp-pictures.ts";
+import { createPictureCoder } from "../../integrations/images/picture-coder.ts";
 import { visitor } from "../../kernel/actor.ts";
 import { fixedClock } from "../../kernel/clock.ts";
 import { checkFileKey } from "../../platform/files/model.ts";
 import type { FileStore } from "../../platform/files/ports.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { keepingLog } from "../support/ground.ts";
+
+/** The real coder; tests of a worker share its program. */
+export const pictureCoder = createPictureCoder({ log: keepingLog() });
 
 /** Files in memory, by their keys. */
 export function memoryFiles(): FileStore & { kept: Map<string, Uint8Array> } {
@@ -35,7 +38,7 @@ export function picturesShop(database: TestDatabase) {
     actor: visitor,
     log: keepingLog(),
     files,
-    pictureCoder: sharpPictures(),
+    pictureCoder,
   };
   return { ctx, clock, files };
 }

@@ -1,0 +1,81 @@
+import type { PictureCoder } from "../../domain/listings/ports.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Logger } from "../../platform/log/logger.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+import { kindOf, type PictureKind } from "./picture-kind.ts";
+import { NotStartedError, type ProcessLimits, pictureProcess } from "./picture-process.ts";
+
+const mostBytes = 10 * 1024 * 1024;
+/** Uploads that are read or wait for it; each holds its bytes in memory. */
+const mostAtOnce = 8;
+/** Drawings of our own that are made or wait for it. */
+const mostDrawings = 16;
+
+/** Work is a picture that is read, one of its three AVIF files, or a drawing. */
+const usualLimits: ProcessLimits = {
+  startSeconds: 30,
+  workSeconds: 30,
+  idleSeconds: 20,
+  mostWork: 100,
+  mostMegabytes: 700,
+};
+
+/**
+ * The coder of pictures, whose work is done by libvips in a process of its own: one piece of work at a time, whatever is sent and
+ * by how many. A picture that ends that process, or takes too long, is refused like one that cannot be read.
+ */
+export function createPictureCoder({
+  log,
+  limits = {},
+}: {
+  log: Pick<Logger, "warn" | "error">;
+  limits?: Partial<ProcessLimits>;
+}): PictureCoder & { pid(): number | null } {
+  const program = pictureProcess({ ...usualLimits, ...limits }, log);
+  // Each kind of work has one piece in the program's line at most, so that an upload waits for one AVIF and one drawing, not for all.
+  const reading = oneAtATime(mostAtOnce);
+  const writing = oneAtATime(Number.POSITIVE_INFINITY);
+  const drawing = oneAtATime(mostDrawings);
+  return {
+    async encode(bytes) {
+      const checked = checkBytes(bytes);
+      if (!checked.ok) return checked;
+      try {
+        const encoded = await reading.run(() => program.ask("encode", { bytes, kind: checked.value }));
+        return encoded ?? fail({ code: "unavailable", text: busy });
+      } catch (error) {
+        return error instanceof NotStartedError
+          ? fail({ code: "unavailable", text: notStarted })
+          : refuse(unreadable);
+      }
+    },
+    async toAvif(webp) {
+      const avifOf = (size: number) => program.ask("avif", { webp, size });
+      const made = await writing.run(async () => ({
+        320: await avifOf(320),
+        800: await avifOf(800),
+        1600: await avifOf(1600),
+      }));
+      if (!made) throw new Error("There is no end of waiting pictures");
+      return made;
+    },
+    drawPng: (svg) => drawing.run(() => program.ask("draw", { svg })),
+    pid: program.pid,
+  };
+}
+
+const busy = "Many pictures are being read just now. Try again in a moment.";
+const notStarted = "Pictures cannot be read just now. Try again in a moment.";
+const unreadable = "We could not read this picture. Save it again, or send another one.";
+
+/** What can be said of a file before it is read as a picture. */
+function checkBytes(bytes: Uint8Array): Result<PictureKind> {
+  if (bytes.byteLength > mostBytes) {
+    return refuse(`This file has ${megabytes(bytes.byteLength)} MB; a picture has at most 10 MB.`);
+  }
+  const found = kindOf(bytes);
+  return "refusal" in found ? refuse(found.refusal) : ok(found.kind);
+}
+
+const refuse = (text: string) => fail({ code: "invalid", text });
+const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1);
