@@ -83,6 +83,7 @@ const desk = [
   "/admin/activity",
   "/admin/gold",
   "/admin/chats",
+  "/admin/disputes",
   "/admin/mails",
   "/admin/content",
   "/admin/content?block=faq",

@@ -10,9 +10,9 @@ import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import type { DisputeView } from "../../purchase/purchase-view.ts";
-import { useBegunVersion } from "../use-begun-version.ts";
 import type { DisputeMay } from "./dispute-desk.tsx";
 import { disputeForms, disputeFormTitles } from "./dispute-words.ts";
+import { useSeenVersion } from "./use-seen-version.ts";
 
 type DecideProps = { dispute: DisputeView; amount: string; may: DisputeMay };
 
@@ -21,7 +21,7 @@ export function DecideDispute({ dispute, amount, may }: DecideProps) {
   const name = disputeForms.decide;
   const form = useCheckedForm(name, decideDisputeInput, disputeFormTitles.decide, { toasts: "of-fields" });
   const { errors, fields, busy, onSubmit } = form;
-  const { version, isBehind } = useBegunVersion(dispute.version, form);
+  const seen = useSeenVersion(dispute.version);
   return (
     <Panel title="Decide" id="decide">
       <Form
@@ -34,8 +34,8 @@ export function DecideDispute({ dispute, amount, may }: DecideProps) {
       >
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="disputeId" value={dispute.id} />
-        <input type="hidden" name="version" value={version} />
-        <Refused form={form} isBehind={isBehind} />
+        <input type="hidden" name="version" value={seen} />
+        <Refused form={form} isBehind={seen !== dispute.version && !busy} />
         <ChoiceGroup legend="Decision" error={errors.outcome}>
           {choices(amount).map(({ outcome, label, help, isRefund }) => (
             <Radio
