@@ -98,7 +98,9 @@ function LoginPanel({ purchase }: PurchaseProps) {
     <Panel
       title="Login of your account"
       id="login"
-      aside={<Badge tone={may.reveal ? "gold" : "plain"}>{may.reveal ? "Not read yet" : "Read"}</Badge>}
+      aside={
+        <Badge tone={may.reveal ? "gold" : "plain"}>{readOn && !may.reveal ? "Read" : "Not read yet"}</Badge>
+      }
     >
       <div className="stack">
         {isAgain ? <p>You read it on {readOn}. Our staff have opened it for you once more.</p> : null}
