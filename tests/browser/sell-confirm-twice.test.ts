@@ -86,7 +86,9 @@ test("an expired offer is struck out and leads to a new one; who was about to ac
   await expire(offer);
   await yes(page).click();
   await page
-    .getByText("This offer has expired. Please get a new one: your answers are still there.")
+    .getByText(
+      "Failed to create order: This offer has expired. Please get a new one: your answers are still there.",
+    )
     .first()
     .waitFor();
   expect(await shop.query("select id from orders where customer_email = 'late@customers.example'")).toEqual(

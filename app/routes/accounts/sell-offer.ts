@@ -129,6 +129,9 @@ export async function submitConfirmation(sent: Sent) {
   return redirect(`/receipt?orderId=${orderId}`);
 }
 
+/** spec/2 §8 */
+const systemError = "Failed to create order due to a system error";
+
 type Typed = Parameters<typeof confirmSale>[1];
 
 /** Takes what was sealed, not the address: it is what was checked. */
@@ -148,7 +151,7 @@ async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "cu
   } catch (error) {
     // Sent again it makes no second order, so the seller may simply try again (spec/2 §8).
     ctx.log.error({ err: error }, "an account sale could not be placed");
-    return fail({ code: "unavailable", text: "Failed to create order due to a system error" });
+    return fail({ code: "unavailable", text: systemError });
   }
 }
 
@@ -171,10 +174,12 @@ function refuseSale({ payment = "", login = "", coin = "" }: Fields, failure: Fa
   const { code, retryAfterSeconds } = failure;
   const headers = new Headers();
   if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
-  const text =
+  const why =
     code === "key_reused"
       ? "This offer has been accepted already, with other details. Nothing was changed."
       : failure.text;
+  // spec/2 §8
+  const text = why === systemError ? why : `Failed to create order: ${why}`;
   const refusal = {
     form: saleForms.confirm,
     fields: { coin },
