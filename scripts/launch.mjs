@@ -39,11 +39,8 @@ function run(file, args, env = {}) {
 function runNode(args, env) {
   const bin = path.join(root, "node_modules", ".bin");
   const search = [path.dirname(pinnedNode), bin, process.env.PATH].join(path.delimiter);
-  // glibc keeps what the threads of picture coding have given back, once for each of its arenas: measured, two of them
-  // keep the shop at half the memory.
-  const arenas = process.env.MALLOC_ARENA_MAX ?? "2";
   const program = existsSync(pinnedNode) ? pinnedNode : process.execPath;
-  return run(program, args, { PATH: search, MALLOC_ARENA_MAX: arenas, ...env });
+  return run(program, args, { PATH: search, ...env });
 }
 
 /** Without NODE_ENV=production and without DEMO=0 this is the demo. */
