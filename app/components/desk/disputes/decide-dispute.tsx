@@ -1,6 +1,10 @@
 import { Form } from "react-router";
 import { decideDisputeInput } from "../../../../domain/listings/inputs.ts";
-import { longestDisputeText } from "../../../../domain/listings/model.ts";
+import {
+  type DisputeOutcome,
+  disputeOutcomes,
+  longestDisputeText,
+} from "../../../../domain/listings/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,8 +14,7 @@ import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import type { DisputeView } from "../../purchase/purchase-view.ts";
-import type { DisputeMay } from "./dispute-desk.tsx";
-import { disputeForms, disputeFormTitles } from "./dispute-words.ts";
+import { type DisputeMay, disputeForms, disputeFormTitles } from "./dispute-words.ts";
 import { useSeenVersion } from "./use-seen-version.ts";
 
 type DecideProps = { dispute: DisputeView; amount: string; may: DisputeMay };
@@ -37,15 +40,13 @@ export function DecideDispute({ dispute, amount, may }: DecideProps) {
         <input type="hidden" name="version" value={seen} />
         <Refused form={form} isBehind={seen !== dispute.version && !busy} />
         <ChoiceGroup legend="Decision" error={errors.outcome}>
-          {choices(amount).map(({ outcome, label, help, isRefund }) => (
-            <Radio
+          {disputeOutcomes.map((outcome) => (
+            <OutcomeRadio
               key={outcome}
-              name="outcome"
-              value={outcome}
-              label={label}
-              help={isRefund && !may.refund ? "Only a manager gives money back." : help}
-              disabled={isRefund ? !may.refund : !may.reject}
-              defaultChecked={fields.outcome === outcome}
+              outcome={outcome}
+              amount={amount}
+              may={may}
+              isChosen={fields.outcome === outcome}
             />
           ))}
         </ChoiceGroup>
@@ -82,23 +83,28 @@ export function DecideDispute({ dispute, amount, may }: DecideProps) {
   );
 }
 
-function choices(amount: string) {
-  return [
-    {
-      outcome: "refund",
-      label: `Refund all, ${amount}`,
-      help: "Canceled; the account leaves the shelf.",
-      isRefund: true,
-    },
-    {
-      outcome: "part_refund",
-      label: "Refund a part",
-      help: "The buyer keeps the account; completed.",
-      isRefund: true,
-    },
-    { outcome: "rejected", label: "Reject", help: "Nothing goes back; completed.", isRefund: false },
-  ] as const;
+type OutcomeProps = { outcome: DisputeOutcome; amount: string; may: DisputeMay; isChosen: boolean };
+
+function OutcomeRadio({ outcome, amount, may, isChosen }: OutcomeProps) {
+  const { label, help, isRefund } = choices[outcome];
+  const isLocked = isRefund ? !may.refund : !may.reject;
+  return (
+    <Radio
+      name="outcome"
+      value={outcome}
+      label={outcome === "refund" ? `${label}, ${amount}` : label}
+      help={isRefund && isLocked ? "Only a manager gives money back." : help}
+      disabled={isLocked}
+      defaultChecked={isChosen}
+    />
+  );
 }
+
+const choices = {
+  refund: { label: "Refund all", help: "Canceled; the account leaves the shelf.", isRefund: true },
+  part_refund: { label: "Refund a part", help: "The buyer keeps the account; completed.", isRefund: true },
+  rejected: { label: "Reject", help: "Nothing goes back; completed.", isRefund: false },
+} as const satisfies Record<DisputeOutcome, object>;
 
 type RefusedProps = { form: ReturnType<typeof useCheckedForm>; isBehind: boolean };
 

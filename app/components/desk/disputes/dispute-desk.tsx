@@ -11,7 +11,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { DisputeNotes } from "../../purchase/dispute-notes.tsx";
 import type { DisputeView } from "../../purchase/purchase-view.ts";
 import { DecideDispute } from "./decide-dispute.tsx";
-import { disputesPath, disputeTones } from "./dispute-words.ts";
+import { type DisputeMay, disputesPath, disputeTones } from "./dispute-words.ts";
 import { StaffEvidence } from "./staff-evidence.tsx";
 
 type DisputeDeskProps = {
@@ -25,8 +25,6 @@ type DisputeDeskProps = {
   may: DisputeMay;
   formKey: string;
 };
-
-export type DisputeMay = { answer: boolean; reject: boolean; refund: boolean };
 
 /** The disputes of one purchase: notes left, what staff do with the open one right. */
 export function DisputeDesk(props: DisputeDeskProps) {

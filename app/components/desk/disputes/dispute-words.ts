@@ -7,6 +7,9 @@ export const disputeTones = {
   withdrawn: { tone: "plain", words: "Withdrawn" },
 } as const satisfies Record<DisputeState, object>;
 
+/** What the one who looks may do with an open dispute. */
+export type DisputeMay = { answer: boolean; reject: boolean; refund: boolean };
+
 /** The list of disputes in a state. */
 export function disputesPath(state: DisputeState, after?: string | null): string {
   const search = new URLSearchParams({
