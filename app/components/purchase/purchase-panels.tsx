@@ -1,6 +1,6 @@
-import { KeyRound, MessageCircleWarning } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { Link } from "react-router";
-import { disputeHours, holdMinutes } from "../../../domain/listings/model.ts";
+import { holdMinutes } from "../../../domain/listings/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -8,7 +8,7 @@ import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { ConfirmPurchase } from "./confirm-purchase.tsx";
+import { CheckPanel } from "./check-panel.tsx";
 import { DisputeNote } from "./dispute-note.tsx";
 import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
 
@@ -37,7 +37,7 @@ function Stage({ purchase, place }: PanelsProps) {
       return (
         <>
           <LoginPanel purchase={purchase} />
-          <Check purchase={purchase} place={place} />
+          <CheckPanel purchase={purchase} place={place} />
         </>
       );
     case "completed":
@@ -151,55 +151,6 @@ function WasRead({ readOn, orderId, isBuyer, isUnpaid }: WasReadProps) {
       You read it on {readOn}. It is not shown again. If you have lost it, or it was not you who read it,{" "}
       <Link to={purchasePaths.chat(orderId)}>write to us</Link>.
     </p>
-  );
-}
-
-const checks = [
-  "Log in, and change the password and the mail address right away.",
-  "Compare levels, items and quests with what was listed.",
-  "Look for bans, and for an authenticator or a bank PIN that is not yours.",
-];
-
-/** The hours in which the buyer checks, and how they end. */
-function Check({ purchase, place }: PanelsProps) {
-  const { check, serverNow, may, disputes, orderId, isBuyer } = purchase;
-  if (disputes.some(({ state }) => state === "open")) return null;
-  return (
-    <Panel title="Check the account" id="check">
-      <div className="stack">
-        {check ? (
-          <HoldBar
-            label={`Time to check, until ${check.words}`}
-            expiresAt={check.at}
-            totalMs={Math.max(disputeHours * 3_600_000, check.at - serverNow)}
-            serverNow={serverNow}
-            overLabel="over"
-          />
-        ) : null}
-        <ul className="to-check">
-          {checks.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <p className="small muted">
-          If you do nothing, the account counts as accepted when the time is over.
-        </p>
-        {isBuyer ? null : <p className="small muted">Only its buyer confirms it or opens a dispute.</p>}
-        {may.confirm || may.dispute ? (
-          <div className="row purchase-ends">
-            {may.confirm ? <ConfirmPurchase purchase={purchase} place={place} /> : null}
-            {may.dispute ? (
-              <LinkButton
-                to={purchasePaths.dispute(orderId)}
-                icon={<Icon of={MessageCircleWarning} size={18} />}
-              >
-                Open a dispute
-              </LinkButton>
-            ) : null}
-          </div>
-        ) : null}
-      </div>
-    </Panel>
   );
 }
 

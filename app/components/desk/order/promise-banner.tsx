@@ -11,7 +11,7 @@ export function PromiseBanner({ promise }: { promise: PromiseView | null }) {
     const kept = tookMs <= totalMs;
     return (
       <Alert tone={kept ? "good" : "warn"} icon={Timer} title={kept ? "Promise kept" : "Promise not kept"}>
-        Paid after <MeasuredClock tookMs={tookMs} kept={kept} />. {text}
+        It took <MeasuredClock tookMs={tookMs} kept={kept} />. {text}
       </Alert>
     );
   }
