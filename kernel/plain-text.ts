@@ -8,5 +8,5 @@ export function isMailAddress(text: string): boolean {
 
 /** Whether a text stays on its line and in its order: no control characters, line ends or marks that turn its direction. */
 export function isOneLine(text: string): boolean {
-  return !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
+  return text.isWellFormed() && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 }

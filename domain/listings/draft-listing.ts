@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
+import { z } from "zod";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -7,6 +8,8 @@ import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { changeOrder, type Decision, type OrdersCtx } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
+import { listedPrints, loginPrinter } from "./desk/login-prints.ts";
+import { loginIsListed } from "./desk/refusals.ts";
 import { type DraftSource, draftFacts } from "./draft-facts.ts";
 import { isOurs } from "./is-ours.ts";
 import { slugOf } from "./slug-of.ts";
@@ -21,7 +24,8 @@ type DraftListing = DraftSource & {
 /**
  * Makes the draft of a listing from an account that was bought, once for each order: a repeat answers the first one, but
  * for one that was withdrawn. The login is copied inside the vault, in the same transaction, so that it outlives the order's secrets (Rule P5). For whoever
- * edits listings. Refuses an account that is not ours, and one whose login has been destroyed (`conflict`).
+ * edits listings. Refuses an account that is not ours, one whose login has been destroyed, and one that is
+ * listed already under another order (`conflict`).
  */
 export async function draftListing(
   ctx: OrdersCtx,
@@ -49,7 +53,7 @@ export async function draftListing(
         const listingId = randomUUID();
         const copy = await copyLogin(ctx, tx, { listingId, orderId, loginSecretId });
         if (!copy.ok) return copy;
-        await store(ctx, tx, { listingId, orderId, loginSecretId: copy.value, source });
+        await store(ctx, tx, { listingId, orderId, ...copy.value, source });
         made = { listingId, isNew: true };
         const data = { listingId };
         return ok({ set: {}, events: [{ type: "account.listed", visibility: "internal", data }] });
@@ -61,17 +65,25 @@ export async function draftListing(
 
 type Login = { listingId: string; orderId: string; loginSecretId: string };
 
-async function copyLogin(ctx: OrdersCtx, tx: Transaction, login: Login): Promise<Result<string>> {
+/** As account sales seal it: `name` and `password`, and perhaps more. */
+const soldLogin = z.object({ name: z.string() });
+
+type CopiedLogin = { loginSecretId: string; loginPrint: Buffer };
+
+async function copyLogin(ctx: OrdersCtx, tx: Transaction, login: Login): Promise<Result<CopiedLogin>> {
   const { listingId, orderId, loginSecretId: id } = login;
   const value = await ctx.vault.open(tx, { id, subject: `order:${orderId}` });
   if (value === null) return fail(destroyed);
-  return ok(await ctx.vault.seal(tx, { kind: "login", subject: `listing:${listingId}`, value }));
+  const loginPrint = (await loginPrinter(ctx, tx))(soldLogin.parse(JSON.parse(value)).name);
+  if ((await listedPrints(tx, [loginPrint])).size > 0) return fail({ ...loginIsListed, field: undefined });
+  const sealed = await ctx.vault.seal(tx, { kind: "login", subject: `listing:${listingId}`, value });
+  return ok({ loginSecretId: sealed, loginPrint });
 }
 
 async function store(
   ctx: OrdersCtx,
   tx: Transaction,
-  { listingId, orderId, loginSecretId, source }: Login & { source: DraftSource },
+  { listingId, orderId, loginSecretId, loginPrint, source }: Login & CopiedLogin & { source: DraftSource },
 ): Promise<void> {
   const now = ctx.clock.now();
   const facts = draftFacts(source);
@@ -81,6 +93,7 @@ async function store(
     ...facts,
     sourceOrderId: orderId,
     loginSecretId,
+    loginPrint,
     madeBy: ctx.actor.kind === "person" ? ctx.actor.personId : null,
     createdAt: now,
     updatedAt: now,

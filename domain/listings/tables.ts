@@ -15,6 +15,7 @@ import {
 import type { Build, DeliveryTime, ListingLogin, ListingState, ListingType } from "./listing-words.ts";
 import type { DisputeOutcome, DisputeReason, DisputeState } from "./purchase/purchase-words.ts";
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -53,6 +54,8 @@ export const accountListings = pgTable(
     sourceOrderId: uuid("source_order_id"),
     /** Without one it cannot be published. */
     loginSecretId: uuid("login_secret_id"),
+    /** The login's name under the key of `listingLoginKeys`: no account is listed twice; empty once it is sold for good. */
+    loginPrint: bytes("login_print"),
     /** Somebody who does not own it any more has read the login: it must be changed before it is published again. */
     isLoginStale: boolean("is_login_stale").notNull().default(false),
     version: integer().notNull().default(1),
@@ -74,6 +77,7 @@ export const accountListings = pgTable(
     index("account_listings_state").on(table.state, table.updatedAt, table.id),
     index("account_listings_name").using("gin", sql`lower(name) gin_trgm_ops`),
     uniqueIndex("account_listings_source").on(table.sourceOrderId).where(sql`state <> 'withdrawn'`),
+    uniqueIndex("account_listings_login").on(table.loginPrint).where(sql`state <> 'withdrawn'`),
     uniqueIndex("account_listings_held_by").on(table.heldBy),
     check("account_listings_one_of_a_kind", sql`quantity = 1`),
     check("account_listings_sold_to", sql`state <> 'published' or login_secret_id is not null`),
@@ -81,6 +85,9 @@ export const accountListings = pgTable(
 );
 
 export type ListingRow = typeof accountListings.$inferSelect;
+
+/** The id in the vault of the key under which names of logins are kept as prints; one row. */
+export const listingLoginKeys = pgTable("listing_login_keys", { secretId: uuid("secret_id").primaryKey() });
 
 /** Words that published listings have or had, for finding the one that was meant where a search has a typing error. */
 export const listingWords = pgTable("listing_words", { word: text().primaryKey() }, (table) => [

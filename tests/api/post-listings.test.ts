@@ -75,6 +75,18 @@ test("a repeat makes nothing more, and the same key with another listing is refu
   expect((await post({ name: "Other" }, { idempotencyKey })).status).toBe(422);
 });
 
+test("an account is listed once, whatever key comes with it", async () => {
+  const twice = { ...login, email: "twice@mail.test" };
+  const both = await post([
+    { name: "Twice", ...twice },
+    { name: "Twice", ...twice },
+  ]);
+  expect([both.status, both.json.field]).toEqual([409, "email"]);
+  expect((await post({ name: "Twice", ...twice })).status).toBe(201);
+  expect((await post({ name: "Twice", ...twice, email: "Twice@mail.test" })).status).toBe(409);
+  expect(await listingsNamed("Twice")).toHaveLength(1);
+});
+
 test("nobody lists without a key that may, and nothing is for sale without a login", async () => {
   const reader = (await rig.staffKey(["orders.read"])).key;
   expect((await post({ name: "No" }, { by: reader })).status).toBe(403);

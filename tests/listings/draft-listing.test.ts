@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const rows = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows;
-const login = { name: "wren-login@mail.example", password: "Pa55 wörd of the account" };
 
 const bought = (answers: Partial<Answers> = {}, isVerified = true) => boughtIn(database, answers, isVerified);
 
@@ -83,7 +82,7 @@ test("pressing it again, also at once, answers the first draft", async () => {
 });
 
 test("the login is copied inside the vault only, and stays when the order's secrets are destroyed", async () => {
-  const { shop, manager, orderId } = await bought();
+  const { shop, manager, orderId, login } = await bought();
   const made = await list(manager, orderId);
   const listingId = made.ok ? made.value.listingId : "";
   await setOrderStatus(manager, { orderId, status: "completed", note: "Paid by the test" });

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { runImport } from "../../domain/listings/import/run-import.ts";
 import {
   checkImport,
+  createListing,
   discardImport,
   type ListingsCtx,
   listingsTasks,
   readImport,
   startImport,
 } from "../../domain/listings/index.ts";
+import { newListingInput } from "../../domain/listings/inputs.ts";
 import { accountListings } from "../../domain/listings/tables.ts";
 import { system } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
@@ -135,6 +137,32 @@ test("ten thousand rows are imported together, once however often it is started"
   );
   expect(counted[0].made).toBe(10_000);
 }, 60_000);
+
+test("an account that is listed is not listed again, by no way", async () => {
+  const text = "name,email,password\nOnly One,Only-One@mail.test,pw";
+  const [first, second] = [await checked(text), await checked(text)];
+  for (const importId of [first, second]) {
+    await startImport(manager, { importId });
+    await runImport(program(), { importId });
+  }
+  expect(await stateOf(first)).toMatchObject({ state: "done" });
+  expect(await stateOf(second)).toMatchObject({
+    state: "failed",
+    failedReason: expect.stringContaining("another listing has one of these logins"),
+  });
+  expect(await stateOf(await checked(text))).toMatchObject({
+    state: "refused",
+    errors: [
+      { line: 2, column: "email", text: "Another listing has this login. An account is listed once." },
+    ],
+  });
+  const login = { email: "only-one@mail.test", password: "other" };
+  const listing = newListingInput.parse({ name: "Again", ...login });
+  expect(await createListing(manager, { listing, publishes: false })).toMatchObject({
+    error: { code: "conflict", field: "email" },
+  });
+  expect(await listingsNamed("Only One")).toHaveLength(1);
+});
 
 test("an import that is cut off leaves nothing, and is done when it is begun again", async () => {
   const rows = Array.from({ length: 1_200 }, (_, at) => `Cut ${at}`);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   type AccountSalesCtx,
   confirmSale,
@@ -8,10 +9,15 @@ import type { Answers } from "../../domain/account-sales/model.ts";
 import { draftListing, listingsReactor } from "../../domain/listings/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
+import { createVault } from "../../platform/vault/vault.ts";
 import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
+import { vaultKey } from "../support/ground.ts";
+
+/** One vault for all shops of a file, as programs over one database have. */
+const vault = createVault([vaultKey("k1")]);
 
 /** A sale in a shop that lists accounts; staff have verified it unless it is wished otherwise. */
 export async function boughtIn(
@@ -22,11 +28,14 @@ export async function boughtIn(
   const { ctx: plain, clock } = await accountShop(database);
   const ctx: AccountSalesCtx = {
     ...plain,
+    vault,
     orderReactors: [listingsReactor(settings), ...plain.orderReactors],
   };
   const as = (actor: Actor): AccountSalesCtx => ({ ...ctx, actor });
   const manager = as(await person(database, "manager", "Ledger Oak"));
-  const done = await confirmSale(ctx, saleOf(await offered(ctx, answers)));
+  // An account is listed once, so each that is sold here has a login of its own.
+  const login = { name: `wren-login-${randomUUID()}@mail.example`, password: "Pa55 wörd of the account" };
+  const done = await confirmSale(ctx, saleOf(await offered(ctx, answers), { login }));
   if (!done.ok) throw new Error(done.error.text);
   const { orderId } = done.value.placed;
   if (isVerified) {
@@ -34,7 +43,7 @@ export async function boughtIn(
     if (!taken.ok) throw new Error(taken.error.text);
     await verify(manager, orderId, taken.value.after.version);
   }
-  return { shop: { ctx, clock, as }, manager, orderId };
+  return { shop: { ctx, clock, as }, manager, orderId, login };
 }
 
 /** Verifies the account of a sale for the version that was looked at. */

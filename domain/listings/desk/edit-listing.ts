@@ -1,16 +1,16 @@
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import type { ListingRow } from "../tables.ts";
 import { type ChangedListing, changeListing, type DeskCtx, type ListingChange } from "./change-listing.ts";
 import type { EditedListing } from "./desk-inputs.ts";
 import { insertListings, type MadeListing } from "./insert-listings.ts";
+import { rowsWithListedLogin } from "./login-prints.ts";
 import type { NewListing } from "./new-listing-input.ts";
-import { noLogin } from "./refusals.ts";
+import { loginIsListed, noLogin, onceListed } from "./refusals.ts";
 
 /**
  * Makes a listing: a draft, or for sale at once. Its login goes into the vault. For whoever edits listings. Refuses to publish
- * one without a login (`conflict`).
+ * one without a login, and a login that another listing has (`conflict`).
  */
 export async function createListing(
   ctx: DeskCtx,
@@ -20,7 +20,8 @@ export async function createListing(
   if (!may.ok) return may;
   if (publishes && !listing.login) return fail({ ...noLogin, field: "email" });
   const madeBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
-  return transact(ctx.db, async (tx) => {
+  return onceListed(ctx.db, async (tx) => {
+    if ((await rowsWithListedLogin(ctx, tx, [listing])).length > 0) return fail(loginIsListed);
     const [made] = await insertListings(tx, ctx, { rows: [listing], publishes, madeBy });
     if (!made) throw new Error("The listing was not made");
     return ok(made);

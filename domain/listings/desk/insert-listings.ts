@@ -5,6 +5,7 @@ import type { ListingsCtx } from "../context.ts";
 import { slugOf } from "../slug-of.ts";
 import { accountListings } from "../tables.ts";
 import { listingTopics } from "../topics.ts";
+import { loginPrinter } from "./login-prints.ts";
 import type { NewListing } from "./new-listing-input.ts";
 
 /** Rows of one statement: PostgreSQL takes 65,535 values at a time. */
@@ -24,7 +25,8 @@ export type MadeListing = { id: string; slug: string; version: number };
 /**
  * Makes listings of checked rows in the caller's transaction, in their order: the facts, and the logins in the vault. One
  * listing writes an event of its own; several write one together, with their ids, under the batch (`listing-batch`). Ten
- * thousand take some seconds. Throws when a row without a login is to be published. The caller has checked who may.
+ * thousand take some seconds. Throws when a row without a login is to be published, and when a login is listed already
+ * (`isLoginListed`). The caller has checked who may, and the logins by `rowsWithListedLogin`.
  */
 export async function insertListings(
   tx: Transaction,
@@ -53,10 +55,12 @@ async function insertSome(
   const secrets = named.flatMap(({ id, login }) =>
     login ? [{ kind: "login", subject: `listing:${id}`, value: JSON.stringify(login) }] : [],
   );
+  const printOf = await loginPrinter(ctx, tx);
   const secretIds = (await ctx.vault.sealMany(tx, secrets)).values();
   const values = named.map(({ login, ...facts }) => ({
     ...facts,
     slug: slugOf(facts.name, facts.id),
+    loginPrint: login ? printOf(login.name) : null,
     loginSecretId: login ? secretIds.next().value : null,
     state: publishes ? ("published" as const) : ("draft" as const),
     publishedAt: publishes ? now : null,

@@ -22,7 +22,8 @@ export const listingName = z
   .trim()
   .min(1, nameText)
   .max(longestListingName, nameLength)
-  .refine(isOneLine, nameLength);
+  .refine(isOneLine, nameLength)
+  .refine((name) => /[\p{L}\p{N}]/u.test(name), "A name has a letter or a digit.");
 
 const descriptionText = "A description has at most 2,000 characters, without control characters.";
 export const listingDescription = z

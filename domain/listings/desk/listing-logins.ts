@@ -10,14 +10,15 @@ import type { ListingsCtx } from "../context.ts";
 import { openLogin } from "../purchase/purchase-login.ts";
 import { accountListings } from "../tables.ts";
 import { type ChangedListing, changeListing } from "./change-listing.ts";
+import { listedPrints, loginPrinter } from "./login-prints.ts";
 import type { ListingCredentials } from "./new-listing-input.ts";
-import { listingNotFound } from "./refusals.ts";
+import { listingNotFound, loginIsListed } from "./refusals.ts";
 
 const shortestReason = 3;
 
 /**
  * Replaces a listing's login: the old one is destroyed, the new one is not stale. Also for a sold one whose buyer still checks
- * it. Refuses once the purchase is over or the account was sold elsewhere (`conflict`). For whoever edits listings.
+ * it. Refuses once the purchase is over or the account was sold elsewhere, and a login that another listing has (`conflict`). For whoever edits listings.
  */
 export async function saveListingLogin(
   ctx: ListingsCtx,
@@ -26,11 +27,14 @@ export async function saveListingLogin(
   const purchase = await openPurchaseOf(ctx, id);
   return changeListing(ctx, { id, version }, async (tx, row) => {
     if (row.state === "sold" && (row.heldBy === null || row.heldBy !== purchase)) return fail(isOver);
+    const loginPrint = (await loginPrinter(ctx, tx))(login.name);
+    const others = await listedPrints(tx, [loginPrint]);
+    if (others.size > 0 && !row.loginPrint?.equals(loginPrint)) return fail(loginIsListed);
     const subject = `listing:${id}`;
     await ctx.vault.destroy(tx, { subject, kind: "login" });
     const value = JSON.stringify(login);
     const loginSecretId = await ctx.vault.seal(tx, { kind: "login", subject, value });
-    return ok({ set: { loginSecretId, isLoginStale: false }, type: "listing.login_saved" });
+    return ok({ set: { loginSecretId, loginPrint, isLoginStale: false }, type: "listing.login_saved" });
   });
 }
 

@@ -55,7 +55,7 @@ export function markListingSold(
     const at = new Date(soldAt.getTime() + ctx.secretRetentionDays * 86_400_000);
     const data = { isElsewhere: true };
     const also = (tx: Transaction) => ctx.vault.expire(tx, { subject: subjectOf(row), at });
-    return ok({ set: { state: "sold", soldAt }, type: "listing.sold", data, note, also });
+    return ok({ set: { state: "sold", soldAt, loginPrint: null }, type: "listing.sold", data, note, also });
   });
 }
 

@@ -1,4 +1,8 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
+import { fail, type Result } from "../../../kernel/result.ts";
+import type { Database, Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
 
 export const listingNotFound: Failure = { code: "not_found", text: "There is no such listing." };
 export const listingWithdrawn: Failure = {
@@ -19,3 +23,29 @@ export const staleLogin: Failure = {
   text: "A buyer who did not keep the account has read its login. Change the password in the game and save the new login first.",
 };
 export const isSold: Failure = { code: "conflict", text: "This account is sold." };
+
+/** An account is one of a kind: the same login is not listed twice (Rule P20). */
+export const loginIsListed: Failure = {
+  code: "conflict",
+  field: "email",
+  text: "Another listing has this login. An account is listed once.",
+};
+
+/** `transact`, where the database refuses a login that another listing took at the same moment. */
+export async function onceListed<T>(
+  db: Database,
+  run: (tx: Transaction) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await transact(db, run);
+  } catch (error) {
+    if (isLoginListed(error)) return fail(loginIsListed);
+    throw error;
+  }
+}
+
+/** Whether the database refused a login because another listing has it. */
+export function isLoginListed(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error && "constraint" in cause && cause.constraint === "account_listings_login";
+}

@@ -3,6 +3,8 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
+import { rowsWithListedLogin } from "../desk/login-prints.ts";
+import { loginIsListed } from "../desk/refusals.ts";
 import { listingImports } from "../tables.ts";
 import { type CheckedRows, checkRows } from "./check-rows.ts";
 
@@ -23,7 +25,8 @@ export async function checkImport(
   if (!may.ok) return may;
   if (ctx.actor.kind !== "person") return fail({ code: "forbidden", text: "Imports are made by people." });
   const { personId } = ctx.actor;
-  const { rows, listings, errors } = await checkRows(text, { needsLogin: publishes });
+  const { rows, listings, lines, errors: ownErrors } = await checkRows(text, { needsLogin: publishes });
+  const errors = ownErrors.length > 0 ? ownErrors : await listedErrors(ctx, listings, lines);
   const isClean = errors.length === 0;
   const importId = randomUUID();
   const now = ctx.clock.now();
@@ -49,6 +52,17 @@ export async function checkImport(
     return ok(undefined);
   });
   return ok({ importId, isClean });
+}
+
+/** Rows whose login another listing has: an account is listed once (Rule P20). */
+async function listedErrors(
+  ctx: ListingsCtx,
+  listings: CheckedRows["listings"],
+  lines: readonly number[],
+): Promise<Errors> {
+  const listed = await transact(ctx.db, async (tx) => ok(await rowsWithListedLogin(ctx, tx, listings)));
+  if (!listed.ok) throw new Error("Nothing here refuses");
+  return listed.value.map((at) => ({ line: lines[at] ?? 1, column: "email", text: loginIsListed.text }));
 }
 
 type Errors = CheckedRows["errors"];

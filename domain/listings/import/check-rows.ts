@@ -8,6 +8,8 @@ export type CheckedRows = {
   rows: number;
   /** What would be listed; only complete when there are no errors. */
   listings: NewListing[];
+  /** The line of each of them. */
+  lines: number[];
   /** In the order of the lines. */
   errors: ImportError[];
 };
@@ -23,6 +25,7 @@ export async function checkRows(text: string, { needsLogin }: { needsLogin: bool
   const { rows, errors: unreadable } = parseRows(text);
   const errors = [...unreadable];
   const listings: NewListing[] = [];
+  const lines: number[] = [];
   const lineOfLogin = new Map<string, number>();
   for (const [at, row] of rows.entries()) {
     if (at % atATime === 0) await setImmediate();
@@ -33,8 +36,9 @@ export async function checkRows(text: string, { needsLogin }: { needsLogin: bool
     }
     errors.push(...loginErrors(row, checked.data, { needsLogin, lineOfLogin }));
     listings.push(checked.data);
+    lines.push(row.line);
   }
-  return { rows: rows.length, listings, errors: errors.sort((one, other) => one.line - other.line) };
+  return { rows: rows.length, listings, lines, errors: errors.sort((one, other) => one.line - other.line) };
 }
 
 function errorsOf({ line }: ImportRow, error: z.ZodError): ImportError[] {

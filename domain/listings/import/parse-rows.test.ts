@@ -37,6 +37,21 @@ test.each([
   expect(parseRows(text).errors).toEqual([{ line, column, text: expect.any(String) }]);
 });
 
+test("cells copied out of a spreadsheet keep their quotation marks, and a password every blank", () => {
+  expect(parseRows('name\tpassword\nThe "best" one\t \'=a b ').rows).toEqual([
+    { line: 2, cells: { name: 'The "best" one', password: " '=a b " } },
+  ]);
+  expect(parseRows('name, password\nA, "=1 "').rows).toEqual([
+    { line: 2, cells: { name: "A", password: "=1 " } },
+  ]);
+});
+
+test("a line of more cells than any listing has is refused before its cells are read", () => {
+  expect(parseRows(`name\n${",".repeat(4_000_000)}`).errors).toEqual([
+    { line: 2, column: null, text: "This line has more than 500 cells." },
+  ]);
+});
+
 test("ten thousand rows are read, and one more is refused", () => {
   const rowsOf = (count: number) => `name\n${"A\n".repeat(count)}`;
   expect(parseRows(rowsOf(mostRows))).toMatchObject({ errors: [] });

@@ -42,16 +42,37 @@ export function parseRows(text: string): ParsedRows {
 
 type RawRecord = { line: number; cells: string[] };
 
+/** Separators that a line has at most, many times more than there are columns: reading cells costs time, and others wait. */
+const mostCells = 500;
+
+/** A line that no spreadsheet of ours has. */
+function monstrousLine(text: string, delimiter: string): ImportError | null {
+  let line = 0;
+  for (const written of text.split("\n")) {
+    line += 1;
+    if (written.length > mostCells && written.split(delimiter, mostCells + 1).length > mostCells) {
+      return { line, column: null, text: `This line has more than ${mostCells} cells.` };
+    }
+  }
+  return null;
+}
+
 function readRecords(text: string): { records: RawRecord[] } | { error: ImportError } {
+  const delimiter = delimiterOf(text);
+  const monstrous = monstrousLine(text, delimiter);
+  if (monstrous) return { error: monstrous };
   try {
     // The options ask for records of plain cells with the line on which each ends.
     const found = parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter,
       info: true,
       relax_column_count: true,
+      // Spreadsheets copy cells with quotation marks as they are.
+      relax_quotes: delimiter === "\t",
+      // A blank before a quotation mark is no part of the cell.
+      ltrim: delimiter !== "\t",
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      trim: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
     // Cells may hold line breaks, so a record begins where the one before it ended.
     return {
@@ -112,8 +133,10 @@ function tooLong({ line, cells }: RawRecord, columns: number): ImportError[] {
 function rowOf({ line, cells }: RawRecord, columns: readonly (ImportColumn | null)[]): ImportRow {
   const row: ImportRow = { line, cells: {} };
   columns.forEach((column, at) => {
-    const cell = unguarded(cells[at] ?? "");
-    if (column && cell !== "") row.cells[column] = cell;
+    const cell = cells[at] ?? "";
+    // A password stays as it was written, to the last space.
+    const meant = column === "password" ? cell : unguarded(cell.trim());
+    if (column && meant.trim() !== "") row.cells[column] = meant;
   });
   return row;
 }

@@ -4,7 +4,9 @@ import { once } from "../../../platform/idempotency/once.ts";
 import { allow } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { insertListings } from "../desk/insert-listings.ts";
+import { rowsWithListedLogin } from "../desk/login-prints.ts";
 import type { NewListing } from "../desk/new-listing-input.ts";
+import { isLoginListed, loginIsListed } from "../desk/refusals.ts";
 
 /** Listings that one call makes at most; more of them are an import. */
 export const mostPosted = 1_000;
@@ -20,7 +22,7 @@ type PostListings = {
 /**
  * Makes listings of checked rows, all of them or none (spec/2 §7 "single or bulk"). A repeat under the same key gets the first
  * answer. For whoever edits listings, staff keys included. Refuses none or too many, and a row without a login that is to be
- * published (`invalid`).
+ * published (`invalid`), and a login that another listing has (`conflict`).
  */
 export async function postListings(
   ctx: ListingsCtx,
@@ -32,12 +34,38 @@ export async function postListings(
   if (publishes && rows.some(({ login }) => login === null)) return fail(needsLogin);
   const madeBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
   const content = { rows: JSON.stringify(rows), publishes };
-  const done = await once(ctx, { scope, key, content }, async (tx) => {
-    const made = await insertListings(tx, ctx, { rows, publishes, madeBy });
-    return { status: 201, answer: made.map(({ id, slug }) => ({ id, slug })), keep: true };
-  });
+  const done = await onceTaken(() =>
+    once(ctx, { scope, key, content }, async (tx) => {
+      const listed = await rowsWithListedLogin(ctx, tx, rows);
+      if (listed.length > 0) throw new ListedLogins(listed);
+      const made = await insertListings(tx, ctx, { rows, publishes, madeBy });
+      return { status: 201, answer: made.map(({ id, slug }) => ({ id, slug })), keep: true };
+    }),
+  );
   if (!done.ok) return done;
   return ok({ listings: done.value.answer, replayed: done.value.replayed });
+}
+
+/** Undoes the call: some of its logins are listed. */
+class ListedLogins extends Error {
+  readonly places: readonly number[];
+  constructor(places: readonly number[]) {
+    super("Logins are listed already");
+    this.places = places;
+  }
+}
+
+async function onceTaken<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isLoginListed(error)) return fail(loginIsListed);
+    if (!(error instanceof ListedLogins)) throw error;
+    const [first = 0, ...more] = error.places;
+    const others = more.length > 0 ? `, and so have ${more.length} more` : "";
+    const text = `Listing ${first} has a login that another listing has${others}. An account is listed once.`;
+    return fail({ ...loginIsListed, text });
+  }
 }
 
 const wrongNumber: Failure = {

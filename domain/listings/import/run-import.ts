@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import type { ListingsCtx } from "../context.ts";
 import { insertListings } from "../desk/insert-listings.ts";
+import { isLoginListed } from "../desk/refusals.ts";
 import { type ListingImportRow, listingImports } from "../tables.ts";
 import { rowsOfImport } from "./check-rows.ts";
 
@@ -23,11 +24,18 @@ export async function runImport(ctx: ListingsCtx, { importId }: { importId: stri
     ctx.log.error({ err: error, importId }, "an import of listings failed");
     await ctx.db
       .update(listingImports)
-      .set({ state: "failed", doneCount: 0, failedReason: failed, finishedAt: ctx.clock.now() })
+      .set({
+        state: "failed",
+        doneCount: 0,
+        failedReason: isLoginListed(error) ? listedMeanwhile : failed,
+        finishedAt: ctx.clock.now(),
+      })
       .where(eq(listingImports.id, importId));
   }
 }
 
+const listedMeanwhile =
+  "Nothing was imported: another listing has one of these logins by now. Throw these rows away and check the file again.";
 const failed = "Something went wrong on our side, so nothing was imported. Try again; the log has the cause.";
 
 async function importOnce(ctx: ListingsCtx, tx: Transaction, importId: string): Promise<void> {

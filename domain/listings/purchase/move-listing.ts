@@ -28,14 +28,23 @@ export async function moveListing(
   const isMine = listing.heldBy === after.id;
   const isFreed = after.status === "canceled" || (after.removedAt !== null && isOpen(after.status));
   if (isFreed && !isMine) return ok(undefined);
-  const isFree = listing.heldBy === null && (listing.state === "published" || listing.state === "hidden");
+  // Of hidden ones only that which this buyer's reading has hidden: staff took the others from the shelf.
+  const isShown =
+    listing.state === "published" || (listing.state === "hidden" && purchase.revealedAt !== null);
+  const isFree = listing.heldBy === null && isShown;
   if (!isFreed && !isMine && !isFree) return fail(takenMeanwhile);
   const wrong = isHandedOver ? await whyNotHandOver(ctx, tx, listing) : null;
   if (wrong) return fail(wrong);
   const wish = isFreed ? await freed(ctx, tx, { purchase, listing }) : taken(ctx, after, listing);
   await tx
     .update(accountListings)
-    .set({ ...wish, version: sql`${accountListings.version} + 1`, updatedAt: ctx.clock.now() })
+    // Sold for good, the account may come back to us one day and be listed anew.
+    .set({
+      ...wish,
+      ...(after.status === "completed" ? { loginPrint: null } : {}),
+      version: sql`${accountListings.version} + 1`,
+      updatedAt: ctx.clock.now(),
+    })
     .where(isIt);
   await keepLogin(ctx, tx, { order: after, listingId: listing.id, isLost: wish.state === "withdrawn" });
   if (wish.state !== listing.state || wish.heldBy !== listing.heldBy) {
@@ -117,5 +126,5 @@ function tell({ actor }: ListingsCtx, tx: Transaction, { order, listingId, wish:
 
 const takenMeanwhile: Failure = {
   code: "conflict",
-  text: "The account of this order is held by another order, sold, or no longer ours, so it cannot be reopened.",
+  text: "The account of this order is held by another order, sold, taken from the shelf, or no longer ours, so it cannot be reopened.",
 };

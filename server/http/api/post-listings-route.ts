@@ -68,7 +68,7 @@ const postRoute = createRoute({
   },
   responses: {
     201: jsonAnswer("The listings, in the order in which they were sent.", madeSchema),
-    ...refusals(400, 403, 413, 415, 422),
+    ...refusals(400, 403, 409, 413, 415, 422),
   },
 });
 
