@@ -219,7 +219,10 @@ export const listingImports = pgTable(
     rowCount: integer("row_count").notNull(),
     doneCount: integer("done_count").notNull().default(0),
     /** What is wrong, by the line of the file; none in one that may be imported. */
-    errors: jsonb().$type<{ line: number; column: string | null; text: string }[]>().notNull().default([]),
+    errors: jsonb()
+      .$type<{ line: number; column: string | null; text: string; name?: string | undefined }[]>()
+      .notNull()
+      .default([]),
     /** Whether the imported listings are published at once. */
     publishes: boolean().notNull().default(false),
     rowsSecretId: uuid("rows_secret_id"),

@@ -7,6 +7,7 @@ import { cancelOrder, cancelOwnOrder, findOrder, setOrderStatus } from "../../do
 import { cancelLapsedOrders } from "../../domain/payments/cancel-lapsed.ts";
 import { verifyLedger } from "../../domain/payments/index.ts";
 import { system } from "../../kernel/actor.ts";
+import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { listed, paid, purchased, purchaseOf, purchaseShop } from "./purchase-rig.ts";
 
@@ -139,7 +140,41 @@ test("nobody holds a third account unpaid, and another price than was shown is r
   await purchased(shop.ctx, two, { customerEmail });
   const third = await placePurchase(shop.ctx, purchaseOf(three, { customerEmail }));
   expect(third).toMatchObject({ error: { title: "Two accounts are held for you" } });
+  const tagged = await placePurchase(shop.ctx, purchaseOf(three, { customerEmail: "Keen+2@mail.test" }));
+  expect(tagged).toMatchObject({ error: { title: "Two accounts are held for you" } });
   const cheaper = await placePurchase(shop.ctx, purchaseOf(three, { priceCents: 9_900 }));
   expect(cheaper).toMatchObject({ error: { title: "The price has changed" } });
   expect(await verifyLedger(shop.ctx.db)).toMatchObject({ problems: [] });
+});
+
+test("guests who name somebody else's address do not keep that person from buying", async () => {
+  const customer = await person(database, "member", "Keen Buyer");
+  const customerEmail = `${customer.personId}@shop.example`;
+  for (const _ of [1, 2]) await purchased(shop.ctx, await listed(shop.ctx), { customerEmail });
+  const { personId: customerId } = customer;
+  const own = await placePurchase(
+    shop.as(customer),
+    purchaseOf(await listed(shop.ctx), { customerEmail, customerId }),
+  );
+  expect(own).toMatchObject({ ok: true });
+});
+
+test("a hold and its end are no edit: staff who have the listing open can save it", async () => {
+  const listing = await listed(shop.ctx);
+  const order = await purchased(shop.ctx, listing);
+  await cancelOwnOrder(shop.ctx, { orderId: order.orderId, token: order.accessToken });
+  expect(await listingAt(listing.id)).toMatchObject({ version: listing.version, state: "published" });
+});
+
+test("an account that staff took from the shelf does not come back by reopening an old order", async () => {
+  const listing = await listed(shop.ctx);
+  const order = await purchased(shop.ctx, listing);
+  await cancelOwnOrder(shop.ctx, { orderId: order.orderId, token: order.accessToken });
+  await shop.ctx.db
+    .update(accountListings)
+    .set({ state: "hidden" })
+    .where(eq(accountListings.id, listing.id));
+  const reopen = { orderId: order.orderId, status: "pending", note: "By phone" } as const;
+  expect(await setOrderStatus(shop.manager, reopen)).toMatchObject({ error: { code: "conflict" } });
+  expect(await listingAt(listing.id)).toMatchObject({ state: "hidden", heldBy: null });
 });

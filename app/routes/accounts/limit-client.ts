@@ -7,7 +7,7 @@ export const limitClient = clientLimits({
   "account-sale": { limit: 20, windowSeconds: 600, text: "Too many orders came from your network." },
   // Each may hold an account that others want.
   "listing-order": {
-    limit: 10,
+    limit: 6,
     windowSeconds: 3600,
     text: "Too many accounts were ordered from your network.",
   },

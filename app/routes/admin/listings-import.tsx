@@ -55,7 +55,7 @@ export default function ListingsImport({ loaderData }: Route.ComponentProps) {
       <h1>Import listings</h1>
       <p className="muted">
         Every row is checked before anything is imported. With one error in the file nothing is; you get the
-        line and the column of each.
+        line and the column of each. An import makes new listings; it changes none.
       </p>
       <div className="import-page">
         <ImportForm columns={columns} />

@@ -17,6 +17,8 @@ type Inserting = {
   publishes: boolean;
   /** The person who made them; null for a program. */
   madeBy: string | null;
+  /** The place of the first row among all that are made together, where they come in several calls. */
+  offset?: number;
 };
 
 /** A listing that was made. */
@@ -25,20 +27,26 @@ export type MadeListing = { id: string; slug: string; version: number };
 /**
  * Makes listings of checked rows in the caller's transaction, in their order: the facts, and the logins in the vault. One
  * listing writes an event of its own; several write one together, with their ids, under the batch (`listing-batch`). Ten
- * thousand take some seconds. Throws when a row without a login is to be published, and when a login is listed already
+ * thousand take some seconds. Each is a millisecond older than the one before it, so that lists of the newest have them in
+ * their order. Throws when a row without a login is to be published, and when a login is listed already
  * (`isLoginListed`). The caller has checked who may, and the logins by `rowsWithListedLogin`.
  */
 export async function insertListings(
   tx: Transaction,
   ctx: Pick<ListingsCtx, "vault" | "clock" | "actor">,
-  { rows, publishes, madeBy }: Inserting,
+  { rows, publishes, madeBy, offset = 0 }: Inserting,
 ): Promise<MadeListing[]> {
   if (publishes && rows.some(({ login }) => login === null))
     throw new Error("A listing for sale needs a login");
   const made: MadeListing[] = [];
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     made.push(
-      ...(await insertSome(tx, ctx, { rows: rows.slice(from, from + rowsAtOnce), publishes, madeBy })),
+      ...(await insertSome(tx, ctx, {
+        rows: rows.slice(from, from + rowsAtOnce),
+        publishes,
+        madeBy,
+        offset: offset + from,
+      })),
     );
   }
   if (made.length > 0) await tell(tx, ctx, made, publishes);
@@ -48,25 +56,25 @@ export async function insertListings(
 async function insertSome(
   tx: Transaction,
   ctx: Pick<ListingsCtx, "vault" | "clock">,
-  { rows, publishes, madeBy }: Inserting,
+  { rows, publishes, madeBy, offset }: Required<Inserting>,
 ): Promise<MadeListing[]> {
-  const now = ctx.clock.now();
+  const latest = ctx.clock.now().getTime() - offset;
   const named = rows.map((row) => ({ id: randomUUID(), ...row }));
   const secrets = named.flatMap(({ id, login }) =>
     login ? [{ kind: "login", subject: `listing:${id}`, value: JSON.stringify(login) }] : [],
   );
   const printOf = await loginPrinter(ctx, tx);
   const secretIds = (await ctx.vault.sealMany(tx, secrets)).values();
-  const values = named.map(({ login, ...facts }) => ({
+  const values = named.map(({ login, ...facts }, at) => ({
     ...facts,
     slug: slugOf(facts.name, facts.id),
     loginPrint: login ? printOf(login.name) : null,
     loginSecretId: login ? secretIds.next().value : null,
     state: publishes ? ("published" as const) : ("draft" as const),
-    publishedAt: publishes ? now : null,
+    publishedAt: publishes ? new Date(latest - at) : null,
     madeBy,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: new Date(latest - at),
+    updatedAt: new Date(latest - at),
   }));
   await tx.insert(accountListings).values(values);
   return values.map(({ id, slug }) => ({ id, slug, version: 1 }));

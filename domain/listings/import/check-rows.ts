@@ -29,7 +29,12 @@ export async function checkRows(text: string, { needsLogin }: { needsLogin: bool
   const lineOfLogin = new Map<string, number>();
   for (const [at, row] of rows.entries()) {
     if (at % atATime === 0) await setImmediate();
-    const checked = newListingInput.safeParse(row.cells);
+    const { id, ...cells } = row.cells;
+    if (id !== undefined) {
+      errors.push(errorAt(row, "id", isListedById));
+      continue;
+    }
+    const checked = newListingInput.safeParse(cells);
     if (!checked.success) {
       errors.push(...errorsOf(row, checked.error));
       continue;
@@ -41,35 +46,50 @@ export async function checkRows(text: string, { needsLogin }: { needsLogin: bool
   return { rows: rows.length, listings, lines, errors: errors.sort((one, other) => one.line - other.line) };
 }
 
-function errorsOf({ line }: ImportRow, error: z.ZodError): ImportError[] {
+const isListedById =
+  "A row with an id is a listing that the shop has. An import makes new ones: change it at the desk, or leave the column id out.";
+
+/** Columns of which an error never shows what was written. */
+const secretColumns = ["email", "password", "recovery_questions"];
+const longestShown = 40;
+
+function errorAt({ line, cells }: ImportRow, column: string | null, text: string): ImportError {
+  // Any column that an error names is one of the file's.
+  const written = column === null ? undefined : cells[column as keyof typeof cells];
+  const isShown = written !== undefined && column !== null && !secretColumns.includes(column);
+  const found = isShown ? `“${written.slice(0, longestShown)}”: ` : "";
+  return { line, column, text: found + text, name: cells.name?.slice(0, longestShown) };
+}
+
+function errorsOf(row: ImportRow, error: z.ZodError): ImportError[] {
   const seen = new Set<string>();
   return error.issues.flatMap(({ path, message }) => {
     const column = path.length > 0 ? String(path[0]) : null;
     const key = `${column} ${message}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return [{ line, column, text: message }];
+    return [errorAt(row, column, message)];
   });
 }
 
 type Logins = { needsLogin: boolean; lineOfLogin: Map<string, number> };
 
 function loginErrors(
-  { line }: ImportRow,
+  row: ImportRow,
   { login }: NewListing,
   { needsLogin, lineOfLogin }: Logins,
 ): ImportError[] {
   if (!login) {
     const text = "A listing that is published needs a login: email and password.";
-    return needsLogin ? [{ line, column: "email", text }] : [];
+    return needsLogin ? [errorAt(row, "email", text)] : [];
   }
   const name = login.name.toLowerCase();
   const first = lineOfLogin.get(name);
   if (first === undefined) {
-    lineOfLogin.set(name, line);
+    lineOfLogin.set(name, row.line);
     return [];
   }
-  return [{ line, column: "email", text: `Line ${first.toLocaleString("en-US")} has the same login.` }];
+  return [errorAt(row, "email", `Line ${first.toLocaleString("en-US")} has the same login.`)];
 }
 
 /** The rows of an import as `checkImport` sealed them: checked by us, kept in the vault, so they are what they were. */

@@ -20,7 +20,6 @@ export type ImportColumn = (typeof importColumns)[number];
 
 /** Columns that our export has and an import passes over. */
 const passedOver = new Set([
-  "id",
   "slug",
   "url",
   "state",
@@ -44,12 +43,16 @@ const otherNames: Record<string, ImportColumn> = {
   username: "email",
 };
 
+/** A column of a file: `id` is read to tell listings that the shop has, which an import does not change. */
+export type FileColumn = ImportColumn | "id";
+
 /** What a heading means: a column, `null` for one that is passed over, undefined for one that is unknown. */
-export function columnOf(heading: string): ImportColumn | null | undefined {
+export function columnOf(heading: string): FileColumn | null | undefined {
   const name = heading
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, "_");
+  if (name === "id") return "id";
   if (passedOver.has(name)) return null;
   return importColumns.find((column) => column === name) ?? otherNames[name];
 }

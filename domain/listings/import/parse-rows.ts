@@ -1,11 +1,17 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { columnOf, type ImportColumn, importColumns } from "./columns.ts";
+import { columnOf, type FileColumn, importColumns } from "./columns.ts";
 
 /** Something wrong with a file, at a line of it as an editor counts them. */
-export type ImportError = { line: number; column: string | null; text: string };
+export type ImportError = {
+  line: number;
+  column: string | null;
+  text: string;
+  /** The name in that row, if it has one: staff know their listings by it. */
+  name?: string | undefined;
+};
 
 /** A row as it was written; what is empty is left out, so that the usual value counts. */
-export type ImportRow = { line: number; cells: Partial<Record<ImportColumn, string>> };
+export type ImportRow = { line: number; cells: Partial<Record<FileColumn, string>> };
 
 export type ParsedRows = { rows: ImportRow[]; errors: ImportError[] };
 
@@ -100,7 +106,7 @@ function delimiterOf(text: string): string {
   return count(";") > count(",") ? ";" : ",";
 }
 
-type Heading = { columns: (ImportColumn | null)[]; errors: ImportError[] };
+type Heading = { columns: (FileColumn | null)[]; errors: ImportError[] };
 
 /** The columns that the first row names, or null when it is a row like the others. */
 function headingOf({ line, cells }: RawRecord): Heading | null {
@@ -130,7 +136,7 @@ function tooLong({ line, cells }: RawRecord, columns: number): ImportError[] {
   return [{ line, column: null, text }];
 }
 
-function rowOf({ line, cells }: RawRecord, columns: readonly (ImportColumn | null)[]): ImportRow {
+function rowOf({ line, cells }: RawRecord, columns: readonly (FileColumn | null)[]): ImportRow {
   const row: ImportRow = { line, cells: {} };
   columns.forEach((column, at) => {
     const cell = cells[at] ?? "";

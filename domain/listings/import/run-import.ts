@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import type { ListingsCtx } from "../context.ts";
 import { insertListings } from "../desk/insert-listings.ts";
@@ -30,7 +30,8 @@ export async function runImport(ctx: ListingsCtx, { importId }: { importId: stri
         failedReason: isLoginListed(error) ? listedMeanwhile : failed,
         finishedAt: ctx.clock.now(),
       })
-      .where(eq(listingImports.id, importId));
+      // Where only the answer of the commit was lost, it is done, and stays so.
+      .where(and(eq(listingImports.id, importId), eq(listingImports.state, "running")));
   }
 }
 
@@ -60,9 +61,11 @@ async function insertInBatches(
   { id, publishes, madeBy }: ListingImportRow,
   rows: ReturnType<typeof rowsOfImport>,
 ): Promise<void> {
+  const begunAt = ctx.clock.now();
+  const atOnce = { ...ctx, clock: { now: () => begunAt } };
   for (let done = 0; done < rows.length; done += batch) {
     const part = rows.slice(done, done + batch);
-    await insertListings(tx, ctx, { rows: part, publishes, madeBy });
+    await insertListings(tx, atOnce, { rows: part, publishes, madeBy, offset: done });
     const doneCount = Math.min(rows.length, done + batch);
     if (doneCount < rows.length) {
       await ctx.db.update(listingImports).set({ doneCount }).where(eq(listingImports.id, id));

@@ -36,17 +36,19 @@ export async function moveListing(
   const wrong = isHandedOver ? await whyNotHandOver(ctx, tx, listing) : null;
   if (wrong) return fail(wrong);
   const wish = isFreed ? await freed(ctx, tx, { purchase, listing }) : taken(ctx, after, listing);
+  // A hold and its end are no edit: staff who have the listing open go on. Sold for good, it may come back to us one day.
+  const isMoved = wish.state !== listing.state;
   await tx
     .update(accountListings)
-    // Sold for good, the account may come back to us one day and be listed anew.
     .set({
       ...wish,
       ...(after.status === "completed" ? { loginPrint: null } : {}),
-      version: sql`${accountListings.version} + 1`,
+      ...(isMoved ? { version: sql`${accountListings.version} + 1` } : {}),
       updatedAt: ctx.clock.now(),
     })
     .where(isIt);
-  await keepLogin(ctx, tx, { order: after, listingId: listing.id, isLost: wish.state === "withdrawn" });
+  const isLost = wish.state === "withdrawn";
+  await keepLogin(ctx, tx, { order: after, listingId: listing.id, isLost, isStale: wish.isLoginStale });
   if (wish.state !== listing.state || wish.heldBy !== listing.heldBy) {
     await tell(ctx, tx, { order: after, listingId: listing.id, wish });
   }
@@ -88,16 +90,17 @@ function taken({ clock }: ListingsCtx, order: OrderRow, listing: ListingRow): Pl
   };
 }
 
-type Kept = { order: OrderRow; listingId: string; isLost: boolean };
+type Kept = { order: OrderRow; listingId: string; isLost: boolean; isStale: boolean };
 
 /** The login stays readable until some days after the order's end (Rule P5); of an account that is not ours it goes at once. */
-async function keepLogin(ctx: ListingsCtx, tx: Transaction, { order, listingId, isLost: isGone }: Kept) {
+async function keepLogin(ctx: ListingsCtx, tx: Transaction, { order, listingId, isLost, isStale }: Kept) {
   const subject = `listing:${listingId}`;
-  if (isGone) {
+  if (isLost) {
     await ctx.vault.destroy(tx, { subject });
     return;
   }
-  const isKeptOn = order.status !== "completed";
+  // One that an earlier buyer knows is of no use any more, and staff may never save another.
+  const isKeptOn = order.status !== "completed" && !(isStale && order.status === "canceled");
   const at = isKeptOn ? null : new Date(ctx.clock.now().getTime() + ctx.secretRetentionDays * 86_400_000);
   await ctx.vault.expire(tx, { subject, at });
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { FormAnswer } from "../../../../forms/form-answer.ts";
 import { useLastAnswer } from "../../../../forms/use-last-answer.ts";
@@ -10,11 +11,27 @@ import { Panel } from "../../../../ui/panel.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { importForm, templatePath } from "./import-words.ts";
 
+/** What was pasted last, in this browser's memory alone: there are logins in it. */
+let lastPasted = "";
+
+/** Pasted rows that come back when their errors are to be mended. */
+function useKeptRows(): [rows: string, keep: (rows: string) => void] {
+  const [rows, setRows] = useState("");
+  // Not while rendering: the server's page has none.
+  useEffect(() => setRows((typed) => typed || lastPasted), []);
+  const keep = (next: string) => {
+    lastPasted = next;
+    setRows(next);
+  };
+  return [rows, keep];
+}
+
 /** Takes a file or pasted rows to be checked. Nothing is imported by it. */
 export function ImportForm({ columns }: { columns: readonly string[] }) {
   const answer = useLastAnswer<FormAnswer>();
   const refusal = answer?.form === importForm ? answer : undefined;
   const navigation = useNavigation();
+  const [pasted, keepPasted] = useKeptRows();
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("form") === importForm;
   return (
     <Panel title="Check rows">
@@ -34,15 +51,22 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
             {refusal.text}
           </Alert>
         ) : null}
-        <Field label="CSV file" optional help="Commas, semicolons or tabs; up to 10,000 rows and 8 MB.">
+        <Field label="CSV file" help="Commas, semicolons or tabs; up to 10,000 rows and 8 MB.">
           <FileInput name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
         </Field>
         <Field
           label="Or paste rows"
-          optional
           help="As they are copied out of a spreadsheet, with or without a heading."
         >
-          <Textarea name="text" rows={8} spellCheck={false} className="mono" autoComplete="off" />
+          <Textarea
+            name="text"
+            rows={8}
+            spellCheck={false}
+            className="mono"
+            autoComplete="off"
+            value={pasted}
+            onChange={({ currentTarget }) => keepPasted(currentTarget.value)}
+          />
         </Field>
         <Checkbox
           name="publishes"

@@ -53,6 +53,7 @@ function Refused({ line: { errors, rows } }: { line: ImportLine }) {
               phone: "end",
               cell: ({ column }) => (column ? <span className="mono">{column}</span> : "Row"),
             },
+            { key: "name", head: "Name", phone: "wide", cell: ({ name }) => (name ? <b>{name}</b> : null) },
             { key: "text", head: "What is wrong", phone: "wide", cell: ({ text }) => text },
           ]}
         />

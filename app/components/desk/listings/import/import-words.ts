@@ -30,7 +30,7 @@ export type ImportLine = {
   rows: number;
   done: number;
   publishes: boolean;
-  errors: readonly { line: number; column: string | null; text: string }[];
+  errors: readonly { line: number; column: string | null; text: string; name?: string | undefined }[];
   failedReason: string | null;
   madeBy: string;
   made: string;
