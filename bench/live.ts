@@ -64,7 +64,7 @@ const cluster = await startEmbedded({ dataDir });
 await migrate(cluster.url, "migrations");
 const log = createLogger("warn");
 const connection = connect(cluster.url, { onError: () => {} });
-const hub = createLiveHub({ url: cluster.url, db: connection.db, log });
+const hub = createLiveHub({ url: cluster.url, db: connection.db, log, tellsWhat: () => true });
 await hub.start();
 const app = new Hono().get("/api/live", (context) =>
   liveResponse({

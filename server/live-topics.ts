@@ -1,29 +1,29 @@
 import { can } from "../domain/people/model.ts";
+import type { Actor } from "../kernel/actor.ts";
 import type { TopicRule } from "../platform/live/authorise-topics.ts";
 
 /** Elevated staff that may read orders. */
-const readsOrders: TopicRule["allows"] = (actor) =>
+const readsOrders = (actor: Actor) =>
   actor.kind === "person" && actor.elevated && can(actor.role, "orders.read");
 
-/** Who may listen to what. Everything else is refused. */
+/** Who may listen to what. Everything else is refused. A public topic says only that something changed, not what to what. */
 export const topicRules: TopicRule[] = [
-  { prefix: "content", allows: () => true },
-  { prefix: "rates", allows: () => true },
-  { prefix: "offers", allows: () => true },
-  { prefix: "listings", allows: () => true },
-  // Says only that something changed; what may be seen of it is asked anew.
-  { prefix: "listing:", allows: () => true },
-  { prefix: "boost-prices", allows: () => true },
+  { prefix: "content", isPublic: true },
+  { prefix: "rates", isPublic: true },
+  { prefix: "offers", isPublic: true },
+  { prefix: "listings", isPublic: true },
+  { prefix: "listing:", isPublic: true },
+  { prefix: "boost-prices", isPublic: true },
   // How often a promo code has been used is shown on the home page.
-  { prefix: "promotions", allows: () => true },
+  { prefix: "promotions", isPublic: true },
   // What customers wrote, and its rating, are shown on the home page.
-  { prefix: "reviews", allows: () => true },
-  // Says only that something changed; whoever has the id may see the public part (Rule P4).
-  { prefix: "order:", allows: () => true },
+  { prefix: "reviews", isPublic: true },
+  // Whoever has the id may see the public part (Rule P4).
+  { prefix: "order:", isPublic: true },
   { prefix: "order-desk:", allows: readsOrders },
   { prefix: "orders", allows: readsOrders },
-  // Says only that something was said; the id is known to the two sides alone.
-  { prefix: "chat:", allows: () => true },
+  // The id is known to the two sides alone.
+  { prefix: "chat:", isPublic: true },
   {
     prefix: "chats",
     allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, "orders.progress"),

@@ -25,6 +25,7 @@ import { AlreadyRunningError, startEmbedded } from "../platform/database/embedde
 import { migrateAll } from "../platform/database/migrate-all.ts";
 import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping/housekeeping.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
+import { tellsWhatBy } from "../platform/live/authorise-topics.ts";
 import { createLiveHub, type LiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
@@ -35,6 +36,7 @@ import { withSecrets } from "./demo-secrets.ts";
 import { createHttp } from "./http/app.ts";
 import { addGauges, createMetrics, type Metrics } from "./http/metrics.ts";
 import { createPageCache } from "./http/page-cache.ts";
+import { topicRules } from "./live-topics.ts";
 import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
@@ -83,7 +85,7 @@ export async function startShop(config: Config): Promise<Running> {
     undo.push(async () => services.mailTransport?.close());
     await outside.ready;
     const seeded = await seedShop(services);
-    const hub = createLiveHub({ url, db: services.connection.db, log });
+    const hub = createLiveHub({ url, db: services.connection.db, log, tellsWhat: tellsWhatBy(topicRules) });
     const jobs = await startShopJobs(services);
     undo.push(jobs.stop);
     const watcher = watchChain(services);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { type Actor, visitor } from "../../kernel/actor.ts";
-import { authoriseTopics, type TopicRule } from "./authorise-topics.ts";
+import { authoriseTopics, type TopicRule, tellsWhatBy } from "./authorise-topics.ts";
 
 const person: Actor = { kind: "person", personId: "p1", role: "member", sessionId: "s1", elevated: false };
 const rules: TopicRule[] = [
-  { prefix: "site:", allows: () => true },
+  { prefix: "site:", isPublic: true },
   { prefix: "user:", allows: (actor, rest) => actor.kind === "person" && actor.personId === rest },
   { prefix: "order:", allows: async (_, rest) => rest === "mine" },
 ];
@@ -26,4 +26,10 @@ test.each([
   ["more than 20 topics", Array.from({ length: 21 }, (_, index) => `site:${index}`), person, "invalid"],
 ])("%s is refused", async (_, wished, actor, code) => {
   expect(await authoriseTopics(wished, rules, actor)).toMatchObject({ ok: false, error: { code } });
+});
+
+test("what happened to what is told on topics that some may follow, never on those of everybody or of nobody", () => {
+  const tellsWhat = tellsWhatBy([...rules, { prefix: "order:pub", isPublic: true }]);
+  expect(["user:p1", "order:mine"].map(tellsWhat)).toEqual([true, true]);
+  expect(["site:rates", "order:public", "staff:orders"].map(tellsWhat)).toEqual([false, false, false]);
 });

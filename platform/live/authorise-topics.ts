@@ -1,8 +1,15 @@
 import type { Actor } from "../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { TellsWhat } from "./change.ts";
 
-/** Who may listen to the topics that begin with `prefix` (`user:`); `rest` is what follows it (an id). */
-export type TopicRule = { prefix: string; allows(actor: Actor, rest: string): boolean | Promise<boolean> };
+/**
+ * Who may listen to the topics that begin with `prefix` (`user:`); `rest` is what follows it (an id). Those of everybody say
+ * only that something changed (`tellsWhatBy`).
+ */
+export type TopicRule = { prefix: string } & (
+  | { isPublic: true }
+  | { isPublic?: false; allows(actor: Actor, rest: string): boolean | Promise<boolean> }
+);
 
 const mostTopics = 20;
 const topicForm = /^[a-z][a-z0-9-]{0,31}(:[A-Za-z0-9._:-]{1,100})?$/;
@@ -31,8 +38,17 @@ export async function authoriseTopics(
 }
 
 async function isAllowed(topic: string, rules: readonly TopicRule[], actor: Actor): Promise<boolean> {
-  for (const { prefix, allows } of rules) {
-    if (topic.startsWith(prefix) && (await allows(actor, topic.slice(prefix.length)))) return true;
+  for (const rule of rules) {
+    if (!topic.startsWith(rule.prefix)) continue;
+    if (rule.isPublic || (await rule.allows(actor, topic.slice(rule.prefix.length)))) return true;
   }
   return false;
+}
+
+/** Tells what happened to what on the topics that some may follow and others not; on one that no rule knows, nothing. */
+export function tellsWhatBy(rules: readonly TopicRule[]): TellsWhat {
+  return (topic) => {
+    const its = rules.filter(({ prefix }) => topic.startsWith(prefix));
+    return its.length > 0 && its.every(({ isPublic }) => !isPublic);
+  };
 }

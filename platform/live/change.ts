@@ -4,10 +4,24 @@
  */
 export type Change = { topic: string; type: string; subject: string; seq: number };
 
-/** An event of the log as the live stream needs it; `txId` is the transaction that wrote it. */
-export type LiveEvent = { txId: bigint; topics: string[]; type: string; subject: string; seq: number };
+/** An event of the log as the live stream needs it: the transaction that wrote it, and when, in epoch milliseconds. */
+export type LiveEvent = {
+  txId: bigint;
+  at: number;
+  topics: string[];
+  type: string;
+  subject: string;
+  seq: number;
+};
 
-/** The change that `event` is to the listeners of `topic`. */
-export function changeOf(event: LiveEvent, topic: string): Change {
+/** Whether who listens to a topic may learn what happened to what. */
+export type TellsWhat = (topic: string) => boolean;
+
+/**
+ * The change that `event` is to the listeners of `topic`. Where they may not learn what happened to what, it says that something
+ * did and no more: one event is heard on many topics, and the id of an order is told to nobody who does not have it (Rule P4).
+ */
+export function changeOf(event: LiveEvent, topic: string, tellsWhat: TellsWhat): Change {
+  if (!tellsWhat(topic)) return { topic, type: "changed", subject: topic, seq: 0 };
   return { topic, type: event.type, subject: event.subject, seq: event.seq };
 }

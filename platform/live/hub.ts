@@ -1,5 +1,6 @@
 import type { Database } from "../database/connect.ts";
 import type { Logger } from "../log/logger.ts";
+import type { TellsWhat } from "./change.ts";
 import { createChangeReader } from "./change-reader.ts";
 import type { Sink } from "./outbox.ts";
 import { createStreams, type LiveStats, type LiveSubscription, type LiveWish } from "./streams.ts";
@@ -10,6 +11,8 @@ export type LiveHubOptions = {
   url: string;
   db: Database;
   log: Logger;
+  /** On which topics it is told what happened to what; on the others it is told that something did. */
+  tellsWhat: TellsWhat;
   /** Reads even if no wake-up arrived; 15 s unless given. */
   pollMilliseconds?: number;
   /** Waits before the listening connection is opened again, the last one repeats; 1, 2, 5, 10 s unless given. */
@@ -41,8 +44,8 @@ export type LiveHub = {
  * transaction, so that neither a lost notification nor a late commit can hide an event.
  */
 export function createLiveHub(options: LiveHubOptions): LiveHub {
-  const { url, db, log } = options;
-  const streams = createStreams();
+  const { url, db, log, tellsWhat } = options;
+  const streams = createStreams(tellsWhat);
   const watchers = new Set<{ topics: ReadonlySet<string>; onChange: () => void }>();
   const reader = createChangeReader({
     db,

@@ -12,6 +12,7 @@ type Row = {
   snapshot: string;
   position: string;
   tx_id: string | null;
+  at_ms: number;
   topics: string[];
   type: string;
   subject: string;
@@ -46,7 +47,7 @@ async function read(db: Database, which: SQL, order: SQL, limit: number): Promis
     select now_seen.snapshot::text, pg_snapshot_xmin(now_seen.snapshot)::text as position, found.*
     from (select pg_current_snapshot() as snapshot) as now_seen
     left join lateral (
-      select tx_id::text, topics, type, subject_kind || ':' || subject_id as subject, seq
+      select tx_id::text, extract(epoch from at)::float8 * 1000 as at_ms, topics, type, subject_kind || ':' || subject_id as subject, seq
       from events
       where ${which} and pg_visible_in_snapshot(tx_id, now_seen.snapshot)
       order by ${order} limit ${limit}
@@ -58,7 +59,6 @@ async function read(db: Database, which: SQL, order: SQL, limit: number): Promis
 
 function toEvent(row: Row): LiveEvent[] {
   if (row.tx_id === null) return [];
-  return [
-    { txId: BigInt(row.tx_id), topics: row.topics, type: row.type, subject: row.subject, seq: row.seq },
-  ];
+  const { topics, type, subject, seq } = row;
+  return [{ txId: BigInt(row.tx_id), at: row.at_ms, topics, type, subject, seq }];
 }

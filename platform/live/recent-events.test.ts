@@ -3,18 +3,18 @@ import type { LiveEvent } from "./change.ts";
 import { createRecentEvents } from "./recent-events.ts";
 
 function event(txId: number, ...topics: string[]): LiveEvent {
-  return { txId: BigInt(txId), topics, type: "t", subject: `s:${txId}`, seq: 1 };
+  return { txId: BigInt(txId), at: txId * 1_000, topics, type: "t", subject: `s:${txId}`, seq: 1 };
 }
 
 function subjects(recent: ReturnType<typeof createRecentEvents>, position: number, ...topics: string[]) {
-  return recent.since(BigInt(position), new Set(topics))?.map((change) => change.subject);
+  return recent.since(BigInt(position), new Set(topics))?.map((event) => event.subject);
 }
 
 test("only later events on the wished topics are told", () => {
   const recent = createRecentEvents(10);
   recent.reset([event(3, "a"), event(5, "a", "b")], true);
   recent.add([event(4, "b"), event(9, "c")]);
-  expect(subjects(recent, 0, "a", "b")).toEqual(["s:3", "s:5", "s:5", "s:4"]);
+  expect(subjects(recent, 0, "a", "b")).toEqual(["s:3", "s:5", "s:4"]);
   expect(subjects(recent, 4, "b")).toEqual(["s:5", "s:4"]);
   expect(subjects(recent, 10, "a", "b", "c")).toEqual([]);
 });
@@ -29,4 +29,13 @@ test("a position from before what is kept is unknown, rather than half answered"
   recent.add([event(8, "a")]);
   expect(subjects(recent, 4, "a")).toBeUndefined();
   expect(subjects(recent, 5, "a")).toEqual(["s:7", "s:6", "s:8"]);
+});
+
+test("something from before the given time is unknown, if it was on a wished topic", () => {
+  const recent = createRecentEvents(10);
+  recent.reset([event(3, "a"), event(5, "b")], true);
+  const since = (position: bigint, topic: string) => recent.since(position, new Set([topic]), 4_000);
+  expect(since(0n, "a")).toBeUndefined();
+  expect(since(4n, "a")).toEqual([]);
+  expect(since(0n, "b")).toEqual([event(5, "b")]);
 });

@@ -1,11 +1,14 @@
-import { type Change, changeOf, type LiveEvent } from "./change.ts";
+import type { LiveEvent } from "./change.ts";
 
 export type RecentEvents = {
   /** Starts over with these events; `complete` when no older ones exist. */
   reset(events: LiveEvent[], complete: boolean): void;
   add(events: LiveEvent[]): void;
-  /** What happened on `topics` from `position` on, or undefined when that is longer ago than is kept. */
-  since(position: bigint, topics: ReadonlySet<string>): Change[] | undefined;
+  /**
+   * What happened on `topics` from `position` on, or undefined when that is longer ago than is kept, or something of it
+   * happened before `notBefore`, in epoch milliseconds.
+   */
+  since(position: bigint, topics: ReadonlySet<string>, notBefore?: number): LiveEvent[] | undefined;
 };
 
 /**
@@ -31,12 +34,12 @@ export function createRecentEvents(capacity: number): RecentEvents {
       kept.push(...events);
       if (kept.length > capacity) noteDropped(kept.splice(0, kept.length - capacity));
     },
-    since(position, topics) {
+    since(position, topics, notBefore = Number.NEGATIVE_INFINITY) {
       if (position <= dropped) return undefined;
-      const later = kept.filter((event) => event.txId >= position);
-      return later.flatMap((event) =>
-        event.topics.filter((topic) => topics.has(topic)).map((topic) => changeOf(event, topic)),
+      const later = kept.filter(
+        (event) => event.txId >= position && event.topics.some((topic) => topics.has(topic)),
       );
+      return later.some(({ at }) => at < notBefore) ? undefined : later;
     },
   };
 }

@@ -8,6 +8,8 @@ export type LiveRequest = {
   topics: ReadonlySet<string>;
   /** The `Last-Event-ID` header, or what stands for it; an unknown one is answered with a resync. */
   lastEventId: string | undefined;
+  /** How long ago, in milliseconds, what is told of may have happened; older is answered with a resync. */
+  mostAge?: number | undefined;
   signal: AbortSignal;
   /** Tears down the connection; called when the stream closes while its browser takes nothing. */
   destroy?: (() => void) | undefined;
@@ -32,7 +34,8 @@ export function liveResponse(request: LiveRequest): Response {
       pull(controller) {
         if (subscription) return subscription.resume();
         const sink = createSink(controller, () => open, close);
-        subscription = request.hub.subscribe({ topics: request.topics, after: request.lastEventId }, sink);
+        const { topics, lastEventId: after, mostAge } = request;
+        subscription = request.hub.subscribe({ topics, after, mostAge }, sink);
         if (request.signal.aborted) end();
         else request.signal.addEventListener("abort", end, { once: true });
       },

@@ -1,10 +1,17 @@
-import { changeOf, type LiveEvent } from "./change.ts";
+import { changeOf, type LiveEvent, type TellsWhat } from "./change.ts";
 import type { ChangeReader } from "./change-reader.ts";
 import { createOutbox, endOutbox, flushOutbox, type Outbox, openOutbox, type Sink } from "./outbox.ts";
 import { createTopicIndex } from "./topic-index.ts";
 
-/** What a stream wishes to hear, and the place in the log that its browser knows. */
-export type LiveWish = { topics: ReadonlySet<string>; after?: string | undefined };
+/**
+ * What a stream wishes to hear, and the place in the log that its browser knows. What happened longer than `mostAge`
+ * milliseconds ago is answered with a resync; without it everything is told that is kept.
+ */
+export type LiveWish = {
+  topics: ReadonlySet<string>;
+  after?: string | undefined;
+  mostAge?: number | undefined;
+};
 
 export type LiveSubscription = {
   /** To be called when the consumer can take more. */
@@ -24,7 +31,7 @@ export type Streams = {
   stats(): LiveStats;
 };
 
-export function createStreams(): Streams {
+export function createStreams(tellsWhat: TellsWhat): Streams {
   const topicsOf = new Map<Outbox, ReadonlySet<string>>();
   const index = createTopicIndex<Outbox>();
   const stats = { sentFrames: 0, sentChanges: 0, slowStreams: 0 };
@@ -35,7 +42,7 @@ export function createStreams(): Streams {
     endOutbox(outbox);
   }
 
-  function open({ topics, after }: LiveWish, sink: Sink, reader: ChangeReader): LiveSubscription {
+  function open(wish: LiveWish, sink: Sink, reader: ChangeReader): LiveSubscription {
     const outbox = createOutbox({
       sink,
       position: reader.position,
@@ -48,15 +55,15 @@ export function createStreams(): Streams {
         end(outbox);
       },
     });
-    topicsOf.set(outbox, topics);
-    index.add(topics, outbox);
-    void openAt(outbox, reader, topics, after);
+    topicsOf.set(outbox, wish.topics);
+    index.add(wish.topics, outbox);
+    void openAt(outbox, reader, wish, tellsWhat);
     return { resume: () => flushOutbox(outbox), unsubscribe: () => end(outbox) };
   }
 
   return {
     open,
-    distribute: (events) => distribute(events, index.listeners),
+    distribute: (events) => distribute(events, index.listeners, tellsWhat),
     resyncAll() {
       for (const outbox of topicsOf.keys()) {
         outbox.waiting.putResync();
@@ -70,11 +77,15 @@ export function createStreams(): Streams {
   };
 }
 
-function distribute(events: LiveEvent[], listeners: (topic: string) => Iterable<Outbox>): void {
+function distribute(
+  events: LiveEvent[],
+  listeners: (topic: string) => Iterable<Outbox>,
+  tellsWhat: TellsWhat,
+): void {
   const touched = new Set<Outbox>();
   for (const event of events) {
     for (const topic of event.topics) {
-      const change = changeOf(event, topic);
+      const change = changeOf(event, topic, tellsWhat);
       for (const outbox of listeners(topic)) {
         outbox.waiting.put(change);
         touched.add(outbox);
@@ -89,13 +100,19 @@ function distribute(events: LiveEvent[], listeners: (topic: string) => Iterable<
 async function openAt(
   outbox: Outbox,
   reader: ChangeReader,
-  topics: ReadonlySet<string>,
-  after: string | undefined,
+  { topics, after, mostAge }: LiveWish,
+  tellsWhat: TellsWhat,
 ): Promise<void> {
   if (after === undefined) return openOutbox(outbox, []);
   const position = /^\d{1,19}$/.test(after) ? BigInt(after) : undefined;
   if (position === undefined) return openOutbox(outbox, "unknown");
   if (position > reader.position()) await reader.read();
   if (position > reader.position()) return openOutbox(outbox, "unknown");
-  openOutbox(outbox, reader.recent.since(position, topics) ?? "unknown");
+  const notBefore = mostAge === undefined ? undefined : Date.now() - mostAge;
+  const missed = reader.recent.since(position, topics, notBefore);
+  if (!missed) return openOutbox(outbox, "unknown");
+  const told = missed.flatMap((event) =>
+    event.topics.filter((topic) => topics.has(topic)).map((topic) => changeOf(event, topic, tellsWhat)),
+  );
+  openOutbox(outbox, told);
 }

@@ -17,6 +17,8 @@ const mostOfNetwork = 100;
 const mostOfAll = 10_000;
 /** How often an open stream of somebody signed in is authorised anew. */
 const recheckMilliseconds = 30_000;
+/** How far back a visitor is told of changes one by one. */
+const visitorsMilliseconds = 10 * 60_000;
 
 type LiveOptions = { services: Services; hub: LiveHub };
 type Allowed = { topics: Result<Set<string>>; personId: string | undefined };
@@ -58,7 +60,8 @@ export function liveHandler({ services, hub }: LiveOptions) {
       if (unwatch) unwatch();
     });
     const lastEventId = c.req.header("last-event-id") ?? c.req.query("last_event_id");
-    return liveResponse({ hub, topics: topics.value, lastEventId, signal, destroy });
+    const mostAge = personId ? undefined : visitorsMilliseconds;
+    return liveResponse({ hub, topics: topics.value, lastEventId, mostAge, signal, destroy });
   };
 }
 

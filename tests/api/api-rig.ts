@@ -50,7 +50,7 @@ export async function apiRig(settings: Record<string, string> = {}) {
   await ensureGold({ ...services.ctx, actor: { kind: "system", name: "test" } }, { demo: false });
   await ensureOfferTable(services.ctx);
   await ensureBoostPrices(services.ctx);
-  const hub = createLiveHub({ url: database.url, db: services.connection.db, log });
+  const hub = createLiveHub({ url: database.url, db: services.connection.db, log, tellsWhat: () => false });
   const http = createHttp({
     services,
     hub,

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { visitor } from "../../kernel/actor.ts";
+import { appendEvent } from "../../platform/events/index.ts";
+import { tellsWhatBy } from "../../platform/live/authorise-topics.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
+import { topicRules } from "../../server/live-topics.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { append, listen, openWriter, startHub } from "./live-rig.ts";
 
@@ -36,6 +40,50 @@ test("a change reaches the listeners of its topics and nobody else, with ids and
     { topic: "order:one", type: "order.noted", subject: "order:one", seq: 1 },
   ]);
   expect(other.frames.map((frame) => frame.event)).toEqual(["ready"]);
+});
+
+test("what everybody may follow says only that something happened: once a topic, of whatever order, and from any place", async () => {
+  const hub = await hubOf({ tellsWhat: tellsWhatBy(topicRules) });
+  const place = hub.position();
+  const topics = ["listings", "promotions", "reviews", "order:secret-1"];
+  const stranger = listen(hub, topics);
+  const staff = listen(hub, ["orders", "order-desk:secret-1"]);
+  await append(database.db, "secret-1", ...topics.slice(0, 3), "orders", "order-desk:secret-1");
+  await append(database.db, "secret-2", ...topics.slice(0, 3), "orders");
+  await vi.waitFor(
+    () => expect(staff.heard).toEqual(new Set(["order:secret-1#1", "order:secret-2#1"])),
+    soon,
+  );
+  const late = [place, "0"].map((after) => listen(hub, topics, after));
+  await vi.waitFor(() => expect(late.map(({ frames }) => frames.length)).toEqual([2, 2]), soon);
+  const changed = topics.map((topic) => ({ topic, type: "changed", subject: topic, seq: 0 }));
+  for (const { frames } of late) expect(frames[1]?.data).toEqual(expect.arrayContaining(changed));
+  for (const { frames } of late) expect(frames[1]?.data).toHaveLength(topics.length);
+  await vi.waitFor(() => expect(stranger.heard.size).toBe(topics.length), soon);
+  const told = JSON.stringify([stranger, ...late].map(({ frames }) => frames));
+  expect(told).not.toMatch(/secret-2|order\.noted/);
+});
+
+test("a stranger who was away for long is asked to resync, once something happened on their topics", async () => {
+  const hub = await hubOf();
+  const place = hub.position();
+  const at = new Date(Date.now() - 11 * 60_000);
+  const event = {
+    subjectKind: "order",
+    subjectId: "old",
+    type: "t",
+    actor: visitor,
+    visibility: "public",
+  } as const;
+  const mostAge = 10 * 60_000;
+  const watcher = listen(hub, ["old"]);
+  await appendEvent(database.db, { ...event, topics: ["old"], at });
+  await vi.waitFor(() => expect(watcher.heard.size).toBe(1), soon);
+  const kinds = (topics: string[], wish?: number) =>
+    listen(hub, topics, place, wish).frames.map((frame) => frame.event);
+  expect(kinds(["old"], mostAge)).toEqual(["ready", "resync"]);
+  expect(kinds(["other"], mostAge)).toEqual(["ready"]);
+  expect(kinds(["old"])).toEqual(["ready", "change"]);
 });
 
 test("a transaction that began first and commits last is missed neither by a listener nor by one that resumes", async () => {

@@ -15,6 +15,7 @@ export async function startHub(database: TestDatabase, more: Partial<LiveHubOpti
     url: database.url,
     db: database.db,
     log: quiet,
+    tellsWhat: () => true,
     pollMilliseconds: 60_000,
     reconnectDelaysMilliseconds: [20],
     ...more,
@@ -54,13 +55,13 @@ export type Listener = {
 };
 
 /** A browser that takes every frame at once and remembers what it heard. */
-export function listen(hub: LiveHub, topics: string[], after?: string): Listener {
+export function listen(hub: LiveHub, topics: string[], after?: string, mostAge?: number): Listener {
   const frames: Frame[] = [];
   const heard = new Set<string>();
   let lastId = after;
   let closed = false;
   const subscription = hub.subscribe(
-    { topics: new Set(topics), after },
+    { topics: new Set(topics), after, mostAge },
     {
       ready: () => true,
       write(text) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -41,6 +41,35 @@ test("security headers stand on pages, files, errors and the API alike", async (
     expect(headers.get("x-frame-options"), path).toBe("DENY");
     expect(headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
   }
+});
+
+test("a visitor who comes back after long is asked to read again, and is told one by one only of what was of late", async () => {
+  const id = randomUUID();
+  const insert = (at: string) =>
+    shop.query(
+      `insert into events (subject_kind, subject_id, type, actor_kind, visibility, topics, at)
+       values ('order', $1, 'order.noted', 'visitor', 'internal', array['order:' || $1, 'listings'], now() - $2::interval)`,
+      [id, at],
+    );
+  /** The frames of a stream up to the first of changes or of a resync. */
+  async function follow(query: string, once = async () => {}): Promise<string> {
+    const stream = await get(`/api/live?topic=order:${id}${query}`);
+    const decoder = new TextDecoder();
+    let text = "";
+    for await (const chunk of stream.body ?? []) {
+      if (text === "") await once();
+      text += decoder.decode(chunk, { stream: true });
+      if (/event: (change|resync)/.test(text)) break;
+    }
+    return text;
+  }
+  const bare = `[{"topic":"order:${id}","type":"changed","subject":"order:${id}","seq":0}]`;
+  expect(await follow("", async () => void (await insert("9 minutes")))).toContain(bare);
+  expect(await follow("&last_event_id=0")).toContain(bare);
+  expect(await follow("", async () => void (await insert("11 minutes")))).toContain(bare);
+  const late = await follow("&last_event_id=0");
+  expect(late).toContain("event: resync");
+  expect(late).not.toContain(id);
 });
 
 test("a request that changes something is refused unless it comes from our own pages", async () => {
