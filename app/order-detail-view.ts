@@ -46,7 +46,7 @@ export function orderDetailView(
     product: typeNouns[order.type] ?? "Unknown Product",
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
-    sumLines: boost?.lines ?? sumLinesOf(order),
+    sumLines: boost?.lines ?? sumLinesOf(order, pay),
     total: totalOf(order, boost, pay),
     // Staff cancel at the desk, with a reason.
     cancelVersion: order.status === "pending" && order.standing === "customer" ? order.version : null,
@@ -72,12 +72,17 @@ function totalOf(order: OrderView, boost: BoostDetailView | null, pay: OrderPayi
 }
 
 /** What a promo code took off and a deposit added, each on a line of its own. */
-function sumLinesOf({ type, amountCents, private: own }: OrderView): View["sumLines"] {
+function sumLinesOf(
+  { type, amountCents, private: own }: OrderView,
+  pay: OrderPaying | null,
+): View["sumLines"] {
   if (!own) return [];
-  return sumParts({ ...own, type, amountCents }).map(({ label, amountCents: cents }) => ({
-    label,
-    amount: formatUsd(cents),
-  }));
+  return sumParts({ ...own, type, amountCents, loweredCents: pay?.loweredCents ?? 0 }).map(
+    ({ label, amountCents: cents }) => ({
+      label,
+      amount: formatUsd(cents),
+    }),
+  );
 }
 
 /** What is asked of the seller of an account now, by which a page tells news of it. */

@@ -2,7 +2,7 @@ import { formatUsd } from "../../kernel/money.ts";
 import { readMoney } from "../payments/index.ts";
 import type { News } from "./news.ts";
 import { type PurchaseTeller, type PurchaseTold, timeOf } from "./purchase-told.ts";
-import { backWords, refundWords, wayBack } from "./refund-news.ts";
+import { backOf, backWords, dueSums, refundWords, wayBack } from "./refund-news.ts";
 
 /** What the buyer reads of a dispute: never what was written in it, but the answer that ends it. */
 export const disputeNews: Record<string, PurchaseTeller> = {
@@ -60,12 +60,12 @@ const partNews: PurchaseTeller = async ({ order, event, purchase }, ctx) => {
     news: "Dispute decided: refunded in part",
     paragraphs: [
       `We have decided your dispute: ${purchase.name} stays yours for ${formatUsd(order.amountCents)}, which is ${part} less.`,
-      ...(isDue ? [`What you paid too much goes back to you. ${backWords(money.value)}`] : []),
+      ...(isDue ? [`${backOf(money.value, order)} ${backWords(money.value)}`] : []),
     ],
     note: event.note ?? undefined,
     ...(isDue ? wayBack(money.value) : {}),
     sums: isDue
-      ? [{ label: "Goes back to you", amount: formatUsd(money.value.balances.refundDueCents) }]
+      ? dueSums(money.value, order)
       : [{ label: "The order is for", amount: formatUsd(order.amountCents) }],
   };
 };

@@ -7,10 +7,15 @@ type Line = { label: string; value: string };
 
 /**
  * What is traded, and what its sum is made of, as every mail about an order shows it. Where `gold` pays, which then is the
- * sum, its price is a line.
+ * sum, its price is a line. `loweredCents` is what disputes took off the amount.
  */
-export function linesOf(order: OrderRow, gold: string | null = null): Line[] {
-  const parts = sumParts(order).map(({ label, amountCents }) => ({ label, value: formatUsd(amountCents) }));
+export function linesOf(order: OrderRow, gold: string | null = null, loweredCents = 0): Line[] {
+  // The account has its name on a line of its own.
+  const isAccount = order.type === "account_purchase";
+  const parts = sumParts({ ...order, loweredCents }).map(({ kind, label, amountCents }) => ({
+    label: isAccount && kind === "subtotal" ? "Price" : label,
+    value: formatUsd(amountCents),
+  }));
   const price = gold ? [{ label: "Price", value: formatUsd(order.amountCents) }] : [];
   return [...tradedLines(order), ...parts, ...price];
 }

@@ -49,7 +49,8 @@ async function mailOrderEvent(
   const found = await newsOf(ctx, order, event);
   if (!found) return;
   const { to, linkLabel = "Open your order", lines = [], sums = [], ...news } = found;
-  const sum = sums.at(-1) ?? sumOf(order, await paidOf(ctx, order));
+  const paid = await paidOf(ctx, order);
+  const sum = sums.at(-1) ?? sumOf(order, paid);
   await ctx.db.transaction(async (tx) =>
     ctx.mailer.queue(tx, {
       to: order.customerEmail,
@@ -58,7 +59,7 @@ async function mailOrderEvent(
         ...news,
         orderNumber: shortId(order.id),
         lines: [
-          ...linesOf(order, await goldOf(ctx, order)),
+          ...linesOf(order, await goldOf(ctx, order), paid.loweredCents),
           ...lines,
           ...sums.slice(0, -1).map(({ label, amount }) => ({ label, value: amount })),
         ],
@@ -73,14 +74,14 @@ async function mailOrderEvent(
   );
 }
 
-/** How the customer pays for it, and whether they have; read only where they do. */
+/** How the customer pays for it, whether they have, and what disputes took off; read only where they pay. */
 async function paidOf(ctx: PaymentsCtx, order: OrderRow) {
   const money = isPaidByCustomer(order.type) ? await readMoney(ctx, order.id) : null;
-  if (!money?.ok) return { isPaid: false, gold: null };
-  const { receivedCents, refundedCents } = money.value.balances;
+  if (!money?.ok) return { isPaid: false, gold: null, loweredCents: 0 };
+  const { receivedCents, refundedCents, loweredCents } = money.value.balances;
   const isPaid = receivedCents - refundedCents >= order.amountCents;
   const isInGold = !money.value.payments.some(({ isOnChain }) => isOnChain);
-  return { isPaid, gold: isInGold ? await goldOf(ctx, order) : null };
+  return { isPaid, gold: isInGold ? await goldOf(ctx, order) : null, loweredCents };
 }
 
 function warningOf({ type, paymentMethod }: OrderRow): string | undefined {

@@ -2,7 +2,7 @@ import { formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { type OrderMoney, type PaymentsCtx, readMoney, refundsOfOrder } from "../payments/index.ts";
-import { isPaidByCustomer, type RefundWay } from "../payments/model.ts";
+import { isPaidByCustomer, type RefundWay, refundParts } from "../payments/model.ts";
 import { goldOf } from "./gold-of.ts";
 import type { News } from "./news.ts";
 
@@ -28,8 +28,32 @@ export async function refundWords(
   return {
     paragraphs: [`${what} back to you. ${backWords(money.value)}`],
     ...wayBack(money.value),
-    sums: [{ label: gold ? "Comes back to you" : "Goes back to you", amount: due }],
+    sums: gold ? [{ label: "Comes back to you", amount: due }] : dueSums(money.value, order),
   };
+}
+
+function partsOf({ balances }: OrderMoney, { status, amountCents }: OrderRow) {
+  return refundParts({ ...balances, status, amountCents });
+}
+
+/** What is due and why: `$102.51 goes back to you: $82.50 paid too much, $20.01 from the dispute.` */
+export function backOf(money: OrderMoney, order: OrderRow): string {
+  const parts = partsOf(money, order).map(({ label, cents }) => `${formatUsd(cents)} ${lowerFirst(label)}`);
+  return `${formatUsd(money.balances.refundDueCents)} goes back to you: ${parts.join(", ")}.`;
+}
+
+/** What is due, last, after what was paid and its reasons where there are several: each with its sum. */
+export function dueSums(money: OrderMoney, order: OrderRow): NonNullable<News["sums"]> {
+  const { receivedCents, refundDueCents } = money.balances;
+  const parts = partsOf(money, order);
+  const total = { label: "Goes back to you", amount: formatUsd(refundDueCents) };
+  if (parts.length < 2) return [total];
+  const reasons = parts.map(({ label, cents }) => ({ label, amount: formatUsd(cents) }));
+  return [{ label: "You paid", amount: formatUsd(receivedCents) }, ...reasons, total];
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 const waysBack: Record<RefundWay, string> = {
@@ -76,7 +100,7 @@ export const refundNewsByType: Record<string, Teller> = {
     paragraphs: [`We have given ${amountOf(event)} back to you.`],
     sums: [{ label: "Given back", amount: amountOf(event) }],
   }),
-  "refund.claimed": ({ event }) => ({
+  "refund.claimed": ({ event, money, order }) => ({
     news: "Address for your refund",
     paragraphs: [
       `An address was named to which ${amountOf(event)} shall go in ETH. Our staff send it and write to you.`,
@@ -84,7 +108,7 @@ export const refundNewsByType: Record<string, Teller> = {
     ],
     to: "refund",
     linkLabel: "Open your refund",
-    sums: [{ label: "Goes back to you", amount: amountOf(event) }],
+    sums: [...dueSums(money, order).slice(0, -1), { label: "Goes back to you", amount: amountOf(event) }],
   }),
   "refund.sent": async ({ event, order }, ctx) => {
     const refunds = await refundsOfOrder(ctx, order.id);

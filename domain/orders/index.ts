@@ -20,6 +20,7 @@ export { findOrders } from "./find-orders.ts";
 export { foldTallies } from "./fold-tallies.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
 export { listOwnOrders, type OwnOrderRow, type OwnOrdersPage } from "./list-own-orders.ts";
+export { loweredCentsOf } from "./lowered.ts";
 export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
 export { type Meetup, meetupOf } from "./meetup.ts";
 export { type OrderCounts, readOrderCounts } from "./order-counts.ts";

@@ -35,6 +35,11 @@ test("saving and deposit are lines of their own, a plain price has none", () => 
     { kind: "deposit", label: "Deposit on our gear", amountCents: 2000 },
   ]);
   expect(sumParts({ ...order, discountCents: 0, promoCode: null, depositCents: 0 })).toEqual([]);
+  const bought = { type: "account_purchase", promoCode: null, discountCents: 0, depositCents: 0 } as const;
+  expect(sumParts({ ...bought, amountCents: 6249, loweredCents: 2001 })).toEqual([
+    { kind: "subtotal", label: "Account", amountCents: 8250 },
+    { kind: "dispute", label: "Refunded after your dispute", amountCents: -2001 },
+  ]);
   expect(sumParts({ ...order, type: "gold_buy", depositCents: 0 })[0]?.label).toBe("Gold");
 });
 

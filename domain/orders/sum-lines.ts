@@ -6,18 +6,26 @@ type Summed = {
   discountCents: number;
   promoCode: string | null;
   depositCents: number;
+  /** By how much disputes lowered the amount; left out where none did. */
+  loweredCents?: number;
 };
 
 /** One line of what an order's amount is made of; a saving is below zero. Amounts in cents. */
-export type SumPart = { kind: "subtotal" | "promo" | "deposit"; label: string; amountCents: number };
+export type SumPart = {
+  kind: "subtotal" | "promo" | "deposit" | "dispute";
+  label: string;
+  amountCents: number;
+};
 
 /**
  * What an order's amount is made of where it is more than a price: the saving of a promo code as its own line (Rule P25), the
- * refundable deposit as its own line (spec/2 §9). They add up to the amount. None where there is neither.
+ * refundable deposit as its own line (spec/2 §9), what a dispute took off as well. They add up to the amount. None where there
+ * is nothing of it.
  */
-export function sumParts({ type, amountCents, discountCents, promoCode, depositCents }: Summed): SumPart[] {
-  if (discountCents === 0 && depositCents === 0) return [];
-  const subtotal = amountCents + discountCents - depositCents;
+export function sumParts(summed: Summed): SumPart[] {
+  const { type, amountCents, discountCents, promoCode, depositCents, loweredCents = 0 } = summed;
+  if (discountCents === 0 && depositCents === 0 && loweredCents === 0) return [];
+  const subtotal = amountCents + discountCents + loweredCents - depositCents;
   const parts: SumPart[] = [
     { kind: "subtotal", label: subtotalLabel(type), amountCents: subtotal },
     {
@@ -26,6 +34,7 @@ export function sumParts({ type, amountCents, discountCents, promoCode, depositC
       amountCents: 0 - discountCents,
     },
     { kind: "deposit", label: "Deposit on our gear", amountCents: depositCents },
+    { kind: "dispute", label: "Refunded after your dispute", amountCents: 0 - loweredCents },
   ];
   return parts.filter((part) => part.amountCents !== 0);
 }

@@ -35,3 +35,4 @@ export {
   paymentStateLabels,
   payoutStateLabels,
 } from "./payout-states.ts";
+export { type RefundPart, refundParts } from "./refund-parts.ts";

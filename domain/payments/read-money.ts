@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { findOrder, orderNotFound } from "../orders/index.ts";
+import { findOrder, loweredCentsOf, orderNotFound } from "../orders/index.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { readBalances } from "./ledger.ts";
@@ -8,7 +8,7 @@ import { isPaidByCustomer, type PaymentState, type PayoutState, type RefundWay }
 import { purchaseState, saleState } from "./payment-state.ts";
 import { needsApproval, stateNow } from "./payout-row.ts";
 import { methodWords } from "./read-payments.ts";
-import { refundDueOf, refundWayOf } from "./refund-due.ts";
+import { depositDueOf, refundDueOf, refundWayOf } from "./refund-due.ts";
 import { heldOf } from "./settle.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
 
@@ -71,6 +71,9 @@ export type OrderMoney = {
     refundDueCents: number;
     /** Of what is due: as gold, which they paid with. */
     refundGoldCents: number;
+    refundDepositCents: number;
+    /** By how much disputes lowered the order's amount. */
+    loweredCents: number;
   };
 };
 
@@ -82,11 +85,12 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
   if (!order) return fail(orderNotFound);
   const { db } = ctx;
   const isClaim = and(eq(refundClaims.orderId, orderId), eq(refundClaims.state, "open"));
-  const [balances, payoutRows, paymentRows, claims] = await Promise.all([
+  const [balances, payoutRows, paymentRows, claims, loweredCents] = await Promise.all([
     readBalances(db, orderId),
     db.select().from(payouts).where(eq(payouts.orderId, orderId)).orderBy(asc(payouts.version)),
     db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt)),
     db.$count(refundClaims, isClaim),
+    loweredCentsOf(db, order),
   ]);
   const views = await viewPayouts(ctx, payoutRows);
   const receivedCents = paymentRows.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -108,6 +112,8 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
       depositCents: 0 - balances.customer_deposits,
       refundDueCents: due.dueCents,
       refundGoldCents: due.goldCents,
+      refundDepositCents: depositDueOf(order, due.dueCents),
+      loweredCents,
     },
   });
 }

@@ -5,7 +5,7 @@ import { KeyValues } from "../../ui/key-values.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
 import type { OrderSum } from "../pay/order-sum.ts";
-import { cancelRefundWords } from "../pay/refund-words.ts";
+import { cancelRefundWords, paidLines } from "../pay/refund-words.ts";
 import type { SaleDetailView } from "./sale-offer.tsx";
 
 export type DetailsSlipProps = {
@@ -29,6 +29,7 @@ export type DetailsSlipProps = {
 
 /** The facts of an order, its sum, and what its customer can do with it. */
 export function DetailsSlip(props: DetailsSlipProps) {
+  const paid = props.pay ? paidLines(props.pay) : [];
   return (
     <Slip title="Order Details">
       <KeyValues
@@ -56,6 +57,14 @@ export function DetailsSlip(props: DetailsSlipProps) {
           {props.total.amount}
         </Sum>
       </SumLine>
+      {paid.length > 0 ? (
+        <KeyValues
+          items={paid.map(({ label, amount }) => ({
+            label,
+            value: <span className="money">{amount}</span>,
+          }))}
+        />
+      ) : null}
       <div className="stack order-acts">
         {props.meetingHref ? (
           <LinkButton to={props.meetingHref} variant="primary" wide>

@@ -16,7 +16,7 @@ export type OrderSum = {
  * `gold`, such as `388M`, stands for the money where it is paid in the game.
  */
 export function orderSum(paying: OrderPaying, gold: string | null = null): OrderSum {
-  const { amountCents, outstandingCents, refund, current } = paying;
+  const { amountCents, receivedCents, outstandingCents, refund, current } = paying;
   const stage = payStage(paying);
   if (stage === "canceled") return canceledSum(paying, gold);
   // Who has sent ETH after all does not bring gold.
@@ -25,7 +25,11 @@ export function orderSum(paying: OrderPaying, gold: string | null = null): Order
   if (stage === "paid" || stage === "late") {
     return isInGold
       ? { label: "You handed over", amount: gold }
-      : { label: "You paid", amount: formatUsd(amountCents) };
+      : // What was paid stands below, where it was more.
+        {
+          label: receivedCents > amountCents ? "The order costs" : "You paid",
+          amount: formatUsd(amountCents),
+        };
   }
   return isInGold
     ? { label: "You hand over", amount: gold }

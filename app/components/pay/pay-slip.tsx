@@ -10,6 +10,7 @@ import type { BoughtAccount } from "./bought-account.ts";
 import { orderSum } from "./order-sum.ts";
 import { payStage } from "./pay-stage.ts";
 import { payTone } from "./pay-tone.ts";
+import { paidLines } from "./refund-words.ts";
 
 type PaySlipProps = {
   paying: OrderPaying;
@@ -31,6 +32,7 @@ export function PaySlip({ paying, seal, linked = true, gold = null, account = nu
   const parts = sumParts(paying);
   const isWhole = stage === "paid" || stage === "late" || stage === "confirming";
   const sum = orderSum(paying, gold);
+  const paid = paidLines(paying).map(({ label, amount }) => ({ label, value: amount }));
   const product = account?.name ?? typeNouns[type];
   const lines: KeyValue[] = [
     ...(parts.length === 0 ? [{ label: product, value: formatUsd(amountCents) }] : []),
@@ -53,6 +55,7 @@ export function PaySlip({ paying, seal, linked = true, gold = null, account = nu
           {sum.amount}
         </Sum>
       </SumLine>
+      {paid.length > 0 ? <KeyValues items={paid} /> : null}
       {linked ? (
         <div className="stack sm order-acts">
           <LinkButton to={type === "gold_buy" ? orderPagePaths.meeting(orderId) : `/order/${orderId}`} wide>

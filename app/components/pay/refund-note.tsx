@@ -5,10 +5,10 @@ import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { ethWords, shortHash } from "./pay-words.ts";
-import { refundWayWords } from "./refund-words.ts";
+import { refundReasons, refundWayWords } from "./refund-words.ts";
 
 type RefundNoteProps = {
-  paying: Pick<OrderPaying, "orderId" | "current" | "refundDueCents" | "refundWay" | "refund">;
+  paying: OrderPaying;
 };
 
 /** What comes back to the customer and how: nothing where nothing is due. */
@@ -19,6 +19,7 @@ export function RefundNote({ paying }: RefundNoteProps) {
     const how = refundWay === "named" ? "goes back to the address that you named" : "comes back to you";
     return (
       <Alert tone="info" icon={Undo2} title={`${formatUsd(refundDueCents)} ${how}`}>
+        {`${refundReasons(paying)}. `}
         {refundWayWords[refundWay]}
       </Alert>
     );
@@ -35,7 +36,8 @@ export function RefundNote({ paying }: RefundNoteProps) {
         </LinkButton>
       }
     >
-      {over === null ? "" : `You sent ${ethWords(over)} more than was asked for. `}
+      {`${refundReasons(paying)}. `}
+      {over === null ? "" : `${ethWords(over)} came more than was asked for. `}
       {refundWayWords.eth}
     </Alert>
   );

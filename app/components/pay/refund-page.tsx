@@ -1,6 +1,6 @@
 import { MessageCircle, Undo2 } from "lucide-react";
-import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
-import type { OrderPaying, RefundWay } from "../../../domain/payments/model.ts";
+import { orderPagePaths, shortId, sumParts } from "../../../domain/orders/model.ts";
+import { type OrderPaying, type RefundWay, refundParts } from "../../../domain/payments/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -13,7 +13,6 @@ import { Sum, SumLine } from "../../ui/sum.tsx";
 import { PayHead } from "./pay-head.tsx";
 import { ethWords } from "./pay-words.ts";
 import { RefundForm } from "./refund-form.tsx";
-import { refundParts } from "./refund-words.ts";
 
 type RefundPageProps = { paying: OrderPaying; canAct: boolean };
 
@@ -141,14 +140,16 @@ function Sent({ refund }: { refund: NonNullable<OrderPaying["refund"]> }) {
 }
 
 function RefundSlip({ paying }: { paying: OrderPaying }) {
-  const { orderId, amountCents, refundDueCents, refundGoldCents, refund } = paying;
+  const { orderId, amountCents, receivedCents, refundDueCents, refundGoldCents, refund } = paying;
   const isSent = refundDueCents === 0 && refund?.state === "sent";
   const sum = isSent ? refund.amountCents : refundDueCents;
   return (
     <Slip title={`Order #${shortId(orderId)}`}>
       <KeyValues
         items={[
+          ...sumParts(paying).map((part) => ({ label: part.label, value: formatUsd(part.amountCents) })),
           { label: "Order’s amount", value: formatUsd(amountCents) },
+          ...(receivedCents > 0 ? [{ label: "You paid", value: formatUsd(receivedCents) }] : []),
           ...refundParts(paying).map(({ label, cents }) => ({ label, value: formatUsd(cents) })),
           ...(refundGoldCents > 0 && refundGoldCents < refundDueCents
             ? [{ label: "Of it as gold in the game", value: formatUsd(refundGoldCents) }]

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { examplePaying, examplePayment } from "./example-paying.ts";
-import { cancelRefundWords, refundParts } from "./refund-words.ts";
+import { cancelRefundWords, paidLines, refundReasons } from "./refund-words.ts";
 
 const inEth = examplePayment({ creditedCents: 3_500 });
 
@@ -23,16 +23,27 @@ test("whoever cancels reads what comes back, and how", () => {
   expect(cancelRefundWords(examplePaying())).toBeNull();
 });
 
-test("a refund tells each of its reasons with its sum", () => {
-  const due = { refundDueCents: 7_400, refundDepositCents: 2_000 };
-  expect(refundParts({ ...due, status: "completed" })).toEqual([
-    { label: "Overpaid", cents: 5_400 },
-    { label: "Deposit on our gear", cents: 2_000 },
+const twice = examplePaying({
+  status: "completed",
+  amountCents: 6_249,
+  loweredCents: 2_001,
+  receivedCents: 16_500,
+  heldCents: 16_500,
+  refundDueCents: 10_251,
+});
+
+test("what came twice and was lowered by a dispute goes back with both reasons and their sums", () => {
+  expect(refundReasons(twice)).toBe("$82.50 paid too much, $20.01 from the dispute");
+  expect(paidLines(twice)).toEqual([
+    { label: "You paid", amount: "$165.00" },
+    { label: "Comes back", amount: "−$102.51" },
+    { label: "Of it paid too much", amount: "$82.50" },
+    { label: "Of it from the dispute", amount: "$20.01" },
   ]);
-  expect(refundParts({ refundDueCents: 2_000, refundDepositCents: 2_000, status: "completed" })).toEqual([
-    { label: "Deposit on our gear", cents: 2_000 },
+  expect(paidLines({ ...twice, refundDueCents: 2_001, heldCents: 8_250 })).toEqual([
+    { label: "You paid", amount: "$165.00" },
+    { label: "Sent back", amount: "−$82.50" },
+    { label: "Comes back, from the dispute", amount: "−$20.01" },
   ]);
-  expect(refundParts({ refundDueCents: 7_400, refundDepositCents: 0, status: "canceled" })).toEqual([
-    { label: "Paid for the canceled order", cents: 7_400 },
-  ]);
+  expect(paidLines(examplePaying({ receivedCents: 7_400 }))).toEqual([]);
 });

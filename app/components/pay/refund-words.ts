@@ -1,4 +1,9 @@
-import type { OrderPaying, RefundWay } from "../../../domain/payments/model.ts";
+import {
+  type OrderPaying,
+  type RefundPart,
+  type RefundWay,
+  refundParts,
+} from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 
 /** How what is due goes back, as its customer reads it. */
@@ -36,14 +41,51 @@ export function cancelRefundWords({
     : `${sum} comes back to you the way it came${gold}; our staff write to you.`;
 }
 
-type Due = Pick<OrderPaying, "status" | "refundDueCents" | "refundDepositCents">;
+type Refund = Parameters<typeof refundParts>[0];
 
-/** What a refund that is due is made of: one line for each reason. */
-export function refundParts({ status, refundDueCents, refundDepositCents }: Due) {
-  const restCents = refundDueCents - refundDepositCents;
-  const rest = status === "canceled" ? "Paid for the canceled order" : "Overpaid";
+const reasonWords: Record<RefundPart["kind"], string> = {
+  canceled: "paid for the canceled order",
+  over: "paid too much",
+  dispute: "from the dispute",
+  deposit: "deposit on our gear",
+};
+
+/** The reasons of a refund with their sums: `$82.50 paid too much, $20.01 from the dispute`. */
+export function refundReasons(refund: Refund): string {
+  return refundParts(refund)
+    .map(({ kind, cents }) => `${formatUsd(cents)} ${reasonWords[kind]}`)
+    .join(", ");
+}
+
+type Paid = Pick<
+  OrderPaying,
+  | "status"
+  | "amountCents"
+  | "receivedCents"
+  | "heldCents"
+  | "refundDueCents"
+  | "refundDepositCents"
+  | "loweredCents"
+>;
+
+/**
+ * Below an order's sum where more was paid than it costs now: what was paid, and what comes or went back, each reason with
+ * its sum; none elsewhere. What was paid less what comes and went back is the order's sum.
+ */
+export function paidLines(paying: Paid): { label: string; amount: string }[] {
+  const { status, amountCents, receivedCents, heldCents, refundDueCents } = paying;
+  if (status === "canceled" || receivedCents <= amountCents) return [];
+  const sentCents = receivedCents - heldCents;
+  const parts = refundParts(paying);
+  const [only] = parts.length === 1 ? parts : [];
+  const back = only ? `Comes back, ${reasonWords[only.kind]}` : "Comes back";
   return [
-    { label: rest, cents: restCents },
-    { label: "Deposit on our gear", cents: refundDepositCents },
-  ].filter(({ cents }) => cents > 0);
+    { label: "You paid", amount: formatUsd(receivedCents) },
+    ...(sentCents > 0 ? [{ label: "Sent back", amount: formatUsd(-sentCents) }] : []),
+    ...(refundDueCents > 0 ? [{ label: back, amount: formatUsd(-refundDueCents) }] : []),
+    ...(only ? [] : parts).map(({ kind, cents }) => ({
+      label: `Of it ${reasonWords[kind]}`,
+      amount: formatUsd(cents),
+    })),
+  ];
 }

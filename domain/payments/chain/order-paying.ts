@@ -72,6 +72,10 @@ export type OrderPaying = {
   discountCents: number;
   promoCode: string | null;
   depositCents: number;
+  /** By how much disputes lowered the amount (Rule P20). */
+  loweredCents: number;
+  /** What the customer has paid in all, refunds not taken off. */
+  receivedCents: number;
   /** What is still missing by the ledger. */
   outstandingCents: number;
   state: PaymentState;

@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import {
   findOrder,
+  loweredCentsOf,
   notYourOrder,
   type OrderRow,
   orderNotFound,
@@ -13,7 +14,7 @@ import type { ChainCtx } from "../context.ts";
 import { type Balances, readBalances } from "../ledger.ts";
 import { purchaseState } from "../payment-state.ts";
 import { isPaidByCustomer } from "../payout-states.ts";
-import { refundDueOf, refundWayOf } from "../refund-due.ts";
+import { depositDueOf, refundDueOf, refundWayOf } from "../refund-due.ts";
 import { costOf, heldOf, paidOf } from "../settle.ts";
 import {
   type ChainPaymentRow,
@@ -52,10 +53,11 @@ export async function readOrderPaying(
   if (!order || !isPaidByCustomer(order.type)) return fail(orderNotFound);
   if ((await standingOf(ctx, order, token)) === "public") return fail(notYourOrder);
   const { db, eth } = ctx;
-  const [balances, entered, rows, [watch], [refund]] = await Promise.all([
+  const [balances, entered, rows, loweredCents, [watch], [refund]] = await Promise.all([
     readBalances(db, orderId),
     db.select({ amountCents: payments.amountCents }).from(payments).where(eq(payments.orderId, orderId)),
     findChainPayments(db, orderId),
+    loweredCentsOf(db, order),
     db.select().from(chainWatch).where(eq(chainWatch.chainId, eth.chain.chainId)),
     db
       .select()
@@ -72,6 +74,8 @@ export async function readOrderPaying(
   const receivedCents = entered.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return ok({
     ...sumsOf(order),
+    loweredCents,
+    receivedCents,
     outstandingCents,
     state: purchaseState(balances, order, receivedCents),
     ...backOf(order, balances, {
@@ -94,11 +98,10 @@ export async function readOrderPaying(
 /** What is to be given back, or would be. */
 function backOf(order: OrderRow, balances: Balances, known: Parameters<typeof refundWayOf>[1]) {
   const due = refundDueOf(balances);
-  const isCanceled = order.status === "canceled" || order.depositState !== "returned";
   return {
     refundDueCents: due.dueCents,
     refundGoldCents: due.goldCents,
-    refundDepositCents: isCanceled ? 0 : Math.min(due.dueCents, order.depositCents),
+    refundDepositCents: depositDueOf(order, due.dueCents),
     refundWay: refundWayOf(due, known),
     heldCents: Math.max(0, heldOf(balances)),
     heldGoldCents: Math.max(0, balances.gold),
@@ -110,7 +113,17 @@ function sumsOf(order: OrderRow) {
   const { paymentMethod } = order;
   const isWaiting = status === "pending" && order.paidCents < amountCents;
   const payUntil = isWaiting ? payUntilOf(order) : null;
-  return { orderId, type, status, amountCents, discountCents, promoCode, depositCents, paymentMethod, payUntil };
+  return {
+    orderId,
+    type,
+    status,
+    amountCents,
+    discountCents,
+    promoCode,
+    depositCents,
+    paymentMethod,
+    payUntil,
+  };
 }
 
 function claimView(row: RefundClaimRow): RefundClaimView | null {

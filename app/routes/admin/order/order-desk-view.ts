@@ -55,13 +55,17 @@ function meets({ order, boost }: LoadedOrder): boolean {
 function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
   const { order, facts, money } = loaded;
   const { rateMicroUsd, rateVersion, quoteId, assignedToName } = facts;
+  const { loweredCents } = money.balances;
   return {
     isGold: isGoldOrder(loaded.order.type),
     quantity: formatMillions(order.quantity),
     rate: rateMicroUsd === null ? "Not by rate" : `${formatExactRate(rateMicroUsd)} per million`,
     amount: formatUsd(order.amountCents),
-    sums: sumParts({ ...facts, type: order.type, amountCents: order.amountCents }).map(
-      ({ label, amountCents }) => ({ label, value: formatUsd(amountCents) }),
+    sums: sumParts({ ...facts, type: order.type, amountCents: order.amountCents, loweredCents }).map(
+      ({ label, kind, amountCents }) => ({
+        label: kind === "dispute" ? "Refunded after the dispute" : label,
+        value: formatUsd(amountCents),
+      }),
     ),
     assignedToName,
     ledger: ledgerWords(money, order.type),
