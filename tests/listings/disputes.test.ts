@@ -44,6 +44,21 @@ afterAll(() => database.close());
 const hours = (count: number) => shop.clock.advance(count * 3_600_000);
 const picture = (hue: number) => plainPicture("png", { width: 320, height: 240, hue });
 
+test("an order is not moved back while its dispute is open, and can be once it is withdrawn", async () => {
+  const bought = await disputed(shop);
+  const { orderId } = bought;
+  for (const status of ["pending", "in_progress"] as const) {
+    expect(await setOrderStatus(shop.manager, { orderId, status, note: "By phone" })).toMatchObject({
+      error: { code: "conflict", text: expect.stringContaining("Decide it before you move the order back") },
+    });
+  }
+  expect(await statusOf(shop, orderId)).toBe("verifying_account");
+  expect((await readAsBuyer(shop, bought)).disputes).toMatchObject([{ state: "open" }]);
+  value(await withdrawDispute(shop.ctx, bought));
+  value(await setOrderStatus(shop.manager, { orderId, status: "pending", note: "By phone" }));
+  expect(await statusOf(shop, orderId)).toBe("pending");
+});
+
 test("a dispute stops the acceptance until it is over, and the order ends by its decision only", async () => {
   const bought = await handedOver(shop);
   hours(71);

@@ -59,6 +59,23 @@ test("an answer that was lost comes again to the same press for fifteen minutes,
   expect(await logOf(database, bought.orderId, "purchase.%")).toHaveLength(1);
 });
 
+test("an answer that was lost does not come again once the order is canceled or its payment gone", async () => {
+  const [canceled, unpaid, back] = [await handedOver(shop), await handedOver(shop), await handedOver(shop)];
+  const key = randomUUID();
+  for (const bought of [canceled, unpaid, back]) value(await read(bought, key));
+  value(await cancelOrder(shop.manager, { orderId: canceled.orderId }));
+  await database.pool.query("update orders set paid_cents = 100 where id = $1", [unpaid.orderId]);
+  const earlier = { orderId: back.orderId, status: "in_progress", note: "By phone" } as const;
+  value(await setOrderStatus(shop.manager, earlier));
+  const answers = [await read(canceled, key), await read(unpaid, key), await read(back, key)];
+  expect(answers.map((answer) => !answer.ok && answer.error.text)).toEqual([
+    "This order was canceled; its login is not shown any more.",
+    "This order is not paid in full. Please contact support.",
+    "The login of this account is not ready yet. We write to you once it is.",
+  ]);
+  expect(JSON.stringify(answers)).not.toContain(exampleLogin.password);
+});
+
 test("of browsers that press at the same moment one gets the login", async () => {
   const bought = await handedOver(shop);
   const answers = await Promise.all(Array.from({ length: 8 }, () => read(bought)));

@@ -24,7 +24,7 @@ import { openDisputeOf, purchaseRowOf } from "./purchase-rows.ts";
 /**
  * What a change of a purchase does to its account (docs/listings.md): held while it is pending, sold once it is paid, free or
  * hidden again when it is canceled; what is promised, when the login is handed over and when it counts as accepted. Refuses to
- * reopen an order whose account somebody else has, to end one with an open dispute, and to hand over an account whose login is
+ * reopen an order whose account somebody else has, to end one with an open dispute or to move it back, and to hand over an account whose login is
  * gone or stale, or, without a note, one that is not paid (`conflict`).
  */
 export async function reactToPurchase(
@@ -40,7 +40,9 @@ export async function reactToPurchase(
   }
   const purchase = await purchaseRowOf(tx, after.id);
   const isOver = after.removedAt !== null || !isOpen(after.status);
-  if (isOver && (await openDisputeOf(tx, after.id))) return fail(disputeIsOpen);
+  // Moved back it would neither lapse nor be accepted: only its decision ends an order with a dispute.
+  const isLeft = isOver || after.status !== "verifying_account";
+  if (isLeft && (await openDisputeOf(tx, after.id))) return fail(isOver ? disputeIsOpen : decideFirst);
   const isHandedOver = after.status === "verifying_account" && before.status !== "verifying_account";
   if (isHandedOver && after.paidCents < after.amountCents && !note) return fail(unpaidHandOver(after));
   const noted = await notePurchase(ctx, tx, { purchase, before, after });
@@ -120,6 +122,10 @@ function unpaidHandOver({ paidCents, amountCents }: OrderRow): Failure {
   return { code: "conflict", field: "note", text };
 }
 
+const decideFirst: Failure = {
+  code: "conflict",
+  text: "The buyer has opened a dispute. Decide it before you move the order back.",
+};
 const disputeIsOpen: Failure = {
   code: "conflict",
   text: "The buyer has opened a dispute. Decide it; that ends the order.",

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { once } from "../../../platform/idempotency/once.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
-import { appendOrderEvent, type OrderRow } from "../../orders/index.ts";
+import { appendOrderEvent, findOrder, type OrderRow, orderNotFound } from "../../orders/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountPurchases, type PurchaseRow } from "../tables.ts";
 import { type BuyersAct, besideOrder, buyersOrder, mayAsBuyer, notPaid } from "./buyers-order.ts";
@@ -25,8 +25,8 @@ export type RevealedLogin = { login: PurchaseLogin; revealedAt: string; replayed
 /**
  * Gives the buyer the login of their account, once (Rules P5, P20): to nobody but the customer, once it is handed over and paid
  * in full, or handed over unpaid by staff. The order's log says that it was read, never what. The same key gives the same
- * answer again for `revealRepeatMinutes`, since a lost answer would lose the login. Of simultaneous presses with other keys
- * one gets it. Refuses whoever is not the customer (`forbidden`), an order that is not handed over or not paid, and a
+ * answer again for `revealRepeatMinutes`, since a lost answer would lose the login, as long as the order is neither canceled nor
+ * unpaid. Of simultaneous presses with other keys one gets it. Refuses whoever is not the customer (`forbidden`), an order that is not handed over or not paid, and a
  * second reading with the time of the first (`conflict`), a login that was destroyed (`expired`), and more than
  * `mostReveals` tries an hour (`too_many`).
  */
@@ -58,6 +58,8 @@ export async function revealLogin(
   );
   if (!done.ok) return done;
   const { answer, replayed } = done.value;
+  const closed = replayed ? await whyClosed(ctx, orderId) : null;
+  if (closed) return fail(closed);
   const [refusal = readBefore(null)] = refusals;
   return answer ? ok({ ...answer, replayed }) : fail(refusal);
 }
@@ -79,10 +81,23 @@ function readOnce(ctx: ListingsCtx, tx: Transaction, { orderId, token }: BuyersA
 
 /** Why the buyer cannot read the login now; null when they can. */
 export function whyNotReveal(order: OrderRow, purchase: PurchaseRow): Failure | null {
-  const isHandedOver = order.status === "verifying_account" || order.status === "completed";
-  if (!isHandedOver) return order.status === "canceled" ? canceled : notReady;
+  const early = whyNotHandedOver(order);
+  if (early) return early;
   if (purchase.revealedAt && !purchase.mayReadAgain) return readBefore(purchase.revealedAt);
   return isSettled(order, purchase) ? null : notPaid;
+}
+
+/** Why a login that was read is not shown again to the press that read it; null when it is. */
+async function whyClosed(ctx: ListingsCtx, orderId: string): Promise<Failure | null> {
+  const order = await findOrder(ctx, orderId);
+  if (!order) return orderNotFound;
+  const unpaid = isSettled(order, await purchaseRowOf(ctx.db, orderId)) ? null : notPaid;
+  return whyNotHandedOver(order) ?? unpaid;
+}
+
+function whyNotHandedOver({ status }: OrderRow): Failure | null {
+  if (status === "verifying_account" || status === "completed") return null;
+  return status === "canceled" ? canceled : notReady;
 }
 
 function readBefore(at: Date | null): Failure {
