@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 type Refusal = { title: string; text: string };
 
 /** What a form says in words of its own when it could not be delivered or no answer could be read. */
-type OwnWords = { lost: Refusal; unreadable: Refusal; failed(status: number): Refusal };
+type OwnWords = { lost: Refusal; unreadable: Refusal; failed(status: number): Refusal | undefined };
 
 const quoteServiceLost: Refusal = {
   title: "Service Error",
@@ -15,7 +15,12 @@ const paymentNotStarted = (detail: string): Refusal => ({
   text: `Payment initiation failed: ${detail}`,
 });
 
-/** The forms for which the specification has such words, by their name. */
+const loginLost: Refusal = {
+  title: "The login did not arrive",
+  text: "Press again within 15 minutes: if it was on its way, you get it.",
+};
+
+/** The forms that have such words, of the specification or by their nature, by their name. */
 const ownWords: Record<string, OwnWords> = {
   // spec/2 §8
   "account-offer": {
@@ -32,6 +37,12 @@ const ownWords: Record<string, OwnWords> = {
     unreadable: quoteServiceLost,
     failed: (status) => ({ title: "Service Error", text: `API error: ${status}` }),
   },
+  // It is shown once (Rule P20): "nothing was sent" might not be true.
+  "reveal-purchase": {
+    lost: loginLost,
+    unreadable: loginLost,
+    failed: (status) => (status >= 500 ? loginLost : undefined),
+  },
   start: {
     lost: paymentNotStarted("the shop could not be reached"),
     unreadable: paymentNotStarted("its answer could not be read"),
@@ -40,7 +51,7 @@ const ownWords: Record<string, OwnWords> = {
 };
 
 /** Forms whose pages show why they came to nothing as an alert beside them, so that no toast says it again. */
-const saidByPage: ReadonlySet<string> = new Set(["boost-quote"]);
+const saidByPage: ReadonlySet<string> = new Set(["boost-quote", "reveal-purchase"]);
 
 /** Whether the page itself says that this form came to nothing. */
 export function isSaidByPage(form: string): boolean {

@@ -8,6 +8,7 @@ import { lostWords } from "./delivery-words.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { cannotReach, offlineRefusal } from "./unreachable.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
+import { useMended } from "./use-mended.ts";
 
 export type CheckedForm = {
   errors: Record<string, string>;
@@ -34,7 +35,7 @@ const noErrors: Record<string, string> = {};
 
 /**
  * Checks a form in the browser with the schema the server uses, shows refusals of either as text and toast, brings
- * focus to the first wrong field, and lets nothing be sent twice at once or without a network. Without scripts the
+ * focus to the first wrong field, takes a field's error back once it is mended and left, and lets nothing be sent twice at once or without a network. Without scripts the
  * server does it all.
  */
 export function useCheckedForm(
@@ -80,15 +81,18 @@ export function useCheckedForm(
     focusFirst(form, errors);
   }
 
+  const told = local?.errors ?? answer?.errors ?? noErrors;
+  const errors = useMended(form, schema, told);
+  const areMended = told !== errors && Object.keys(errors).length === 0;
   const refusal = local
     ? { title: local.title ?? titleFor(title, local.text), text: local.text }
     : answer
       ? { title: answer.title, text: answer.text }
       : null;
   return {
-    errors: local?.errors ?? answer?.errors ?? noErrors,
+    errors,
     fields: answer?.fields ?? noErrors,
-    refusal: busy ? null : refusal,
+    refusal: busy || areMended ? null : refusal,
     busy,
     onSubmit,
   };

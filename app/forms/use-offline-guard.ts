@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { outcomeToast, toast } from "../ui/toast.ts";
-import { lostWords } from "./delivery-words.ts";
+import { isSaidByPage, lostWords } from "./delivery-words.ts";
 import { cannotReach, offlinePage, offlineRefusal } from "./unreachable.ts";
 
 /**
@@ -19,6 +19,7 @@ export function useOfflineGuard(): void {
           : null;
       if (!words) return;
       event.preventDefault();
+      if (form && isSaidByPage(form.dataset.form ?? "")) return;
       toast({ id: outcomeToast, ...words, tone: "bad" });
     };
     // Before the form's or link's own handler, which then sees that it is to do nothing.

@@ -64,7 +64,7 @@ export function createHttp(options: HttpOptions): Hono {
   });
   app.use(checkMethod);
   app.use(originCheck(services.config.origin));
-  app.use(bodyLimits(tooLarge));
+  app.use(bodyLimits({ tooLarge, full: tooMany }));
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
   app.get("/api/live", liveHandler(options));
   addMedia(app, services);
@@ -95,6 +95,13 @@ function isReadable(url: string): boolean {
 function tooLarge(c: Context): Response {
   const headers = { Connection: "close" };
   return refusePlainly(c, { code: "too_large", detail: "This is too large to send.", headers });
+}
+
+/** As many large bodies as there is room for are being read. */
+function tooMany(c: Context): Response {
+  const headers = { Connection: "close", "Retry-After": "10" };
+  const detail = "Other large files are being read right now. Please send this again in some seconds.";
+  return refusePlainly(c, { code: "unavailable", detail, headers });
 }
 
 /** The router's work grows with the square of a path's pieces; ours have six at most. */

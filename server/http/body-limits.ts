@@ -1,7 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { fewLargeBodies } from "./few-large-bodies.ts";
 import { limitBody } from "./limit-body.ts";
 
 const usualBytes = 256 * 1024;
+/** Bodies over the usual size that are in memory at a time, in the whole program. Reading and using one copies it twice or so. */
+const mostLarge = 4;
 
 /** Addresses that take more than a form has, and how many bytes. */
 const larger: readonly { path: RegExp; bytes: number }[] = [
@@ -18,12 +21,23 @@ const larger: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/api\/listings$/, bytes: 4 * 1024 * 1024 },
 ];
 
-/** Refuses bodies that are larger than their address takes: 256 KB but for some addresses. See `limitBody`. */
-export function bodyLimits(onError: (c: Context) => Response): MiddlewareHandler {
-  const usual = limitBody(usualBytes, onError);
-  const others = larger.map(({ path, bytes }) => ({ path, limit: limitBody(bytes, onError) }));
+type Refusals = { tooLarge(c: Context): Response; full(c: Context): Response };
+
+/**
+ * Refuses bodies that are larger than their address takes: 256 KB but for some addresses, where a few larger ones are read at a
+ * time and the others refused until there is room. A body whose length is not announced gets 256 KB anywhere. See `limitBody`.
+ */
+export function bodyLimits({ tooLarge, full }: Refusals): MiddlewareHandler {
+  const usual = limitBody(usualBytes, tooLarge);
+  const few = fewLargeBodies(mostLarge, full);
+  const others = larger.map(({ path, bytes }) => ({ path, limit: limitBody(bytes, tooLarge) }));
   return (c, next) => {
     const other = others.find(({ path }) => path.test(c.req.path));
-    return (other?.limit ?? usual)(c, next);
+    const announced = Number(c.req.header("content-length") ?? 0);
+    if (!other || announced <= usualBytes) return usual(c, next);
+    return other.limit(c, async () => {
+      const refusal = await few(c, next);
+      if (refusal) c.res = refusal;
+    });
   };
 }

@@ -37,9 +37,10 @@ export function PayRequest({ payment, type }: PayRequestProps) {
 }
 
 function Amount({ payment, isRest }: { payment: ChainPaymentView; isRest: boolean }) {
-  const { missingWei, amountCents, priceMicroUsd } = payment;
+  const { missingWei, receivedWei, amountCents, priceMicroUsd } = payment;
   const amount = useRef<HTMLElement>(null);
-  const dollars = formatUsd(isRest ? centsOfWei(missingWei, priceMicroUsd) : amountCents);
+  // What is missing of the order, as the rest of the page has it; the worth of this ETH alone may be a cent less.
+  const dollars = formatUsd(amountCents - centsOfWei(receivedWei, priceMicroUsd));
   return (
     <div>
       <p className="small muted">{isRest ? "Pay the rest, exactly" : "Send exactly"}</p>
@@ -51,8 +52,7 @@ function Amount({ payment, isRest }: { payment: ChainPaymentView; isRest: boolea
       </p>
       <p className="pay-dollars small muted">
         <span>
-          {isRest ? "worth " : "for "}
-          <b>{dollars}</b>
+          for <b>{dollars}</b>
         </span>
         <CopyButton bare size="sm" text={dollars.replace(/[$,]/g, "")} label="Copy the amount in dollars" />
       </p>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatUsd } from "../../../kernel/money.ts";
 
 /**
  * What the server says of a promo code at a checkout: the line that it adds to the sum, or in words why it adds none. The sum
@@ -38,4 +39,20 @@ export function seenCents(fields: Record<string, string>): number {
 /** Whether the customer was shown just this saving. */
 export function isSeen(fields: Record<string, string>, discountCents: number): boolean {
   return seenCents(fields) === discountCents;
+}
+
+/**
+ * What is said where nothing was ordered because the customer was not shown just this saving: a code that was typed but not
+ * applied is applied now, else the sum is another one. `priceCents` is the price before the code.
+ */
+export function unseenWords(fields: Record<string, string>, promo: PromoAnswer | null, priceCents: number) {
+  if (!promo?.line || seenCents(fields) !== 0) {
+    const text = "Nothing was ordered. Please look at the sum with your promo code, and send the form again.";
+    return { title: "The price has changed", text };
+  }
+  const sum = formatUsd(priceCents - promo.line.discountCents);
+  return {
+    title: `Code ${promo.code} applied`,
+    text: `You pay ${sum}. Nothing was ordered yet: look at the sum and send again.`,
+  };
 }

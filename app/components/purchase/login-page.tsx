@@ -91,9 +91,7 @@ function AskFirst({ readOn, onceKey, wasLost }: AskProps) {
         <input type="hidden" name="onceKey" value={onceKey} />
         {refusal ? (
           <Alert tone="bad" title={refusal.title}>
-            {wasLost
-              ? "Press again within 15 minutes: if the login was on its way, you get it."
-              : refusal.text}
+            {refusal.text}
           </Alert>
         ) : null}
         {readOn && !wasLost ? <p>You read it on {readOn}. This is one reading more.</p> : null}

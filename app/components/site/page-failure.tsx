@@ -35,11 +35,13 @@ const failureTitles: Record<number, string> = {
   400: "That could not be read",
   403: "Not allowed",
   405: "That could not be read",
+  409: "Not possible any more",
   413: "Too large",
 };
 const failureTexts: Record<number, string> = {
   400: "What was sent is not something this page understands. Please go back and try again.",
   403: "This request did not come from our own pages. Please go back and try again.",
   405: "What was sent is not something this page understands. Please go back and try again.",
+  409: "Things have changed since you opened the page, and nothing was sent. Please open it again.",
   413: "This is too large to send.",
 };

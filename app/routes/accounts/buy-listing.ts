@@ -10,7 +10,7 @@ import {
   purchaseInput,
   purchaseTitle,
 } from "../../components/listings/page/purchase-form-input.ts";
-import { askedCode, isSeen, promoNames } from "../../components/promo/promo-answer.ts";
+import { askedCode, isSeen, promoNames, unseenWords } from "../../components/promo/promo-answer.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { askPromo } from "../../forms/ask-promo.ts";
 import { checkForm } from "../../forms/check-form.ts";
@@ -95,9 +95,7 @@ async function refusePromo(sent: Sent, listing: ListingView) {
     return answer(sent, { title: failedTitle, text, errors: { promoCode: text }, promo }, 400);
   }
   if (isSeen(sent.fields, promo?.line?.discountCents ?? 0)) return null;
-  const title = "The price has changed";
-  const text = "Nothing was ordered. Please look at the sum with your promo code, and send the form again.";
-  return answer(sent, { title, text, promo }, 409);
+  return answer(sent, { ...unseenWords(sent.fields, promo, listing.priceCents), promo }, 409);
 }
 
 const failedTitle = "Submission Failed";

@@ -1,41 +1,48 @@
+import { redirect } from "react-router";
 import { readListing } from "../../../domain/listings/index.ts";
-import { ctxOf } from "../../context.ts";
+import { pictureSrc } from "../../../domain/listings/model.ts";
+import { ctxOf, factsOf } from "../../context.ts";
 import type { Route } from "./+types/listing-card.ts";
-import { type CardFacts, cardVersion } from "./listing-card/card-path.ts";
+import { limitClient } from "./limit-client.ts";
+import { cardVersion } from "./listing-card/card-path.ts";
 import { cardSvg } from "./listing-card/card-svg.ts";
+import { drawnCards } from "./listing-card/drawn-cards.ts";
 
-/** Drawn cards that are remembered, so that nobody makes us draw one again and again. */
-const mostRemembered = 60;
-const drawn = new Map<string, Uint8Array<ArrayBuffer>>();
+const cards = drawnCards(60);
+const forFiveMinutes = "public, max-age=300";
 
-/** The card that other sites show for a listing without pictures, as PNG. Under its own version it may be kept for ever. */
+/**
+ * The card that other sites show for a listing without pictures, as PNG; with one they show the profile picture, where this
+ * leads. Under its own version it may be kept for ever. A client who makes us draw too many gets 429.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const found = await readListing(ctx, args.params.slug);
   if (!found.ok) return new Response(null, { status: 404 });
+  const [profile] = found.value.pictures;
+  if (profile)
+    return redirect(pictureSrc(profile.id, 1600), { headers: { "Cache-Control": forFiveMinutes } });
   const version = cardVersion(found.value);
-  const bytes = await remembered(ctx.pictureCoder, found.value, version);
-  if (!bytes) return new Response(null, { status: 503, headers: { "Retry-After": "5" } });
+  const key = `${found.value.id} ${version}`;
+  const known = await cards.known(key);
+  if (!known) {
+    const limited = await limitClient(ctx, "listing-card", factsOf(args).client);
+    if (!limited.ok) return later(429, limited.error.retryAfterSeconds ?? 60);
+  }
+  const bytes = known ?? (await cards.draw(key, () => ctx.pictureCoder.drawPng(cardSvg(found.value))));
+  if (!bytes) return later(503, 5);
   const isKept = args.url.searchParams.get("v") === version;
   return new Response(bytes, {
     headers: {
       "Content-Type": "image/png",
-      "Cache-Control": isKept ? "public, max-age=31536000, immutable" : "public, max-age=300",
+      "Cache-Control": isKept ? "public, max-age=31536000, immutable" : forFiveMinutes,
     },
   });
 }
 
-type Coder = ReturnType<typeof ctxOf>["pictureCoder"];
-
-async function remembered(coder: Coder, facts: CardFacts, version: string) {
-  const key = `${facts.id} ${version}`;
-  const known = drawn.get(key);
-  if (known) return known;
-  const png = await coder.drawPng(cardSvg(facts));
-  if (!png) return null;
-  const bytes = new Uint8Array(png);
-  drawn.set(key, bytes);
-  const [oldest] = drawn.keys();
-  if (drawn.size > mostRemembered && oldest !== undefined) drawn.delete(oldest);
-  return bytes;
+function later(status: number, seconds: number): Response {
+  return new Response(null, {
+    status,
+    headers: { "Retry-After": String(seconds), "Cache-Control": "no-store" },
+  });
 }

@@ -4,6 +4,7 @@ import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "rea
 import { readPurchaseForDesk } from "../../../domain/listings/index.ts";
 import { shortId } from "../../../domain/orders/model.ts";
 import { allow } from "../../../domain/people/index.ts";
+import { failureStatus } from "../../../kernel/errors.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { DisputeDesk } from "../../components/desk/disputes/dispute-desk.tsx";
@@ -12,7 +13,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { disputeView } from "../../dispute-view.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
-import { readUpload } from "../../forms/read-upload.ts";
+import { isLargeUpload, readUpload } from "../../forms/read-upload.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/dispute-desk.ts";
@@ -51,6 +52,9 @@ export async function action(args: Route.ActionArgs) {
   const { orderId } = args.params;
   // Asked before the body is read: nobody else may make us read twelve megabytes.
   need(allow(ctx.actor, "orders.progress"));
+  if (isLargeUpload(args.request) && !need(await readPurchaseForDesk(ctx, orderId)).desk.answer) {
+    throw data(null, { status: failureStatus.conflict });
+  }
   const done = await runDisputeDeskForm(ctx, orderId, await readUpload(args.request));
   return done.ok ? redirectWith(factsOf(args), purchasePaths.desk(orderId), done.flash) : done.answer;
 }

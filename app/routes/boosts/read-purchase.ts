@@ -6,7 +6,7 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { fail } from "../../../kernel/result.ts";
 import { type PurchaseAnswer, purchaseTitle } from "../../components/boost/checkout/purchase-form-input.ts";
 import type { QuoteView } from "../../components/boost/quote-view.ts";
-import { askedCode, isSeen, promoNames } from "../../components/promo/promo-answer.ts";
+import { askedCode, isSeen, promoNames, unseenWords } from "../../components/promo/promo-answer.ts";
 import { ctxOf } from "../../context.ts";
 import { askPromo } from "../../forms/ask-promo.ts";
 import { checkForm } from "../../forms/check-form.ts";
@@ -84,7 +84,5 @@ async function refusePromo(sent: Sent, quote: BoostQuote) {
     return refusePurchase(sent, { text, errors: { promoCode: text }, promo, status: 400 });
   }
   if (isSeen(sent.fields, promo?.line?.discountCents ?? 0)) return null;
-  const title = "The price has changed";
-  const text = "Nothing was ordered. Please look at the sum with your promo code, and send the form again.";
-  return refusePurchase(sent, { title, text, promo, status: 409 });
+  return refusePurchase(sent, { ...unseenWords(sent.fields, promo, quote.priceCents), promo, status: 409 });
 }

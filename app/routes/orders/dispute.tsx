@@ -9,20 +9,21 @@ import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
 import { TrackForm } from "../../components/orders/track-form.tsx";
 import { TrackingPage } from "../../components/orders/tracking-page.tsx";
 import { DisputePage } from "../../components/purchase/dispute-page.tsx";
-import { purchasePaths } from "../../components/purchase/purchase-view.ts";
+import { purchaseForms, purchaseFormTitles, purchasePaths } from "../../components/purchase/purchase-view.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
-import { redirectWith } from "../../forms/answers.ts";
+import { redirectWith, refusedForm } from "../../forms/answers.ts";
 import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
-import { readUpload } from "../../forms/read-upload.ts";
+import { isLargeUpload, readUpload } from "../../forms/read-upload.ts";
 import { authPath } from "../../forms/require-viewer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { readPurchaseDetail } from "../../purchase-detail-view.ts";
 import { readPay } from "../../read-pay.ts";
 import type { Route } from "./+types/dispute.ts";
 import { runDisputeForm } from "./dispute-forms.ts";
+import { limitClient } from "./limit-client.ts";
 import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
 
@@ -68,8 +69,18 @@ export async function action(args: Route.ActionArgs) {
   // Asked before the body is read: nobody else may make us read twelve megabytes.
   const mine = await readPurchase(ctx, { orderId, token });
   if (!mine.ok) throw data(null, { status: failureStatus[mine.error.code] });
+  if (isLargeUpload(args.request)) {
+    const { dispute, answer } = mine.value.may;
+    if (!dispute && !answer) throw data(null, { status: failureStatus.conflict });
+    const limited = await limitClient(ctx, "dispute-upload", factsOf(args).client);
+    if (!limited.ok) return refusedForm(formNamed(answer ? "evidence" : "open"), limited.error);
+  }
   const done = await runDisputeForm(ctx, { orderId, token }, await readUpload(args.request));
   return done.ok ? redirectWith(factsOf(args), purchasePaths.dispute(orderId), done.flash) : done.answer;
+}
+
+function formNamed(name: "open" | "evidence") {
+  return { form: purchaseForms[name], title: purchaseFormTitles[name], fields: {} };
 }
 
 /** Where the buyer of an account says what is wrong with it, and reads how it is decided (Rules P4, P20). */

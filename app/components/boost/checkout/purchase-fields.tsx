@@ -113,15 +113,20 @@ export function PurchasePromo({ promo, busy, apply, remove }: UsePromo) {
   return <PromoField promo={promo} busy={busy} onApply={apply} onRemove={remove} />;
 }
 
-type RefusalProps = { refusal: { title: string; text: string } | null; errors: Record<string, string> };
+type RefusalProps = {
+  refusal: { title: string; text: string } | null;
+  errors: Record<string, string>;
+  /** The sum is another one: nothing went wrong, and the form can be sent again. */
+  isNewSum?: boolean;
+};
 
 /** What keeps the purchase from going on, where no field says it. */
-export function Refusal({ refusal, errors }: RefusalProps) {
+export function Refusal({ refusal, errors, isNewSum }: RefusalProps) {
   const isTold = ["customerEmail", "payWith", "promoCode", "world"].some((name) => name in errors);
   // An answer about the promo code alone refuses nothing.
   if (!refusal?.text || isTold) return null;
   return (
-    <Alert tone="bad" title={refusal.title}>
+    <Alert tone={isNewSum ? "warn" : "bad"} title={refusal.title}>
       {refusal.text}
     </Alert>
   );

@@ -57,7 +57,9 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
       }
     >
       <div className="filters">
-        <ClearAll query={wanted} />
+        <div className="clear-place">
+          <ClearAll query={wanted} />
+        </div>
         <FilterGroups
           query={wanted}
           counts={page.counts}

@@ -56,8 +56,8 @@ export const verifiedWords = {
 export const terms = {
   hold: `The account is held for you for ${holdMinutes} minutes. If it is not paid by then, the order ends by itself and nothing is owed.`,
   once: "The login is shown once, to you alone. Save it where only you read it, and change the password.",
-  check: `From then on you have ${disputeHours} hours to check the account: confirm it, or open a dispute.`,
-  silence: `After ${disputeHours} hours without a word from you it counts as accepted.`,
+  check: `You have ${disputeHours} hours from the hand-over, read or not, to check the account: confirm it, or open a dispute.`,
+  silence: `Without a word from you by then it counts as accepted.`,
 } as const;
 
 /** What search engines and other sites show below the name. */

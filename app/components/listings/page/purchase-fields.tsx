@@ -49,7 +49,8 @@ export function OrderDetails({ listing, promo }: OrderDetailsProps) {
         <Known icon={Send}>{deliveryWords(deliveryTime)}</Known>
         <Known icon={KeyRound}>The login is shown once, to you alone.</Known>
         <Known icon={Scale}>
-          {disputeHours} hours to confirm it or to open a dispute; then it counts as accepted.
+          {disputeHours} hours from the hand-over to confirm it or to open a dispute; then it counts as
+          accepted.
         </Known>
       </ul>
     </section>

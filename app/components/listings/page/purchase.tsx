@@ -100,6 +100,7 @@ function usePurchase(page: ListingPageData) {
   return {
     ...checked,
     promo,
+    isNewSum: Boolean(answer?.promo?.line),
     onceKey,
     firstCents,
     isFree: standingOfListing(page) === "free",
@@ -141,7 +142,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
       <input type="hidden" name="onceKey" value={form.onceKey} />
       {hydrated ? <input type="hidden" name="place" value="dialog" /> : null}
       <div className="purchase-told" ref={told}>
-        <Refusal refusal={form.refusal} errors={errors} />
+        <Refusal refusal={form.refusal} errors={errors} isNewSum={form.isNewSum} />
         <Changed page={page} firstCents={form.firstCents} isTold={form.refusal !== null} />
       </div>
       <div className="purchase-parts">

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import { checkForm } from "./check-form.ts";
+
+type Errors = Readonly<Record<string, string>>;
+
+/**
+ * The errors of a form that still hold: one goes once its field was changed, holds what the schema takes and was left. What only
+ * the server knows of a value stays until the value is another.
+ */
+export function useMended(form: string, schema: z.ZodType, errors: Record<string, string>) {
+  const [mended, setMended] = useState<{ of: Errors; names: readonly string[] }>({ of: errors, names: [] });
+  const changed = useRef<{ of: Errors; names: Set<string> }>({ of: errors, names: new Set() });
+  const taken = mended.of === errors ? mended.names : [];
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    if (changed.current.of !== errors) changed.current = { of: errors, names: new Set() };
+    const names = changed.current.names;
+    const onInput = ({ target }: Event) => {
+      if (isOf(form, target)) names.add(target.name);
+    };
+    const onLeave = ({ target }: Event) => {
+      if (!isOf(form, target) || !names.has(target.name) || !isTaken(schema, target)) return;
+      setMended((last) => ({ of: errors, names: [...(last.of === errors ? last.names : []), target.name] }));
+    };
+    document.addEventListener("input", onInput);
+    document.addEventListener("focusout", onLeave);
+    return () => {
+      document.removeEventListener("input", onInput);
+      document.removeEventListener("focusout", onLeave);
+    };
+  }, [form, schema, errors]);
+  return taken.length === 0
+    ? errors
+    : Object.fromEntries(Object.entries(errors).filter(([name]) => !taken.includes(name)));
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isOf(form: string, target: EventTarget | null): target is Typed {
+  const isField =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement;
+  return isField && target.form?.dataset.form === form;
+}
+
+function isTaken(schema: z.ZodType, { form, name }: Typed): boolean {
+  if (!form) return false;
+  const fields: Record<string, string> = {};
+  for (const [key, value] of new FormData(form)) if (typeof value === "string") fields[key] = value;
+  const checked = checkForm(schema, fields);
+  return checked.ok || !(name in checked.errors);
+}
