@@ -17,6 +17,10 @@ export type DeliveryTime = (typeof deliveryTimes)[number];
 /** Minutes from the payment until a buyer has the login, as promised by the delivery time (Rule P23); at once is none. */
 export const deliveryMinutes: Record<DeliveryTime, number> = { Instant: 0, "20 Minutes": 20, "1 Day": 1440 };
 
+/** The least and the most that an account may cost, in cents: $1 and $50,000. */
+export const leastPriceCents = 100;
+export const mostPriceCents = 5_000_000;
+
 /**
  * Where a listing stands. `draft`: being written. `published`: for sale, or on hold while an order has it. `hidden`: taken
  * from the shelf by staff. `sold`: paid for. `withdrawn`: its account is no longer ours, which ends it.

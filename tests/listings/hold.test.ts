@@ -178,3 +178,18 @@ test("an account that staff took from the shelf does not come back by reopening 
   expect(await setOrderStatus(shop.manager, reopen)).toMatchObject({ error: { code: "conflict" } });
   expect(await listingAt(listing.id)).toMatchObject({ state: "hidden", heldBy: null });
 });
+
+test("at a price that no account can have nothing is ordered, and the buyer is told what it costs", async () => {
+  const listing = await listed(shop.ctx);
+  for (const priceCents of [5_000_001, 99_999_999_999, 0, -100, 0.5]) {
+    const refused = await placePurchase(shop.ctx, purchaseOf(listing, { priceCents }));
+    expect(refused, String(priceCents)).toMatchObject({
+      error: {
+        code: "conflict",
+        title: "The price has changed",
+        text: expect.stringContaining("$100.00 now"),
+      },
+    });
+  }
+  expect(await listingAt(listing.id)).toMatchObject({ heldBy: null });
+});

@@ -1,9 +1,15 @@
 import { z } from "zod";
-import { builds, deliveryTimes, listingTypes, loginMethods } from "../listing-words.ts";
+import {
+  builds,
+  deliveryTimes,
+  leastPriceCents,
+  listingTypes,
+  loginMethods,
+  mostPriceCents,
+} from "../listing-words.ts";
 import { bulkDeeds, deskDirections, deskSorts, deskTabs, mostBulk } from "./desk-words.ts";
 import {
   emptyIsLeftOut,
-  leastPriceCents,
   listingCombatLevel,
   listingDescription,
   listingFeatures,
@@ -12,7 +18,6 @@ import {
   listingTotalLevel,
   loginName,
   loginPassword,
-  mostPriceCents,
   oneOf,
   recoveryQuestions,
   wholeNumber,

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { centsOfUsd } from "../../../kernel/money.ts";
 import { isOneLine } from "../../../kernel/plain-text.ts";
+import { leastPriceCents, mostPriceCents } from "../listing-words.ts";
 
-/** The least and the most that an account may cost, in cents: $1 and $50,000. */
-export const leastPriceCents = 100;
-export const mostPriceCents = 5_000_000;
 /** Bounds of the levels: an account that never fought, and 24 skills of 99 each. */
 export const combatLevels = { from: 3, to: 126 } as const;
 export const totalLevels = { from: 32, to: 2376 } as const;

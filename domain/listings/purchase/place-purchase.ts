@@ -14,7 +14,7 @@ import {
 import { lapseJob } from "../../payments/index.ts";
 import { promoPlacement } from "../../promotions/index.ts";
 import type { ListingsCtx } from "../context.ts";
-import { holdMinutes } from "../listing-words.ts";
+import { holdMinutes, mostPriceCents } from "../listing-words.ts";
 import { accountListings, type ListingRow } from "../tables.ts";
 import { listingTopics } from "../topics.ts";
 import { type PurchaseDetails, purchaseDetails } from "./purchase-details.ts";
@@ -56,6 +56,7 @@ export async function placePurchase(
   if (!customer.ok) return customer;
   const listing = await findListing(ctx, input.listingId);
   if (!listing) return fail(unknownListing);
+  if (!isPrice(input.priceCents)) return fail(whyNot(listing, input.priceCents));
   const orderId = randomUUID();
   const customerId = customer.value;
   const promo = await promoOf(ctx, input, { orderId, customerId });
@@ -90,6 +91,11 @@ export async function placePurchase(
       ...guards,
     ],
   });
+}
+
+/** What no account can cost is not asked of the database, whose integers end. */
+function isPrice(cents: number): boolean {
+  return Number.isInteger(cents) && cents > 0 && cents <= mostPriceCents;
 }
 
 async function findListing(ctx: ListingsCtx, listingId: string): Promise<ListingRow | null> {

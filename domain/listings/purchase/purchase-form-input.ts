@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mailAddressInput } from "../../people/inputs.ts";
+import { mostPriceCents } from "../listing-words.ts";
 
 const reload = "Please load the page again.";
 const wrongEmail = "Please enter a valid email address";
@@ -8,6 +9,6 @@ const wrongEmail = "Please enter a valid email address";
 export const purchaseFormInput = z.object({
   customerEmail: mailAddressInput(wrongEmail, wrongEmail),
   payWith: z.enum(["eth", "manual"], "Please choose how you pay."),
-  priceCents: z.coerce.number(reload).pipe(z.int(reload).min(1, reload)),
+  priceCents: z.coerce.number(reload).pipe(z.int(reload).min(1, reload).max(mostPriceCents, reload)),
   onceKey: z.uuid(reload),
 });

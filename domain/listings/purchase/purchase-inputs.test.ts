@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { allowAnotherRevealInput, decideDisputeInput, extendHoldInput, openDisputeInput } from "../inputs.ts";
+import {
+  allowAnotherRevealInput,
+  decideDisputeInput,
+  extendHoldInput,
+  openDisputeInput,
+  purchaseFormInput,
+} from "../inputs.ts";
 
 const decision = {
   disputeId: "1f0a4a3e-7c55-4b4e-9f6b-0d1f4f8f2a10",
@@ -19,6 +25,19 @@ test("what goes back of a part refund is typed in dollars and read in cents, for
   ).toBeUndefined();
   for (const refund of ["", "0", "-5", "abc", "12.345"]) {
     expect(wrongFields(decideDisputeInput.safeParse({ ...decision, refund })), refund).toEqual(["refund"]);
+  }
+});
+
+test("the price that a buyer was shown is one that an account can have", () => {
+  const asked = {
+    customerEmail: "a@mail.test",
+    payWith: "manual",
+    onceKey: "1f0a4a3e-7c55-4b4e-9f6b-0d1f4f8f2a10",
+  };
+  expect(purchaseFormInput.safeParse({ ...asked, priceCents: "5000000" }).success).toBe(true);
+  for (const priceCents of ["5000001", "99999999999", "0", "-100", "1.5", ""]) {
+    const parsed = purchaseFormInput.safeParse({ ...asked, priceCents });
+    expect(wrongFields(parsed), priceCents).toEqual(["priceCents"]);
   }
 });
 
