@@ -1,22 +1,19 @@
 export type { ListingsCtx } from "./context.ts";
-export {
-  type BulkOutcome,
-  type BulkWhich,
-  bulkEditListings,
-} from "./desk/bulk-edit.ts";
+export { type BulkOutcome, bulkEditListings } from "./desk/bulk-edit.ts";
+export type { BulkWhich } from "./desk/bulk-targets.ts";
 export { changeWords } from "./desk/change-words.ts";
 export { createListing, editListing } from "./desk/edit-listing.ts";
 export { exportListings, listingsFileName } from "./desk/export-listings.ts";
 export { insertListings, type MadeListing } from "./desk/insert-listings.ts";
 export {
   countDeskListings,
-  countMatching,
   type DeskListing,
   listDeskListings,
 } from "./desk/list-desk-listings.ts";
 export { revealListingLogin, saveListingLogin } from "./desk/listing-logins.ts";
 export { hideListing, markListingSold, publishListing, withdrawListing } from "./desk/move-listing.ts";
 export type { NewListing } from "./desk/new-listing-input.ts";
+export { isPriceChange, type PriceChange, type PricePreview, previewPrices } from "./desk/preview-prices.ts";
 export { type ListingForDesk, readDeskListing } from "./desk/read-desk-listing.ts";
 export { draftListing } from "./draft-listing.ts";
 export { checkImport } from "./import/check-import.ts";

@@ -98,7 +98,17 @@ export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promi
   if (!allowed.ok) return allowed;
   const seesPeople =
     ctx.actor.kind === "system" || (ctx.actor.kind === "person" && can(ctx.actor.role, "people.manage"));
-  const forAll = ["content", "mail", "gold", "offers", "boosts", "recovered", "listing", "promo"];
+  const forAll = [
+    "content",
+    "mail",
+    "gold",
+    "offers",
+    "boosts",
+    "recovered",
+    "listing",
+    "listing-batch",
+    "promo",
+  ];
   const subjectKinds = seesPeople ? ["person", "api-key", "eth-key", ...forAll] : forAll;
   const found = content
     ? await readEvents(ctx.db, { subjectKind: "content", subjectId: content, limit })

@@ -81,8 +81,15 @@ test("a manager makes a listing, gives it pictures, publishes it, and changes th
   await page.getByRole("checkbox", { name: /^All 2 listings that match/ }).check({ force: true });
   await page.getByLabel("Do", { exact: true }).selectOption("price_percent");
   await page.getByLabel("By", { exact: true }).fill("-10");
-  await page.getByRole("button", { name: "Apply", exact: true }).last().click();
-  await expectToast(page, "2 listings changed");
+  await page.getByRole("button", { name: "Show new prices" }).click();
+  const preview = page.getByRole("dialog", { name: "Lower 2 prices by 10%?" });
+  await preview.getByRole("row", { name: "Browser Zerker $100.00 $90.00" }).waitFor();
+  await expectAccessible(page);
+  await preview.getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByText("$100.00").count()).toBe(2);
+  await page.getByRole("button", { name: "Show new prices" }).click();
+  await preview.getByRole("button", { name: "Lower 2 prices by 10%" }).click();
+  await expectToast(page, "2 prices lowered by 10%");
   await expect.poll(() => page.getByText("$90.00").count()).toBe(2);
   await expectAccessible(page);
   await page.keyboard.press("j");
@@ -111,6 +118,7 @@ test("without scripts, on a phone, a listing is edited, and a bulk edit says wha
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(() => page.locator("noscript .alert").textContent()).toContain("Listing saved");
   await page.goto(`${shop.origin}/admin/listings?q=browser`);
+  await page.getByText("2 found", { exact: true }).waitFor();
   for (const box of await page.getByRole("checkbox", { name: /^Tick Browser/ }).all()) {
     // By the keyboard: on a phone the bar of the deeds stands over what is below it.
     await box.focus();
@@ -119,7 +127,10 @@ test("without scripts, on a phone, a listing is edited, and a bulk edit says wha
   await page.getByLabel("Do", { exact: true }).selectOption("price_percent");
   await page.getByLabel("By", { exact: true }).fill("-50");
   await page.getByRole("button", { name: "Apply", exact: true }).last().click();
-  await page.getByText("1 listing changed, 1 not").waitFor();
+  const preview = page.getByRole("region", { name: "Lower 1 price by 50%?" });
+  await preview.getByText("1 listing cannot be changed:").waitFor();
+  await preview.getByRole("button", { name: "Lower 1 price by 50%" }).click();
+  await page.getByText("1 price lowered by 50%, 1 listing not").waitFor();
   await page.getByText("Its price would leave the range from $1.00 to $50,000.00.").waitFor();
   await page.getByText("$45.00").waitFor();
   await context.close();

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   bulkEditListings,
   countDeskListings,
-  countMatching,
   exportListings,
   listDeskListings,
+  listingsFileName,
+  previewPrices,
 } from "../../domain/listings/index.ts";
 import { bulkEditInput } from "../../domain/listings/inputs.ts";
 import { accountListings } from "../../domain/listings/tables.ts";
+import { readDeskLog } from "../../domain/people/index.ts";
 import { visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -47,6 +49,8 @@ test("ten thousand rows are made in some seconds, each with its own login, by on
   });
   const told = await rows("select data ->> 'count' as count from events where type = 'listings.created'");
   expect(told).toEqual([{ count: "10000" }]);
+  const log = await readDeskLog(shop.manager, { limit: 1 });
+  expect(log).toMatchObject({ value: [{ type: "listings.created", data: { count: 10_000 } }] });
   await shop.ctx.db.delete(accountListings).where(inArray(accountListings.state, ["published"]));
 }, 60_000);
 
@@ -118,23 +122,32 @@ test("tabs, filters and search show what they say; a search is words of the name
   expect(await namesOf({ q: "quiet", from: "480", to: "480.00" })).toEqual(["Quiet 100% Skiller_x"]);
   expect(await namesOf({ q: "quiet", build: "Skiller", verified: "yes" })).toEqual(["Quiet 100% Skiller_x"]);
   expect(await namesOf({ q: "quiet", build: "no such build" })).toHaveLength(2);
-  const before = await countDeskListings(shop.manager);
+  const before = await countDeskListings(shop.manager, asked());
   const [row] = await shop.ctx.db
     .select()
     .from(accountListings)
     .where(inArray(accountListings.id, [one.id]));
   if (!row) throw new Error("The listing is gone");
   const order = await purchased(shop.ctx, row);
-  expect(await countMatching(shop.manager, asked({ q: "quiet" }))).toEqual({ ok: true, value: 2 });
+  const none = { all: 0, draft: 0, published: 0, held: 0, hidden: 0, sold: 0, withdrawn: 0 };
+  const found = { ...none, all: 2, draft: 1, published: 1, held: 1 };
+  for (const state of ["all", "sold"]) {
+    expect(await countDeskListings(shop.manager, asked({ q: "quiet", state }))).toEqual({
+      ok: true,
+      value: found,
+    });
+  }
+  const skillers = await countDeskListings(shop.manager, asked({ q: "quiet", build: "Skiller" }));
+  expect(skillers).toEqual({ ok: true, value: { ...none, all: 1, published: 1, held: 1 } });
   expect(await namesOf({ state: "held" })).toEqual(["Quiet 100% Skiller_x"]);
   expect(await namesOf({ q: order.orderId.slice(0, 8) })).toEqual(["Quiet 100% Skiller_x"]);
-  const after = await countDeskListings(shop.manager);
+  const after = await countDeskListings(shop.manager, asked());
   if (!before.ok || !after.ok) throw new Error("The counts were refused");
   expect(after.value).toEqual({ ...before.value, held: before.value.held + 1 });
   expect(bare.version).toBe(1);
   for (const actor of [visitor, await person(database, "member")]) {
     expect((await listDeskListings(shop.as(actor), asked())).ok).toBe(false);
-    expect((await countDeskListings(shop.as(actor))).ok).toBe(false);
+    expect((await countDeskListings(shop.as(actor), asked())).ok).toBe(false);
     expect((await exportListings(shop.as(actor), asked())).ok).toBe(false);
   }
 });
@@ -161,6 +174,53 @@ test("of many, those that can be changed are, and each other says why not", asyn
   // The same request sent twice takes nothing off twice.
   await bulkEditListings(shop.manager, { which: { picks: picks.slice(0, 1) }, change });
   expect(await priceOf(good.id)).toBe(9_250);
+});
+
+test("a preview says what a change of prices does, and does nothing; what it says is what is then done", async () => {
+  const wished = [100, 33.33, 1, 50, 80].map((price, at) =>
+    newListing({ name: `Preview ${at + 1}`, price, email: `preview-${at}@mail.test` }),
+  );
+  const [one, two, cheap, stale, gone] = await many(shop.manager, wished);
+  if (!one || !two || !cheap || !stale || !gone) throw new Error("They were not made");
+  await rows("update account_listings set state = 'withdrawn' where id = $1", [gone.id]);
+  const picks = [one, two, cheap, { ...stale, version: 9 }, gone].map(({ id, version }) => ({ id, version }));
+  const change = bulkEditInput.parse({ deed: "price_percent", percent: "-10" });
+  if (change.deed !== "price_percent") throw new Error("It is no change of prices");
+  const seen = await previewPrices(shop.manager, { which: { picks }, change });
+  if (!seen.ok) throw new Error(seen.error.text);
+  expect(seen.value.changes).toEqual([
+    { id: one.id, name: "Preview 1", fromCents: 10_000, toCents: 9_000 },
+    { id: two.id, name: "Preview 2", fromCents: 3_333, toCents: 3_000 },
+  ]);
+  expect(new Map(seen.value.refused.map(({ name, why }) => [name, why]))).toEqual(
+    new Map([
+      ["Preview 3", expect.stringMatching(/\$1\.00/)],
+      ["Preview 4", expect.stringMatching(/changed since/)],
+      ["Preview 5", expect.stringMatching(/withdrawn/)],
+    ]),
+  );
+  expect([await priceOf(one.id), await priceOf(two.id)]).toEqual([10_000, 3_333]);
+  const done = await bulkEditListings(shop.manager, { which: { picks }, change });
+  if (!done.ok) throw new Error(done.error.text);
+  const changed = done.value.filter(({ outcome }) => outcome === "changed").map(({ id }) => id);
+  expect(new Set(changed)).toEqual(new Set(seen.value.changes.map(({ id }) => id)));
+  for (const { id, toCents } of seen.value.changes) expect(await priceOf(id)).toBe(toCents);
+  const same = { deed: "price_set" as const, price: 9_000 };
+  const matching = { which: { matching: asked({ q: "preview 1" }), asOf: new Date(0) }, change: same };
+  expect(await previewPrices(shop.manager, matching)).toMatchObject({
+    value: { changes: [], unchanged: 1, refused: [] },
+  });
+  const staff = shop.as(await person(database, "staff"));
+  expect((await previewPrices(staff, { which: { picks }, change })).ok).toBe(false);
+});
+
+test("the name of an export's file says what was asked for, in letters that every system takes", () => {
+  const day = new Date("2026-11-20T23:59:00Z");
+  const nameOf = (query: Record<string, string>) => listingsFileName(asked(query), day);
+  expect(nameOf({})).toBe("listings-all-2026-11-20.csv");
+  expect(nameOf({ state: "held", sort: "price" })).toBe("listings-on-hold-2026-11-20.csv");
+  expect(nameOf({ q: ' Öak/"lot" ', state: "sold" })).toBe("listings-sold-oak-lot-2026-11-20.csv");
+  expect(nameOf({ q: "日本", build: "Zerker" })).toBe("listings-all-search-filtered-2026-11-20.csv");
 });
 
 test("all that match are changed, once, and what was changed since they were looked at is left alone", async () => {

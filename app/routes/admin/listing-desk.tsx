@@ -37,7 +37,8 @@ export const headers: Route.HeadersFunction = (args) => {
 
 export async function loader(args: Route.LoaderArgs) {
   const id = idOf(args.params.listingId);
-  const listing = listingView(need(await readDeskListing(ctxOf(args), id)));
+  const ctx = ctxOf(args);
+  const listing = listingView(need(await readDeskListing(ctx, id)), ctx.secretRetentionDays);
   const { role } = viewerOf(args);
   const may = { edit: can(role, "listings.edit"), reveal: can(role, "secrets.reveal") };
   return { listing, may };

@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const pieces = need(await exportListings(ctx, filters))[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done) throw data(null, { status: 500 });
-  const name = listingsFileName(filters.state, ctx.clock.now());
+  const name = listingsFileName(filters, ctx.clock.now());
   return new Response(pieceStream(first.value, pieces, ctx.log), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

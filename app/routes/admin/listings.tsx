@@ -1,16 +1,17 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
-import { countDeskListings, countMatching, listDeskListings } from "../../../domain/listings/index.ts";
+import { countDeskListings, listDeskListings } from "../../../domain/listings/index.ts";
 import { type DeskListInput, deskListInput } from "../../../domain/listings/inputs.ts";
 import { deskTabLabels, deskTabs } from "../../../domain/listings/model.ts";
 import { can } from "../../../domain/people/model.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { BulkResults } from "../../components/desk/listings/bulk-results.tsx";
-import { type ListView, listHref } from "../../components/desk/listings/list-address.ts";
+import { isNarrowed, type ListView, listHref } from "../../components/desk/listings/list-address.ts";
 import { ListingFilters } from "../../components/desk/listings/listing-filters.tsx";
 import { listingForms } from "../../components/desk/listings/listing-forms.ts";
 import { ListingList } from "../../components/desk/listings/listing-list.tsx";
+import { PricePreview } from "../../components/desk/listings/price-preview.tsx";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
@@ -40,19 +41,13 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { cursor, ...view } = viewOf(args.url);
-  const [page, counts, matching] = await Promise.all([
-    readPage(ctx, view, cursor),
-    countDeskListings(ctx),
-    countMatching(ctx, view),
-  ]);
-  const byTab = need(counts);
+  const [page, counts] = await Promise.all([readPage(ctx, view, cursor), countDeskListings(ctx, view)]);
   return {
     view,
     lines: page.listings.map(listingLine),
     next: page.nextCursor,
     isFirstPage: cursor === undefined,
-    counts: byTab,
-    matching: need(matching),
+    counts: need(counts),
     asOf: ctx.clock.now().toISOString(),
     mayEdit: can(viewerOf(args).role, "listings.edit"),
   };
@@ -92,8 +87,9 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Listings</h1>
+      {answer?.preview ? <PricePreview preview={answer.preview} /> : null}
       <LinkTabs
-        label="Listings by state"
+        label={isNarrowed(view) ? "Listings that were found, by state" : "Listings by state"}
         items={deskTabs.map((state) => ({
           label: deskTabLabels[state],
           to: listHref(view, { state: state === "all" ? undefined : state }),
@@ -102,15 +98,20 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <ListingFilters view={view} mayEdit={mayEdit} searchRef={searchRef} />
-      {answer?.bulk ? <BulkResults lines={answer.bulk} /> : null}
-      {answer && !answer.bulk ? (
+      {isNarrowed(view) ? (
+        <p role="status">
+          <b>{counts[view.state].toLocaleString("en-US")} found</b>
+        </p>
+      ) : null}
+      {answer?.bulk ? <BulkResults lines={answer.bulk} done={answer.done ?? ""} /> : null}
+      {answer?.title ? (
         <Alert tone="bad" title={answer.title}>
           {answer.text}
         </Alert>
       ) : null}
       <ListingList
         {...loaderData}
-        total={counts[view.state]}
+        matching={counts[view.state]}
         errors={answer?.errors ?? {}}
         searchRef={searchRef}
       />

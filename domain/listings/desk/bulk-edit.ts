@@ -1,19 +1,14 @@
-import { inArray, sql } from "drizzle-orm";
-import { partOf } from "../../../kernel/money.ts";
-import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { inArray } from "drizzle-orm";
+import { ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { allow } from "../../people/index.ts";
 import { accountListings } from "../tables.ts";
+import { type BulkTarget, type BulkWhich, targetsOf } from "./bulk-targets.ts";
 import { changeInside, type Decide, type DeskCtx } from "./change-listing.ts";
-import { deskConditions } from "./desk-conditions.ts";
-import { type BulkChange, type DeskListFilters, isPrice } from "./desk-inputs.ts";
-import { mostBulk } from "./desk-words.ts";
+import type { BulkChange } from "./desk-inputs.ts";
 import { editOf } from "./edit-listing.ts";
 import { hiding, publishing } from "./move-listing.ts";
-
-type Target = { id: string; version: number };
-/** Which listings: those ticked with the version that was seen, or all that match and were not changed since a moment. */
-export type BulkWhich = { picks: readonly Target[] } | { matching: DeskListFilters; asOf: Date };
+import { changedPrice } from "./preview-prices.ts";
 
 /** What became of one listing; `why` when it was refused. */
 export type BulkOutcome = {
@@ -37,7 +32,7 @@ export async function bulkEditListings(
 ): Promise<Result<BulkOutcome[]>> {
   const may = allow(ctx.actor, "listings.edit");
   if (!may.ok) return may;
-  const found = "picks" in which ? ok([...which.picks]) : await matching(ctx, which);
+  const found = await targetsOf(ctx, which);
   if (!found.ok) return found;
   // In one order, so that two of them never wait for each other.
   const picks = found.value.sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -49,22 +44,10 @@ export async function bulkEditListings(
   return ok(outcomes);
 }
 
-async function matching(
-  { db }: Pick<DeskCtx, "db">,
-  { matching: filters, asOf }: Extract<BulkWhich, { matching: unknown }>,
-): Promise<Result<Target[]>> {
-  const { rows } = await db.execute<Target & { is_newer: boolean }>(sql`
-    select id, version, updated_at > ${asOf.toISOString()}::timestamptz as is_newer
-    from account_listings where ${deskConditions(filters)} limit ${mostBulk + 1}`);
-  if (rows.length > mostBulk) return fail(tooMany);
-  // A version that nothing has: it is refused with what happened to it meanwhile.
-  return ok(rows.map((row) => ({ id: row.id, version: row.is_newer ? 0 : row.version })));
-}
-
 async function editSome(
   ctx: DeskCtx,
   tx: Transaction,
-  picks: readonly Target[],
+  picks: readonly BulkTarget[],
   decide: Decide,
 ): Promise<BulkOutcome[]> {
   const { id, name } = accountListings;
@@ -91,11 +74,10 @@ function decideFor(ctx: DeskCtx, change: BulkChange): Decide {
     case "hide":
       return hiding(ctx);
     case "price_set":
-      return async (_tx, row) => ok(editOf(row, { priceCents: change.price }));
     case "price_percent":
       return async (_tx, row) => {
-        const priceCents = row.priceCents + partOf(row.priceCents, change.percent);
-        return isPrice(priceCents) ? ok(editOf(row, { priceCents })) : fail(outOfRange);
+        const price = changedPrice(row.priceCents, change);
+        return price.ok ? ok(editOf(row, { priceCents: price.value })) : price;
       };
     case "delivery":
       return async (_tx, row) => ok(editOf(row, { deliveryTime: change.delivery_time }));
@@ -109,12 +91,3 @@ function decideFor(ctx: DeskCtx, change: BulkChange): Decide {
       return async (_tx, row) => ok(editOf(row, { featured: change.featured }));
   }
 }
-
-const tooMany = {
-  code: "invalid",
-  text: "More than 1,000 listings match. Narrow the list down, or do it in parts.",
-} as const;
-const outOfRange = {
-  code: "invalid",
-  text: "Its price would leave the range from $1.00 to $50,000.00.",
-} as const;

@@ -6,7 +6,6 @@ import { allow } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { deskConditions } from "./desk-conditions.ts";
 import type { DeskListFilters } from "./desk-inputs.ts";
-import type { DeskTab } from "./desk-words.ts";
 
 /** Listings read at a time, whatever the size of the file. */
 const batch = 1000;
@@ -35,9 +34,33 @@ const columns = [
   "sold_at",
 ] as const;
 
-/** The name of an export's file: `listings-published-2026-11-20.csv`, the day in UTC. */
-export function listingsFileName(state: DeskTab, date: Date): string {
-  return `listings-${state}-${date.toISOString().slice(0, 10)}.csv`;
+/**
+ * The name of an export's file: the tab, what was searched for, whether other filters were in force, and the day in UTC, such as
+ * `listings-published-oak-lot-2026-11-20.csv`.
+ */
+export function listingsFileName(filters: DeskListFilters, date: Date): string {
+  const { state, q, build, type, login_method, delivery, verified, login, featured, from, to } = filters;
+  const others = [build, type, login_method, delivery, verified, login, featured, from, to];
+  const parts = [
+    "listings",
+    state === "held" ? "on-hold" : state,
+    q && wordsOf(q),
+    others.some((value) => value !== undefined) && "filtered",
+    date.toISOString().slice(0, 10),
+  ];
+  return `${parts.filter(Boolean).join("-")}.csv`;
+}
+
+/** Letters and digits that every system takes as a file's name; "search" where there are none. */
+function wordsOf(search: string): string {
+  const words = search
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, "");
+  return words || "search";
 }
 
 /**

@@ -7,7 +7,7 @@ import { type BulkLine, listingsWord } from "./listing-line.ts";
 const mostNamed = 50;
 
 /** What a bulk edit did, and why not where it did nothing. */
-export function BulkResults({ lines }: { lines: readonly BulkLine[] }) {
+export function BulkResults({ lines, done }: { lines: readonly BulkLine[]; done: string }) {
   const count = (outcome: BulkLine["outcome"]) => lines.filter((line) => line.outcome === outcome).length;
   const refused = lines.filter(({ outcome }) => outcome === "refused");
   const unchanged = count("unchanged");
@@ -15,7 +15,7 @@ export function BulkResults({ lines }: { lines: readonly BulkLine[] }) {
   return (
     <Alert
       tone={count("changed") > 0 ? "warn" : "bad"}
-      title={`${listingsWord(count("changed"))} changed${same}, ${refused.length} not`}
+      title={`${count("changed") > 0 ? done : "Nothing changed"}${same}, ${listingsWord(refused.length)} not`}
     >
       <ul className="bulk-results">
         {refused.slice(0, mostNamed).map(({ id, name, why }) => (

@@ -41,6 +41,11 @@ export function filterCount({ state: _, q: __, sort: ___, direction: ____, ...fi
   return Object.values(filters).filter((value) => value !== undefined).length;
 }
 
+/** Whether the list shows less than its tab has: by a search or by a filter. */
+export function isNarrowed(view: ListView): boolean {
+  return view.q !== undefined || filterCount(view) > 0;
+}
+
 function dollars(cents: number | undefined): string | undefined {
   return cents === undefined ? undefined : String(cents / 100);
 }

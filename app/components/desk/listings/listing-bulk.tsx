@@ -20,7 +20,7 @@ import { listingsWord } from "./listing-line.ts";
 
 type ListingBulkProps = {
   ticked: number;
-  /** How many match the list's filters, at most one more than can be changed at once. */
+  /** How many stand in the list, all its pages together. */
   matching: number;
   /** When the list was read: what was changed since is left alone. */
   asOf: string;
@@ -36,7 +36,10 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
   const { search } = useLocation();
   const [deed, setDeed] = useState<BulkDeed>("publish");
   const [isAll, setAll] = useState(false);
+  const isPrice = hasScripts && (deed === "price_set" || deed === "price_percent");
   const busy = navigation.formData?.get("form") === listingForms.bulk;
+  // Whoever ticks anew begins with what they tick.
+  if (ticked === 0 && isAll) setAll(false);
   const count = isAll ? matching : ticked;
   return (
     <Form method="post" action={search} id={bulkFormId} className="bulk-bar" preventScrollReset noValidate>
@@ -64,8 +67,8 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
         />
       </Field>
       <BulkValue deed={hasScripts ? deed : null} errors={errors} />
-      <Button type="submit" variant="primary" busy={busy} busyLabel="Changing…">
-        Apply
+      <Button type="submit" variant="primary" busy={busy} busyLabel={isPrice ? "Looking…" : "Changing…"}>
+        {isPrice ? "Show new prices" : "Apply"}
       </Button>
       {hasScripts ? (
         <Button variant="quiet" onClick={onClear}>

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { useHeldList } from "../orders/use-held-list.ts";
-import { filterCount, type ListView, listHref, listPath } from "./list-address.ts";
+import { isNarrowed, type ListView, listHref, listPath } from "./list-address.ts";
 import { ListingBulk } from "./listing-bulk.tsx";
 import type { ListingLine } from "./listing-line.ts";
 import { ListingRow } from "./listing-row.tsx";
@@ -14,9 +14,8 @@ type ListingListProps = {
   view: ListView;
   isFirstPage: boolean;
   next: string | null;
+  /** How many stand in the list, all its pages together. */
   matching: number;
-  /** How many listings there are in the tab without any filter. */
-  total: number;
   asOf: string;
   mayEdit: boolean;
   errors: Record<string, string>;
@@ -104,9 +103,8 @@ function KeysLine({ mayEdit }: { mayEdit: boolean }) {
   );
 }
 
-function NoListings({ view, mayEdit, total }: ListingListProps) {
-  const isNarrowed = filterCount(view) > 0 || view.q !== undefined;
-  if (isNarrowed || total > 0) {
+function NoListings({ view, mayEdit, matching }: ListingListProps) {
+  if (isNarrowed(view) || matching > 0) {
     return (
       <Empty
         level={2}

@@ -1,8 +1,8 @@
 import { ExternalLink, EyeOff, HandCoins, Trash2, Upload } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { endListingInput, moveListingInput } from "../../../../domain/listings/inputs.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
@@ -104,7 +104,7 @@ function Moves({ listing }: { listing: ListingDeskView }) {
         listing={listing}
         name="sold"
         title="Mark as sold elsewhere"
-        text="Nobody can buy it here any more. Its login is destroyed after some weeks."
+        text={`Nobody can buy it here any more. Its login is destroyed ${afterDays(listing.loginKeptDays)}.`}
         label="Mark sold"
       />
       <EndDialog
@@ -116,6 +116,11 @@ function Moves({ listing }: { listing: ListingDeskView }) {
       />
     </>
   );
+}
+
+function afterDays(days: number): string {
+  if (days === 0) return "today";
+  return days === 1 ? "after one day" : `after ${days} days`;
 }
 
 const loginReasons = {
@@ -160,6 +165,7 @@ type EndDialogProps = {
 
 /** Asks for the word that the log keeps. */
 function EndDialog({ listing, name, title, text, label }: EndDialogProps) {
+  const { pathname } = useLocation();
   return (
     <DeskDialog name={name} title={title} text={text}>
       <ListingForm name={name} schema={endListingInput} listing={listing}>
@@ -168,7 +174,10 @@ function EndDialog({ listing, name, title, text, label }: EndDialogProps) {
             <Field label="Why" help="For the log: nothing personal, no login." error={errors.note}>
               <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
             </Field>
-            <div>
+            <div className="row tight end">
+              <LinkButton to={pathname} variant="quiet" replace preventScrollReset>
+                Cancel
+              </LinkButton>
               <Button type="submit" variant={name === "withdraw" ? "danger-full" : "primary"} busy={busy}>
                 {label}
               </Button>

@@ -17,6 +17,8 @@ export type ListingDeskView = {
   heldUntil: string | null;
   login: "ready" | "stale" | "gone";
   loginMethod: string;
+  /** Days for which the login is kept once the account is sold elsewhere. */
+  loginKeptDays: number;
   made: string;
   published: string | null;
   sold: string | null;

@@ -1,5 +1,7 @@
+import { BadgeCheck, EyeOff, Hourglass, type LucideIcon, PencilLine, Tag, Trash2 } from "lucide-react";
 import { type ListingState, listingStateLabels } from "../../../../domain/listings/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { Icon } from "../../../ui/icons.tsx";
 
 const tones = {
   draft: "plain",
@@ -9,8 +11,23 @@ const tones = {
   withdrawn: "plain",
 } as const;
 
+const icons: Record<ListingState, LucideIcon> = {
+  draft: PencilLine,
+  published: Tag,
+  hidden: EyeOff,
+  sold: BadgeCheck,
+  withdrawn: Trash2,
+};
+
 /** A listing's state; on hold while an order has it that is not paid. */
 export function ListingStateBadge({ state, isHeld }: { state: ListingState; isHeld: boolean }) {
-  if (state === "published" && isHeld) return <Badge tone="info">On hold</Badge>;
-  return <Badge tone={tones[state]}>{listingStateLabels[state]}</Badge>;
+  const isOnHold = state === "published" && isHeld;
+  return (
+    <Badge
+      tone={isOnHold ? "info" : tones[state]}
+      icon={<Icon of={isOnHold ? Hourglass : icons[state]} size={13} />}
+    >
+      {isOnHold ? "On hold" : listingStateLabels[state]}
+    </Badge>
+  );
 }

@@ -1,6 +1,19 @@
 import { data } from "react-router";
-import { type BulkOutcome, type BulkWhich, bulkEditListings } from "../../../../domain/listings/index.ts";
-import { bulkEditInput, bulkPicksInput, type DeskListFilters } from "../../../../domain/listings/inputs.ts";
+import {
+  type BulkOutcome,
+  type BulkWhich,
+  bulkEditListings,
+  isPriceChange,
+  type PriceChange,
+  type PricePreview,
+  previewPrices,
+} from "../../../../domain/listings/index.ts";
+import {
+  type BulkChange,
+  bulkEditInput,
+  bulkPicksInput,
+  type DeskListFilters,
+} from "../../../../domain/listings/inputs.ts";
 import { fail, ok, type Result } from "../../../../kernel/result.ts";
 import {
   listingForms,
@@ -8,30 +21,62 @@ import {
   pickPrefix,
 } from "../../../components/desk/listings/listing-forms.ts";
 import { type BulkLine, listingsWord } from "../../../components/desk/listings/listing-line.ts";
+import type { PreviewView } from "../../../components/desk/listings/price-preview.tsx";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
+import { doneWords, previewView } from "./bulk-words.ts";
 
-/** The answer of a bulk edit that could not do everything; `bulk` says what became of each. */
-export type BulkAnswer = FormAnswer & { bulk?: readonly BulkLine[] };
+/** The answer of a bulk edit that was not, or not wholly, done. */
+export type BulkAnswer = FormAnswer & {
+  /** What became of each, after `done`, which says what was done. */
+  bulk?: readonly BulkLine[];
+  done?: string;
+  /** What a change of prices would do. */
+  preview?: PreviewView;
+};
 
-/** Runs a bulk edit: the message when all went well, else the answer that says what did not. */
+type Done = { change: BulkChange; outcomes: BulkOutcome[] } | { change: PriceChange; preview: PricePreview };
+
+/** Runs a bulk edit: the message when all went well, else the answer that says what did not. Prices are first only shown. */
 export async function runBulk(ctx: ShopCtx, fields: Fields, matching: DeskListFilters) {
   const done = await runForm({
     form: listingForms.bulk,
     title: listingFormTitles.bulk,
     schema: bulkEditInput,
     fields,
-    run: async (change): Promise<Result<BulkOutcome[]>> => {
-      const which = whichOf(fields, matching);
-      return which.ok ? bulkEditListings(ctx, { which: which.value, change }) : which;
-    },
+    run: (change) => previewOrDo(ctx, change, fields, matching),
   });
   if (!done.ok) return done;
-  const refused = done.value.some(({ outcome }) => outcome === "refused");
-  if (!refused) return { ok: true as const, flash: flashOf(done.value) };
-  const answer = { form: listingForms.bulk, fields: {}, errors: {}, title: "", text: "", bulk: done.value };
+  if ("preview" in done.value) {
+    const { change, preview } = done.value;
+    return answered({ preview: previewView(change, preview, fields) });
+  }
+  const { change, outcomes } = done.value;
+  const refused = outcomes.some(({ outcome }) => outcome === "refused");
+  if (!refused) return { ok: true as const, flash: flashOf(change, outcomes) };
+  return answered({ bulk: outcomes, done: doneWords(change, changedOf(outcomes)) });
+}
+
+async function previewOrDo(
+  ctx: ShopCtx,
+  change: BulkChange,
+  fields: Fields,
+  matching: DeskListFilters,
+): Promise<Result<Done>> {
+  const which = whichOf(fields, matching);
+  if (!which.ok) return which;
+  if (isPriceChange(change) && fields.previewed !== "yes") {
+    const preview = await previewPrices(ctx, { which: which.value, change });
+    return preview.ok ? ok({ change, preview: preview.value }) : preview;
+  }
+  const outcomes = await bulkEditListings(ctx, { which: which.value, change });
+  return outcomes.ok ? ok({ change, outcomes: outcomes.value }) : outcomes;
+}
+
+function answered(what: Pick<BulkAnswer, "bulk" | "done" | "preview">) {
+  const answer = { form: listingForms.bulk, fields: {}, errors: {}, title: "", text: "", ...what };
   return { ok: false as const, answer: data<BulkAnswer>(answer) };
 }
 
@@ -50,11 +95,15 @@ function whichOf(fields: Fields, matching: DeskListFilters): Result<BulkWhich> {
   return fail({ code: "invalid", text: picks.error.issues[0]?.message ?? "Please tick listings first." });
 }
 
-function flashOf(outcomes: readonly BulkOutcome[]): Flash {
-  const changed = outcomes.filter(({ outcome }) => outcome === "changed").length;
+function flashOf(change: BulkChange, outcomes: readonly BulkOutcome[]): Flash {
+  const changed = changedOf(outcomes);
   const same = outcomes.length - changed;
   if (changed === 0)
     return { title: "Nothing to change", text: "All of them were so already.", tone: "info" };
   const text = same > 0 ? `${listingsWord(same)} were so already.` : undefined;
-  return { title: `${listingsWord(changed)} changed`, ...(text ? { text } : {}), tone: "good" };
+  return { title: doneWords(change, changed), ...(text ? { text } : {}), tone: "good" };
+}
+
+function changedOf(outcomes: readonly BulkOutcome[]): number {
+  return outcomes.filter(({ outcome }) => outcome === "changed").length;
 }
