@@ -21,9 +21,13 @@ export type FoundOrder = {
   depositState: DepositState | null;
   world: number | null;
   paymentMethod: string | null;
+  /** What a bought account was listed as; null of other orders. */
+  account: string | null;
   disbursementMethod: string | null;
   assignedTo: string | null;
   risk: number;
+  payBy: Date | null;
+  statusChangedAt: Date;
   createdAt: Date;
   updatedAt: Date;
   promiseStartedAt: Date | null;
@@ -35,7 +39,8 @@ const listed =
   sql.raw(`id, type, status, version, customer_id as "customerId", customer_name as "customerName",
   customer_email as "customerEmail", rsn, is_guest as "isGuest", quantity, amount_cents as "amountCents",
   paid_cents::float8 as "paidCents", deposit_cents as "depositCents", deposit_state as "depositState", world,
-  payment_method as "paymentMethod", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
+  payment_method as "paymentMethod", case when type = 'account_purchase' then details ->> 'name' end as account,
+  pay_by as "payBy", status_changed_at as "statusChangedAt", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
   created_at as "createdAt", updated_at as "updatedAt", promise_started_at as "promiseStartedAt",
   promise_due_at as "promiseDueAt", promise_kept_at as "promiseKeptAt"`);
 
@@ -113,6 +118,8 @@ function withDates(row: FoundOrder): FoundOrder {
   return {
     ...row,
     risk: Number(row.risk),
+    payBy: date(row.payBy),
+    statusChangedAt: new Date(row.statusChangedAt),
     createdAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),
     promiseStartedAt: date(row.promiseStartedAt),

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { accountNameOf } from "./account-name.ts";
 import type { OrdersCtx } from "./context.ts";
 import type { InvoiceFacts } from "./invoice.ts";
+import { loweredCentsOf } from "./lowered.ts";
 import { appendOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -18,7 +20,7 @@ export function invoiceNumber({ year, number }: { year: number; number: number }
 export async function issueInvoice(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
   const issuedAt = ctx.clock.now();
   const year = issuedAt.getUTCFullYear();
-  const facts = JSON.stringify(factsOf(order, issuedAt));
+  const facts = JSON.stringify(factsOf(order, await loweredCentsOf(tx, order), issuedAt));
   const issued = await tx.execute<{ number: number }>(sql`
     with newest as (
       select facts from invoices where order_id = ${order.id} order by year desc, number desc limit 1
@@ -41,7 +43,7 @@ export async function issueInvoice(ctx: OrdersCtx, tx: Transaction, order: Order
   await appendOrderEvent(tx, ctx.actor, order, { type: "invoice.issued", visibility: "internal", data });
 }
 
-function factsOf(order: OrderRow, issuedAt: Date): InvoiceFacts {
+function factsOf(order: OrderRow, loweredCents: number, issuedAt: Date): InvoiceFacts {
   const { id, type, quantity, amountCents, rateMicroUsd, customerName, customerEmail, rsn } = order;
   return {
     id,
@@ -57,13 +59,13 @@ function factsOf(order: OrderRow, issuedAt: Date): InvoiceFacts {
     // Only where there is something to tell: an order without them is invoiced in the words of those before it.
     ...(order.discountCents > 0 ? { discountCents: order.discountCents, promoCode: order.promoCode } : {}),
     ...(order.depositCents > 0 ? { depositCents: order.depositCents, depositState: order.depositState } : {}),
+    ...(loweredCents > 0 ? { loweredCents } : {}),
     createdAt: order.createdAt.toISOString(),
     completedAt: (order.completedAt ?? issuedAt).toISOString(),
   };
 }
 
-/** What a bought account was listed as: the order keeps it from when it was placed. */
-function accountOf({ type, details }: OrderRow): Pick<InvoiceFacts, "account"> {
-  const name = type === "account_purchase" ? details?.name : undefined;
-  return typeof name === "string" ? { account: name } : {};
+function accountOf(order: OrderRow): Pick<InvoiceFacts, "account"> {
+  const account = accountNameOf(order);
+  return account === null ? {} : { account };
 }

@@ -6,13 +6,16 @@ import { type FoundOrder, findOrdersOn } from "./find-orders-on.ts";
 import { type Position, readCursor, writeCursor } from "./order-list-cursor.ts";
 import type { OrderListInput } from "./order-list-query.ts";
 import { compareOn, stretchesOf, type Walk } from "./order-walk.ts";
+import { payUntilOf } from "./pay-until.ts";
 import { searchTermOf } from "./search-term.ts";
 
 /** An order as the desk's list shows it. */
 export type OrderListRow = Omit<
   FoundOrder,
-  "risk" | "promiseStartedAt" | "promiseDueAt" | "promiseKeptAt"
+  "risk" | "payBy" | "statusChangedAt" | "promiseStartedAt" | "promiseDueAt" | "promiseKeptAt"
 > & {
+  /** Until when it can be paid, where it waits for its money and something is held for it. */
+  payUntil: Date | null;
   assignedToName: string | null;
   promise: { startedAt: Date; dueAt: Date; keptAt: Date | null } | null;
 };
@@ -100,9 +103,11 @@ function cursorAt(input: OrderListInput, place: FoundOrder | undefined, isBack: 
 }
 
 function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
-  const { risk: _, promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: keptAt, ...shown } = row;
+  const { risk: _, payBy, statusChangedAt, ...listed } = row;
+  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: keptAt, ...shown } = listed;
   return {
     ...shown,
+    payUntil: row.status === "pending" ? payUntilOf({ ...shown, payBy, statusChangedAt }) : null,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
     promise: startedAt && dueAt ? { startedAt, dueAt, keptAt } : null,
   };

@@ -15,6 +15,8 @@ export type OwnOrderRow = {
   amountCents: number;
   /** The game name that the order is about or meets under. */
   rsn: string | null;
+  /** What a bought account was listed as; null of other orders. */
+  account: string | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -96,6 +98,9 @@ const fields = {
   quantity: orders.quantity,
   amountCents: orders.amountCents,
   rsn: orders.rsn,
+  account: sql<
+    string | null
+  >`case when ${orders.type} = 'account_purchase' then ${orders.details} ->> 'name' end`,
   version: orders.version,
   createdAt: orders.createdAt,
   updatedAt: orders.updatedAt,

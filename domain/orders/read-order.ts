@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { type Standing, standingOf } from "./access.ts";
+import { accountNameOf } from "./account-name.ts";
 import { type Activity, readActivity } from "./activity.ts";
 import { publicActivityWords } from "./activity-words.ts";
 import type { OrdersCtx } from "./context.ts";
@@ -17,6 +18,8 @@ export type PublicOrder = {
   status: OrderStatus;
   quantity: number;
   amountCents: number;
+  /** What a bought account was listed as; null of other orders. */
+  account: string | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -111,7 +114,8 @@ function anonymous(event: Activity): Activity {
 
 function publicPart(row: OrderRow): Omit<PublicOrder, "activity"> {
   const { id, type, status, quantity, amountCents, version, createdAt, updatedAt } = row;
-  return { id, type, status, quantity, amountCents, version, createdAt, updatedAt };
+  const account = accountNameOf(row);
+  return { id, type, status, quantity, amountCents, account, version, createdAt, updatedAt };
 }
 
 async function privatePart(ctx: OrdersCtx, row: OrderRow): Promise<PrivateOrder> {

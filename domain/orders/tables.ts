@@ -21,11 +21,12 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * What the desk's free search reads: the name, mail address and game name, each word after a blank. Ids are looked up in
- * their own index: their letters are as good as random and would be half of this one.
+ * What the desk's free search reads: the name, mail address and game name, and what a bought account is called, each word
+ * after a blank. Ids are looked up in their own index: their letters are as good as random and would be half of this one.
  */
 const searchText = sql`(' ' || lower(coalesce(customer_name, '') || ' ' || customer_email
-  || ' ' || coalesce(rsn, '') || ' ' || translate(coalesce(rsn, ''), '_-' || chr(160), '   ')))`;
+  || ' ' || coalesce(rsn, '') || ' ' || translate(coalesce(rsn, ''), '_-' || chr(160), '   ')
+  || case when type = 'account_purchase' then ' ' || coalesce(details ->> 'name', '') else '' end))`;
 
 /** The person an order is assigned to, or the nil id, as the indexes of the desk's list have it. */
 export const assigneeText = "coalesce(assigned_to, '00000000-0000-0000-0000-000000000000'::uuid)";

@@ -187,6 +187,20 @@ test("a search finds an order by id, name, mail address, game name and status, a
   expect(await ids("q=completed")).toEqual([]);
 });
 
+test("a search finds the purchase of an account by the account's name, and the list says which account it is", async () => {
+  const { list, ids } = rig();
+  const [bought = "", sold = ""] = await several(2);
+  const named = "update orders set type = $2, details = $3 where id = $1";
+  await database.pool.query(named, [bought, "account_purchase", { name: "Bright Obby, 99 strength" }]);
+  await database.pool.query(named, [sold, "account_sale", { name: "Bright Obby" }]);
+  for (const q of ["bright obby", "OBBY", "99 str", "ob"]) {
+    expect(await ids(`q=${encodeURIComponent(q)}`), q).toEqual([bought]);
+  }
+  const names = new Map((await list("")).orders.map(({ id, account }) => [id, account]));
+  expect(names.get(bought)).toBe("Bright Obby, 99 strength");
+  expect(names.get(sold)).toBeNull();
+});
+
 test("a search finds what is common and what is rare among many orders, in the same order as a scan", async () => {
   const { desk, list } = rig();
   await database.pool.query(`
