@@ -1,6 +1,11 @@
-import { type Dispute, type DisputeEntry, disputeReasonLabels } from "../domain/listings/model.ts";
+import {
+  type Dispute,
+  type DisputeEntry,
+  type DisputeOutcome,
+  decisionWords,
+  disputeReasonLabels,
+} from "../domain/listings/model.ts";
 import { formatMoment } from "../kernel/dates.ts";
-import { formatUsd } from "../kernel/money.ts";
 import { type DisputeView, purchasePaths } from "./components/purchase/purchase-view.ts";
 
 type Looking = { orderId: string; reader: "customer" | "staff" };
@@ -44,26 +49,14 @@ function whoWrote(author: DisputeEntry["author"], reader: Looking["reader"], nam
 }
 
 function decidedWords({ outcome, refundCents }: Dispute): DisputeView["decided"] {
-  switch (outcome) {
-    case "refund":
-      return {
-        title: "Dispute decided: refunded in full",
-        follows: "The order is canceled. All that was paid for it goes back.",
-      };
-    case "part_refund":
-      return {
-        title: `Dispute decided: ${formatUsd(refundCents ?? 0)} refunded`,
-        follows: "The account stays with its buyer, and the order is completed.",
-      };
-    case "rejected":
-      return {
-        title: "Dispute decided: rejected",
-        follows: "Nothing goes back, and the order is completed.",
-      };
-    case null:
-      return null;
-  }
+  return outcome && { title: decisionWords({ outcome, refundCents }), follows: whatFollows[outcome] };
 }
+
+const whatFollows: Record<DisputeOutcome, string> = {
+  refund: "The order is canceled. All that was paid for it goes back.",
+  part_refund: "The account stays with its buyer, and the order is completed.",
+  rejected: "Nothing goes back, and the order is completed.",
+};
 
 function when(at: Date): string {
   return `${formatMoment(at)} UTC`;

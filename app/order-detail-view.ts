@@ -42,7 +42,7 @@ export function orderDetailView(
     number: shortId(order.id),
     placedOn: `${formatMoment(order.createdAt)} UTC`,
     status: statusView(order.status),
-    statusText: customerText(order.type, order.status),
+    statusText: statusTextOf(order, purchase),
     product: typeNouns[order.type] ?? "Unknown Product",
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
@@ -63,6 +63,13 @@ export function orderDetailView(
     boost,
     purchase,
   };
+}
+
+/** What the status means; of an order that a dispute has ended, the decision before it (Rule P20). */
+function statusTextOf({ type, status }: OrderView, purchase: PurchaseDetailView | null): string {
+  const decided = isOpen(status) ? null : purchase?.disputes[0]?.decided;
+  const text = customerText(type, status);
+  return decided ? `${decided.title}. ${text}` : text;
 }
 
 function totalOf(order: OrderView, boost: BoostDetailView | null, pay: OrderPaying | null): View["total"] {

@@ -71,6 +71,7 @@ export {
   type DisputeOutcome,
   type DisputeReason,
   type DisputeState,
+  decisionWords,
   disputeOutcomeLabels,
   disputeOutcomes,
   disputeReasonLabels,

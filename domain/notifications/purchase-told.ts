@@ -1,4 +1,4 @@
-import { formatLogTime } from "../../kernel/dates.ts";
+import { formatMoment } from "../../kernel/dates.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import type { Purchase } from "../listings/model.ts";
 import type { OrderRow } from "../orders/index.ts";
@@ -13,5 +13,5 @@ export type PurchaseTeller = (told: PurchaseTold, ctx: PaymentsCtx) => News | nu
 
 /** A moment as mails write it. */
 export function timeOf(date: Date | null): string {
-  return date ? `${formatLogTime(date)} UTC` : "the time on your order's page";
+  return date ? `${formatMoment(date)} UTC` : "the time on your order's page";
 }

@@ -26,18 +26,33 @@ export type Activity = {
   hash: string;
 };
 
-type ActivityQuery = { visibility?: Visibility; limit: number };
+type ActivityQuery = {
+  /** Only events of this visibility, as its customer reads them: staff who act in a dispute are not named. */
+  visibility?: Visibility;
+  limit: number;
+};
+
+/** Who answers and decides in a dispute, to its buyer: the desk promises staff that their names are not shown. */
+const shopName = "Goldhall";
 
 /** An order's newest events, newest first. An order whose log is empty shows two made from its row (spec/1 §3). */
 export async function readActivity(
   db: Queryable,
-  order: Pick<OrderRow, "id" | "status" | "createdAt" | "updatedAt">,
+  order: Pick<OrderRow, "id" | "status" | "createdAt" | "updatedAt" | "customerId">,
   { visibility, limit }: ActivityQuery,
 ): Promise<Activity[]> {
   const found = await readEvents(db, { subjectKind: "order", subjectId: order.id, visibility, limit });
   if (found.length === 0) return withoutLog(order);
   const names = await actorNamesOf(db, found);
-  return found.map((event) => toActivity(event, names));
+  return found.map((event) => {
+    const line = toActivity(event, names);
+    const isNameless = visibility === "public" && isOfDispute(event) && event.actorId !== order.customerId;
+    return isNameless && line.actorName ? { ...line, actorId: null, actorName: shopName } : line;
+  });
+}
+
+function isOfDispute({ type, data }: StoredEvent): boolean {
+  return type.startsWith("dispute.") || data.disputeId !== undefined;
 }
 
 function toActivity(event: StoredEvent, names: Map<string, string>): Activity {
@@ -48,7 +63,8 @@ function toActivity(event: StoredEvent, names: Map<string, string>): Activity {
     type: event.type,
     action: activityWords(event.type, event.data),
     status: orderStatuses.find((status) => status === event.data.to) ?? null,
-    note: event.note,
+    // A move that a dispute brought is told by the decision, an event of its own.
+    note: event.type === "order.status_changed" && event.data.disputeId !== undefined ? null : event.note,
     visibility: event.visibility,
     actorKind: event.actorKind,
     actorId,

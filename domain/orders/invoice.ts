@@ -20,6 +20,8 @@ export type Invoice = {
   orderNumber: string;
   /** Whether the shop pays the customer, who then is the seller. */
   shopPays: boolean;
+  /** Whether an account was bought, to which the game name of its buyer does not matter. */
+  isAccountPurchase: boolean;
   issuedOn: string;
   placedOn: string;
   completedOn: string;
@@ -48,6 +50,8 @@ export type InvoiceFacts = {
   discountCents?: number;
   promoCode?: string | null;
   depositCents?: number;
+  /** By how much disputes lowered the amount; left out where none did. */
+  loweredCents?: number;
   depositState?: DepositState | null;
   createdAt: string;
   completedAt: string;
@@ -63,6 +67,7 @@ export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
     orderId: facts.id,
     orderNumber: shortId(facts.id),
     shopPays: shopPays(facts.type),
+    isAccountPurchase: facts.type === "account_purchase",
     issuedOn: formatDay(issuedAt),
     placedOn: formatDay(new Date(facts.createdAt)),
     completedOn: formatDay(new Date(facts.completedAt)),
@@ -77,11 +82,12 @@ export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
   };
 }
 
-/** What was traded at its full price, then what a promo code took off and a deposit added. */
+/** What was traded at its full price, then what a promo code and a dispute took off and a deposit added. */
 function linesOf(facts: InvoiceFacts): Invoice["lines"] {
   const { type, amountCents, discountCents = 0, promoCode = null, depositCents = 0 } = facts;
-  const fullCents = amountCents + discountCents - depositCents;
-  const beside = sumParts({ type, amountCents, discountCents, promoCode, depositCents })
+  const { loweredCents = 0 } = facts;
+  const fullCents = amountCents + discountCents + loweredCents - depositCents;
+  const beside = sumParts({ type, amountCents, discountCents, promoCode, depositCents, loweredCents })
     .filter(({ kind }) => kind !== "subtotal")
     .map(({ kind, label, amountCents: cents }) =>
       plainLine(kind === "deposit" ? `${label}${depositMarks[facts.depositState ?? "held"]}` : label, cents),

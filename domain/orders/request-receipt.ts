@@ -7,6 +7,7 @@ import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { readSiteContent } from "../content/index.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
+import { loweredCentsOf } from "./lowered.ts";
 import {
   isGoldOrder,
   paymentMethodWords,
@@ -45,7 +46,10 @@ export async function requestReceipt(ctx: OrdersCtx, act: ReceiptAct): Promise<R
     await ctx.mailer.queue(tx, {
       to,
       template: "receipt",
-      props: { ...receiptOf(row), shop: { name: "Goldhall", address: ctx.origin, email: contact.email } },
+      props: {
+        ...receiptOf(row, await loweredCentsOf(tx, row)),
+        shop: { name: "Goldhall", address: ctx.origin, email: contact.email },
+      },
       dedupeKey: `receipt:${row.id}:${addressHash(row, to)}`,
     });
     return ok({
@@ -94,7 +98,7 @@ async function takeOther(ctx: OrdersCtx, tx: Transaction, row: OrderRow): Promis
 }
 
 /** A receipt's lines: the way of payment, never the destination (Rule P5). */
-function receiptOf(row: OrderRow) {
+function receiptOf(row: OrderRow, loweredCents: number) {
   const isGold = isGoldOrder(row.type);
   const isPaidByUs = shopPays(row.type);
   const method = isPaidByUs
@@ -111,7 +115,10 @@ function receiptOf(row: OrderRow) {
       ...(row.rateMicroUsd === null
         ? []
         : [{ label: "Rate per million", value: formatRate(row.rateMicroUsd) }]),
-      ...sumParts(row).map(({ label, amountCents }) => ({ label, value: formatUsd(amountCents) })),
+      ...sumParts({ ...row, loweredCents }).map(({ label, amountCents }) => ({
+        label,
+        value: formatUsd(amountCents),
+      })),
       ...(method ? [{ label: isPaidByUs ? "Paid by" : "Paid with", value: method }] : []),
     ],
     sum: { label: isPaidByUs ? "Paid to you" : "Paid by you", amount: formatUsd(row.amountCents) },

@@ -267,8 +267,9 @@ test("of a part refund the promo code and the commission follow what is left of 
     value: {
       total: "$60.00",
       lines: [
-        { what: "Account Purchase: Ashen Zerker", amount: "$75.00" },
+        { what: "Account Purchase: Ashen Zerker", amount: "$100.00" },
         { what: `Promo code ${code}`, amount: "−$15.00" },
+        { what: "Refunded after your dispute", amount: "−$25.00" },
       ],
     },
   });

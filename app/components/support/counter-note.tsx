@@ -14,7 +14,7 @@ export function CounterNote({ isStaffed, hasAddress }: CounterNoteProps) {
     <p className="chat-now" role="status">
       <Icon of={isStaffed ? MessagesSquare : MoonStar} size={18} />
       <span>
-        <b>{isStaffed ? "Staff is at the counter." : "Nobody is at the counter at the moment."}</b>{" "}
+        <b>{isStaffed ? "Staff are at the counter." : "Nobody is at the counter at the moment."}</b>{" "}
         {isStaffed ? "Answers appear here." : awayWords(hasAddress)}
       </span>
     </p>

@@ -89,7 +89,7 @@ export async function loader(args: Route.LoaderArgs) {
     const own = orderDetailView(order, payments.ok ? payments.value : [], {
       ...{ sale, boost, purchase, pay },
     });
-    const told = { ...news, asks: saleAsks(sale), progress: boost?.newest ?? null };
+    const told = { ...news, text: own.statusText, asks: saleAsks(sale), progress: boost?.newest ?? null };
     const review = await readReviewCard(ctx, order, token);
     const canAct = order.standing === "customer";
     return data({ kind: "own", orderId, since, news: told, order: own, pay, review, canAct } as const, {

@@ -18,7 +18,7 @@ import type { ListingsCtx } from "../context.ts";
 import { type DisputeRow, purchaseDisputes } from "../tables.ts";
 import { noDispute } from "./add-evidence.ts";
 import { disputesTopic } from "./dispute-entry.ts";
-import { type DisputeOutcome, longestDisputeText } from "./purchase-words.ts";
+import { type DisputeOutcome, decisionWords, longestDisputeText } from "./purchase-words.ts";
 
 type DecideDispute = {
   orderId: string;
@@ -56,7 +56,7 @@ export async function decideDispute(ctx: ListingsCtx, input: DecideDispute): Pro
     return setOrderStatusIn(ctx, tx, {
       orderId: input.orderId,
       status: endOf[input.outcome],
-      note: wordsOf(decision),
+      note: decisionWords({ ...decision, refundCents: decision.refundCents ?? null }),
       notePublic: true,
       because: { disputeId: input.disputeId },
     });
@@ -68,13 +68,6 @@ const endOf: Record<DisputeOutcome, OrderStatus> = {
   part_refund: "completed",
   rejected: "completed",
 };
-
-function wordsOf({ outcome, refundCents = 0 }: DecideDispute): string {
-  if (outcome === "refund") return "Dispute decided: refunded in full";
-  return outcome === "rejected"
-    ? "Dispute decided: rejected"
-    : `Dispute decided: ${formatUsd(refundCents)} refunded`;
-}
 
 /** Marks the dispute as decided before its order moves, which an open one would not let. */
 async function decide(

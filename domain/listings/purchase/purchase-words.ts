@@ -1,3 +1,5 @@
+import { formatUsd } from "../../../kernel/money.ts";
+
 /** What a buyer may find wrong with an account. */
 export const disputeReasons = ["cannot_log_in", "not_as_described", "taken_back", "something_else"] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
@@ -28,6 +30,16 @@ export const disputeOutcomeLabels: Record<DisputeOutcome, string> = {
   part_refund: "Refunded in part",
   rejected: "Rejected",
 };
+
+type Decided = { outcome: DisputeOutcome; refundCents: number | null };
+
+/** How a dispute was decided, to both sides: `Dispute decided: $20.00 refunded`. */
+export function decisionWords({ outcome, refundCents }: Decided): string {
+  if (outcome === "refund") return "Dispute decided: refunded in full";
+  return outcome === "rejected"
+    ? "Dispute decided: rejected"
+    : `Dispute decided: ${formatUsd(refundCents ?? 0)} refunded`;
+}
 
 /** Pictures that one entry of a dispute may have. */
 export const mostEvidencePictures = 5;

@@ -40,7 +40,7 @@ export function CustomerCard({ customer }: { customer: OrderDeskView["customer"]
         <KeyValues
           labelled
           items={[
-            { label: "Game username", value: rsn },
+            ...(rsn === null ? [] : [{ label: "Game username", value: rsn }]),
             { label: "Account", value: account },
           ]}
         />

@@ -68,7 +68,8 @@ type MeetingFacts = { world: number; lockedIn: string; phrase: string | null };
 type CustomerFacts = {
   name: string;
   email: string;
-  rsn: string;
+  /** Null where it does not matter. */
+  rsn: string | null;
   account: string;
   otherOrders: number;
   otherOrdersHref: string;

@@ -137,6 +137,7 @@ function StatusButton({
   const hydrated = useHydrated();
   const paysUnseen = sale !== null && to === "payment_sent" && !sale.verification.verifiedAt;
   const needsNote = paysUnseen || transitionNeedsNote(type, status, to);
+  const handsOver = type === "account_purchase" && to === "verifying_account";
   const words = to === status ? "now" : needsNote ? "needs a note" : null;
   const hint = words ? <small>{words}</small> : null;
   return (
@@ -149,7 +150,13 @@ function StatusButton({
       className={cx(`st-${tone}`, isNext && "next")}
     >
       <Icon of={statusIcons[tone]} size={17} />
-      {statusLabels[to]}
+      {handsOver && to !== status ? (
+        <span>
+          {statusLabels[to]} <small>hands the login over</small>
+        </span>
+      ) : (
+        statusLabels[to]
+      )}
       {isBlind && to !== status ? (
         <small className="lacks">{lacksDetailsWords}</small>
       ) : onEnter && hydrated ? (

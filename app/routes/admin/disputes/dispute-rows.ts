@@ -3,7 +3,7 @@ import {
   disputeReasonLabels,
   type ListedDispute,
 } from "../../../../domain/listings/model.ts";
-import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import type { DisputeRowView } from "../../../components/desk/disputes/dispute-table.tsx";
 
@@ -30,8 +30,13 @@ function toldOf({ openedAt, closedAt, state, decidedByName, entryCount, lastAt }
   const notes = entryCount === 1 ? "1 note" : `${entryCount} notes`;
   const by = decidedByName ? ` by ${decidedByName}` : "";
   if (closedAt && state !== "open") {
-    return `Opened ${formatLogTime(openedAt)}, ${state} ${formatLogTime(closedAt)}${by}; ${notes}`;
+    return `Opened ${whenOf(openedAt)}, ${state} ${whenOf(closedAt)}${by}; ${notes}`;
   }
-  const last = lastAt && entryCount > 1 ? `, the last ${formatLogTime(lastAt)}` : "";
-  return `Opened ${formatLogTime(openedAt)}; ${notes}${last}`;
+  const last = lastAt && entryCount > 1 ? `, the last ${whenOf(lastAt)}` : "";
+  return `Opened ${whenOf(openedAt)}; ${notes}${last}`;
+}
+
+/** As the pages of a dispute write it. */
+function whenOf(at: Date): string {
+  return `${formatMoment(at)} UTC`;
 }

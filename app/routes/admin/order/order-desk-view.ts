@@ -18,7 +18,7 @@ type Looking = { viewerId: string; now: Date };
 /** An order as its page shows it to one member of staff. */
 export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): OrderDeskView {
   const { order, facts, desk } = loaded;
-  const { id, type, status, version, createdAt, amountCents } = order;
+  const { id, type, status, version, createdAt } = order;
   return {
     id,
     shortId: shortId(id),
@@ -26,7 +26,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     status,
     version,
     placedAt: formatLogTime(createdAt),
-    sum: { label: isPaidOut(type) ? "We pay" : "They pay", amount: formatUsd(amountCents) },
+    sum: sumOf(loaded),
     promise: promiseOf(loaded, now),
     meeting: meets(loaded) ? meetingFacts(facts) : null,
     customer: customerFacts(loaded),
@@ -45,6 +45,14 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     isOpen: isOpen(status),
     isOwn: facts.customerId === viewerId,
   };
+}
+
+/** The one sum of the page: what we pay, or what they are to pay or have paid. */
+function sumOf({ order: { type, amountCents }, money }: LoadedOrder): OrderDeskView["sum"] {
+  const { state } = money;
+  const isPaid = state === "paid" || state === "over_paid";
+  const label = isPaidOut(type) ? "We pay" : isPaid ? "They paid" : "They pay";
+  return { label, amount: formatUsd(amountCents) };
 }
 
 /** Gold is handed over in the game, also that which pays a boost. */
@@ -78,12 +86,13 @@ function meetingFacts({ world, worldLockedAt, phrase }: PrivateOrder): OrderDesk
   return { world: world ?? defaultWorld, lockedIn, phrase };
 }
 
-function customerFacts({ facts, desk, membership }: LoadedOrder): OrderDeskView["customer"] {
+function customerFacts({ order, facts, desk, membership }: LoadedOrder): OrderDeskView["customer"] {
   const { customerName, customerEmail, rsn } = facts;
   return {
     name: customerName ?? "Not provided",
     email: customerEmail,
-    rsn: rsn ?? "Not provided",
+    // Nobody who buys an account is asked for a game name.
+    rsn: rsn ?? (order.type === "account_purchase" ? null : "Not provided"),
     account: membership ? `${membership.level} since ${membership.since.getUTCFullYear()}` : "Guest",
     otherOrders: desk.otherOrders,
     otherOrdersHref: `/admin?${new URLSearchParams({ q: customerEmail })}`,

@@ -21,7 +21,7 @@ test("to whom we owe money a payment is promised, from what began it", () => {
 test("who has bought an account is promised its login, and nothing is due to them", () => {
   expect(shown("account_purchase", 20)).toMatchObject({
     title: expect.stringContaining("Login promised by"),
-    text: "20 minutes from its payment. Its buyer has no login yet.",
+    text: "20 minutes from its payment. Its buyer has no login yet: Verifying Account hands it over.",
   });
 });
 

@@ -33,7 +33,8 @@ export function promiseView({ type, amountCents, promise, isUnsent, now }: Promi
 const dayMs = 86_400_000;
 
 function dueWords({ type, amountCents, isUnsent }: Pick<Promised, "type" | "amountCents" | "isUnsent">) {
-  if (type === "account_purchase") return " Its buyer has no login yet.";
+  if (type === "account_purchase")
+    return ` Its buyer has no login yet: ${statusLabels.verifying_account} hands it over.`;
   return isUnsent ? ` ${formatUsd(amountCents)} is due; nobody has sent it yet.` : "";
 }
 

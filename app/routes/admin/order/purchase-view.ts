@@ -5,7 +5,7 @@ import {
   disputeReasonLabels,
   type PurchaseForDesk,
 } from "../../../../domain/listings/model.ts";
-import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatLogTime, formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { listingPath } from "../../../components/desk/listings/listing-forms.ts";
 import type {
@@ -64,7 +64,7 @@ function acceptedWords({ acceptedAt, acceptedBy: by }: PurchaseForDesk): string 
 
 function disputeLine({ id, reason, state, openedAt, closedAt, entries, ...decided }: Dispute): DisputeLine {
   const { outcome, refundCents, decidedByName } = decided;
-  const closed = closedAt && state !== "open" ? `, ${state} ${formatLogTime(closedAt)}` : "";
+  const closed = closedAt && state !== "open" ? `, ${state} ${whenOf(closedAt)}` : "";
   const by = decidedByName ? ` by ${decidedByName}` : "";
   const notes = entries.length === 1 ? "1 note" : `${entries.length} notes`;
   const sum = refundCents === null ? "" : `, ${formatUsd(refundCents)}`;
@@ -72,7 +72,12 @@ function disputeLine({ id, reason, state, openedAt, closedAt, entries, ...decide
     id,
     reason: disputeReasonLabels[reason],
     state,
-    told: `Opened ${formatLogTime(openedAt)}${closed}${by}; ${notes}`,
+    told: `Opened ${whenOf(openedAt)}${closed}${by}; ${notes}`,
     decision: outcome && `${disputeOutcomeLabels[outcome]}${sum}`,
   };
+}
+
+/** As the pages of a dispute write it. */
+function whenOf(at: Date): string {
+  return `${formatMoment(at)} UTC`;
 }
