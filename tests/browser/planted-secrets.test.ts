@@ -14,6 +14,7 @@ import {
   readWholeDatabase,
   type Seen,
 } from "../support/planted.ts";
+import { purchaseScene } from "../support/purchase-scene.ts";
 import { saleAnswers } from "../support/sale-acts.ts";
 import {
   choosePayment,
@@ -314,4 +315,79 @@ async function expectRevealed(desk: Page, { orderId, plainId }: { orderId: strin
   await reveal(desk, "Reveal the login of the account", [secrets.otherLogin, secrets.otherPassword]);
   await desk.getByRole("link", { name: "Reveal", exact: true }).click();
   await reveal(desk, "Reveal the payment details", [secrets.wallet]);
+}
+
+test("the login of a bought account is in the one answer to its buyer that reveals it, and nowhere else", async () => {
+  const bought = { email: `bought.${mark()}@vault.example`, password: `Bought-${mark()}-word` };
+  const recovery_questions = `First pet: bought-${mark()}`;
+  const mail = `buyer-${mark()}@customers.example`;
+  const buyer = await openPage(browser, windows.phone);
+  const desk = await openPage(browser);
+  const kept = [keepAnswers(buyer.context, "buyer"), keepAnswers(desk.context, "desk")];
+  await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/listings");
+  const deskCookie = await cookiesOf(desk.context, shop.origin);
+  const streams = [
+    followLive(shop.origin, ["listings", "promotions", "reviews"], ""),
+    followLive(shop.origin, ["orders", "listing-drafts", "disputes"], deskCookie),
+  ];
+  const scene = await purchaseScene(shop, { ...bought, recovery_questions });
+  const id = await scene.bought(buyer.context, mail);
+  streams.push(followLive(shop.origin, [`order:${id}`], await cookiesOf(buyer.context, shop.origin)));
+  await revealOnce(buyer.page, id, Object.values(bought));
+  await mailTo(shop.origin, mail, `The login of your account was read: order #${id.slice(0, 8)}`);
+
+  const [listing] = await shop.query(
+    "select id, slug from account_listings join account_purchases on listing_id = id where order_id = $1",
+    [id],
+  );
+  const shelf = [`/buy-accounts/${listing?.slug}`, "/buy-accounts", "/api/listings", `/order/${id}/login`];
+  const stranger = await browser.newContext();
+  const listings = [`/admin/listings/${listing?.id}`, "/admin/listings.csv", "/admin/disputes"];
+  await readEverything(buyer.context, "buyer", [...customerPaths(id), ...shelf]);
+  await readEverything(stranger, "stranger", [...customerPaths(id), ...shelf]);
+  await readEverything(desk.context, "desk", [...deskPaths(id), ...shelf, ...listings]);
+  await readMails(desk.context);
+  const live = await Promise.all(streams.map((stream) => stream.stop()));
+  for (const { settled } of kept) await settled();
+  seen.push(...live, ...kept.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
+  seen.push(...(await readWholeDatabase(shop)));
+
+  const answer = `buyer: POST ${shop.origin}/order/${id}/login.data`;
+  const secretsOfIt = [...Object.values(bought), recovery_questions];
+  expect(findPlanted(secretsOfIt, seen)).toEqual(secretsOfIt.map((secret) => `${secret} in ${answer}`));
+  // What everybody may follow has news of the account, and tells nobody the order.
+  expect(live[0]?.text).toContain('"topic":"listings"');
+  const places = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
+  expect(places.filter((place) => place.startsWith("live listings"))).toEqual([]);
+  for (const place of [
+    "live orders",
+    "live order:",
+    "buyer: POST",
+    "desk: /admin/orders/",
+    "mails: ",
+    "table public.events",
+  ])
+    expect(
+      places.filter((one) => one.startsWith(place)),
+      place,
+    ).not.toEqual([]);
+  await scene.close();
+  await Promise.all([buyer.context.close(), desk.context.close(), stranger.close()]);
+}, 120_000);
+
+/** The buyer reads the login, keeps nothing of it, and is refused when asking again. */
+async function revealOnce(page: Page, orderId: string, wished: readonly string[]): Promise<void> {
+  await visit(page, `${shop.origin}/order/${orderId}`);
+  await page.getByRole("link", { name: "Show the login once" }).click();
+  await page.getByRole("button", { name: "Show it now" }).click();
+  for (const secret of wished) await page.getByText(secret).first().waitFor();
+  seen.push(await browserKeeps(page, "after reading the login"));
+  await page.getByRole("link", { name: "I have noted it down" }).click();
+  await page.getByRole("heading", { name: "Check the account" }).waitFor();
+  const again = await page.context().request.post(`${shop.origin}/order/${orderId}/login`, {
+    form: { form: "reveal-purchase", onceKey: `again-${mark()}` },
+    headers: { origin: shop.origin },
+  });
+  expect(again.status()).toBe(409);
+  seen.push({ where: "buyer: the second try", text: await again.text() });
 }

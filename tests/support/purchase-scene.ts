@@ -7,11 +7,11 @@ import { deskCookies } from "./desk-acts.ts";
 import { eventually } from "./ground.ts";
 import type { ShopServer } from "./shop-server.ts";
 
-/** The login of every account that is listed here. */
-const login = { email: "ashen@mail.test", password: "pl4nted Pa55 of a purchase" };
+/** The login of every account that is listed here, unless another one is wished. */
+const usualLogin = { email: "ashen@mail.test", password: "pl4nted Pa55 of a purchase" };
 
 /** Accounts bought in a running shop: ordered through its page, paid by an entry of staff, handed over by its own jobs. */
-export async function purchaseScene(shop: ShopServer) {
+export async function purchaseScene(shop: ShopServer, login: Record<string, string> = usualLogin) {
   const connection = connect(shop.databaseUrl, { max: 2, onError: () => {} });
   const { manager } = await purchaseShop({ ...connection, url: shop.databaseUrl });
   const staff = { ...manager, clock: systemClock, origin: shop.origin };
