@@ -118,6 +118,27 @@ test("a quote that could not be asked for says so in the words of spec/2 §8", a
   expect(await send(gateway(500))).toMatchObject({ data: { text: "API error: 500" } });
 });
 
+test("a press for a login that is shown once never says that nothing was sent, and may be repeated with its key", async () => {
+  const send = async (result: unknown) => {
+    const body = new URLSearchParams({ form: "reveal-purchase", onceKey: "a key of its own" });
+    const request = new Request(address, { method: "POST", body });
+    return (await keepUndelivered({ request }, answered({ type: "error", result }))).page;
+  };
+  for (const lost of [new TypeError("Failed to fetch"), gateway(502), gateway(500), new Error("cut off")]) {
+    expect(await send(lost)).toMatchObject({
+      result: {
+        data: {
+          title: "The login did not arrive",
+          text: "Press again within 15 minutes: if it was on its way, you get it.",
+          fields: { onceKey: "a key of its own" },
+        },
+      },
+    });
+  }
+  // Refused by the shop, it never was on its way.
+  expect(await send(gateway(403))).toMatchObject({ type: "error" });
+});
+
 test("only what came from the network counts as unreachable", () => {
   expect(isUnreachable(new TypeError("NetworkError when attempting to fetch resource."))).toBe(true);
   expect(isUnreachable(new TypeError("Load failed"))).toBe(true);

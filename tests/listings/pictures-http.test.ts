@@ -166,16 +166,15 @@ test("nobody but who edits listings sends pictures", async () => {
   }
 });
 
+type Announced = { status: number; text: string; milliseconds: number; connection: string | undefined };
+
 /** Announces a body of that many bytes and sends only its beginning; answers what came back, and when. */
-function announce(
-  path: string,
-  bytes: number,
-): Promise<{ status: number; text: string; milliseconds: number }> {
+function announce(path: string, bytes: number, cookie = manager): Promise<Announced> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     const sending = request(shop.origin + path, {
       method: "POST",
-      headers: { origin: shop.origin, cookie: manager, "content-type": "image/png", "content-length": bytes },
+      headers: { origin: shop.origin, cookie, "content-type": "image/png", "content-length": bytes },
     });
     sending.on("error", reject);
     sending.on("response", (answer) => {
@@ -183,7 +182,9 @@ function announce(
       answer.on("data", (piece) => (text += String(piece)));
       answer.on("end", () => {
         sending.destroy();
-        resolve({ status: answer.statusCode ?? 0, text, milliseconds: performance.now() - begun });
+        const milliseconds = performance.now() - begun;
+        const { connection } = answer.headers;
+        resolve({ status: answer.statusCode ?? 0, text, milliseconds, connection });
       });
     });
     sending.write(Buffer.alloc(1000));
@@ -195,6 +196,42 @@ test("50 MB are refused at once by what they announce, and a larger body goes to
   expect(refused).toMatchObject({ status: 413, text: "This is too large to send." });
   expect(refused.milliseconds).toBeLessThan(2_000);
   expect((await announce("/admin/listings", 300_000)).status).toBe(413);
+});
+
+test("pictures for a dispute are not read where its buyer can open none, nor from anybody else", async () => {
+  const bought = await fetch(`${shop.origin}/buy-accounts/a-main`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({
+      form: "account-purchase",
+      payWith: "manual",
+      priceCents: "9000",
+      customerEmail: "unpaid@customers.example",
+      onceKey: randomUUID(),
+    }),
+    headers: { origin: shop.origin },
+  });
+  const orderId = bought.headers.get("location")?.replace("/pay/", "") ?? "";
+  const buyer = bought.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+  const path = `/order/${orderId}/dispute`;
+  for (const [cookie, status] of [[buyer, 409] as const, ["", 403] as const]) {
+    const refused = await announce(path, 12_000_000, cookie);
+    expect(refused).toMatchObject({ status, connection: "close" });
+    expect(refused.milliseconds).toBeLessThan(5_000);
+  }
+  expect(await announce(`/admin/disputes/${orderId}`, 12_000_000)).toMatchObject({
+    status: 409,
+    connection: "close",
+  });
+});
+
+test("the card of an account with pictures is its profile picture, which nobody draws", async () => {
+  const answer = await fetch(`${shop.origin}/buy-accounts/a-main/card.png`, { redirect: "manual" });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toMatch(/^\/media\/[0-9a-f-]{36}-1600\.webp$/);
 });
 
 test("50 MB without an announced length are read no further than the limit, and the shop stays well", async () => {

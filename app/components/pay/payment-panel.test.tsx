@@ -32,6 +32,15 @@ test("after a part the code and the link ask for the rest", () => {
   expect(panel(partial)).toContain("@31337?value=19676665000000000");
 });
 
+test("after a part the sum in dollars is what is left to pay of the order, to the cent", () => {
+  const { current } = partial;
+  if (!current) throw new Error("The example has no payment");
+  // Half of $65.41 came, which is 32.705 and counts as $32.70.
+  const sums = { amountCents: 6_541, priceMicroUsd: 2_000_000_000, receivedWei: 16_352_500_000_000_000n };
+  const half = { ...current, ...sums, missingWei: sums.receivedWei };
+  expect(panel({ ...partial, current: half })).toContain("<b>$32.71</b>");
+});
+
 test("the demo wallet is offered on the test chain only, whatever else the page shows", () => {
   expect(panel(awaiting)).toContain("Demo wallet");
   for (const paying of Object.values(examplesOfPaying)) {

@@ -125,9 +125,19 @@ export function Refusal({ refusal, errors, isNewSum }: RefusalProps) {
   const isTold = ["customerEmail", "payWith", "promoCode", "world"].some((name) => name in errors);
   // An answer about the promo code alone refuses nothing.
   if (!refusal?.text || isTold) return null;
+  const { title, text } = refusal;
+  if (!isNewSum) {
+    return (
+      <Alert tone="bad" title={title}>
+        {text}
+      </Alert>
+    );
+  }
   return (
-    <Alert tone={isNewSum ? "warn" : "bad"} title={refusal.title}>
-      {refusal.text}
-    </Alert>
+    <div role="alert">
+      <Alert tone="warn" title={title}>
+        {text}
+      </Alert>
+    </div>
   );
 }
