@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ShopCtx } from "../app/context.ts";
 import { addPicture, bulkEditListings, insertListings, placePurchase } from "../domain/listings/index.ts";
-import { newListingInput } from "../domain/listings/inputs.ts";
+import { type NewListing, newListingInput } from "../domain/listings/inputs.ts";
 import { setOrderStatus } from "../domain/orders/index.ts";
 import { recordPayment } from "../domain/payments/index.ts";
 import { ok, type Result } from "../kernel/result.ts";
@@ -57,7 +57,9 @@ async function listAll(ctx: ShopCtx): Promise<Listed[]> {
     for (const publishes of [true, false]) {
       const part = demos.filter((_, place) => isOpen(place) !== publishes);
       if (part.length === 0) continue;
-      const rows = part.map((demo) => newListingInput.parse(rowOf(demo, all.indexOf(demo))));
+      const rows = part.map((demo) =>
+        withPromised(newListingInput.parse(rowOf(demo, all.indexOf(demo))), demo),
+      );
       const made = await transact(ctx.db, async (tx) =>
         ok(await insertListings(tx, dayCtx, { rows, publishes, madeBy: null })),
       );
@@ -87,6 +89,24 @@ function rowOf({ name, build, type, description, features, verified, ...demo }: 
     password: `made-up-${place}`,
     recovery_questions: place % 4 === 0 ? "First pet: a heron\nStreet of the school: Orchard Lane" : "",
   };
+}
+
+/** The login of a listing has the mailbox and the answers that its page promises. */
+function withPromised(row: NewListing, { loginMethod, features, description }: DemoListing): NewListing {
+  if (!row.login) return row;
+  const { name, password, recoveryQuestions } = row.login;
+  const words = [...features, description].join(" ").toLowerCase();
+  const hasMail = words.includes("mail address");
+  const answers = words.includes("recovery questions")
+    ? "First pet: a heron\nCreated in: May 2019"
+    : undefined;
+  const login = {
+    ...{ name, password },
+    ...(hasMail && loginMethod === "Legacy Username" ? { email: `${name}@example.com` } : {}),
+    ...(hasMail ? { emailPassword: `${password}-mail` } : {}),
+    recoveryQuestions: recoveryQuestions ?? answers,
+  };
+  return { ...row, login };
 }
 
 /** One is bought by the demo customer and waits to be read, one was bought and confirmed, one is on hold. */

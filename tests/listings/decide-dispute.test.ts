@@ -9,8 +9,8 @@ import {
   withdrawDispute,
 } from "../../domain/listings/index.ts";
 import { deliverPaid } from "../../domain/listings/purchase/deliver-paid.ts";
-import { cancelOrder, findOrder, readInvoice, setOrderStatus } from "../../domain/orders/index.ts";
-import { recordRefund, verifyLedger } from "../../domain/payments/index.ts";
+import { cancelOrder, findOrder, readInvoice, readOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { readMoney, recordRefund, verifyLedger } from "../../domain/payments/index.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { mailsTo, runJobs } from "../notifications/mail-rig.ts";
 import { person, placed } from "../orders/orders-rig.ts";
@@ -115,6 +115,25 @@ test("a part refund lowers the amount, owes the part back, completes the order a
     }),
   );
   expect(await sumsOf(database, bought.orderId)).toEqual({ cash: 7_500, accounts_sold: -7_500 });
+});
+
+test("the buyer reads the decision once, its sum in what is due, and of staff only that it was the shop", async () => {
+  const bought = await disputed(shop);
+  const part = decisionOf(bought, { outcome: "part_refund", refundCents: 2_001 });
+  value(await decideDispute(shop.manager, part));
+  const own = { orderId: bought.orderId, token: bought.token };
+  const { activity } = value(await readOrder(shop.ctx, own));
+  const told = activity.filter((line) => `${line.action} ${line.note ?? ""}`.includes("$20.01 refunded"));
+  expect(told).toMatchObject([{ type: "dispute.decided", actorName: "Goldhall", actorId: null }]);
+  const completed = activity.find(({ status }) => status === "completed");
+  expect(completed).toMatchObject({ note: null, actorName: "Goldhall" });
+  const desk = value(await readOrder(shop.manager, { ...own, token: undefined })).activity;
+  const deciders = desk.filter(({ type }) => type === "dispute.decided").map(({ actorName }) => actorName);
+  expect(deciders).not.toEqual(["Goldhall"]);
+  expect(value(await readMoney(shop.manager, bought.orderId)).balances).toMatchObject({
+    loweredCents: 2_001,
+    refundDueCents: 2_001,
+  });
 });
 
 test("a part is a whole number of cents above nothing and below the amount", async () => {

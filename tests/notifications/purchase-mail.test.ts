@@ -110,6 +110,7 @@ test("the buyer is reminded, and told who accepted in the end", async () => {
   await remindBuyers(shop.program);
   const reminder = (await mailsOf(other)).textOf("48 hours left to check your account");
   expect(reminder).toContain("You have not read the login");
+  value(await revealLogin(shop.ctx, { ...other, once: once() }));
   value(await confirmPurchase(shop.ctx, other));
   const confirmed = (await mailsOf(other)).textOf("Account confirmed");
   expect(confirmed).toContain("destroyed 30 days after the end of the order");
@@ -162,6 +163,9 @@ test("each decision is one mail with the answer and what goes back", async () =>
   const part = await decide({ outcome: "part_refund", refundCents: 2_000 });
   const partly = part.textOf("Dispute decided: refunded in part");
   expect(partly).toContain("stays yours for $80.00, which is $20.00 less");
+  expect(partly).toMatch(/Price \$100\.00/);
+  expect(partly).toMatch(/Refunded after your dispute −\$20\.00/);
+  expect(partly).toContain("$20.00 goes back to you: $20.00 from the dispute.");
   expect(partly).toMatch(/Goes back to you \$20\.00/);
   const none = await decide({ outcome: "rejected" });
   expect(none.textOf("Dispute decided")).toContain("found no ground to give money back");

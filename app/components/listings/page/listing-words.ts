@@ -26,7 +26,7 @@ const loginLines: Record<ListingLogin, string[]> = {
   ],
   "Legacy Username": [
     "The login name and its password",
-    "The mail address it is registered with, if there is one",
+    "The mail address it is registered with, if there is one, and the password of that mailbox, if it belongs to the account",
   ],
 };
 
