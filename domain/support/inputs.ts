@@ -33,12 +33,16 @@ const contactFields = {
   ),
 };
 
-/** A visitor's message. Who they are counts for the first one; `orderId` is the order it is about. */
+/**
+ * A visitor's message. Who they are counts for the first one; `orderId` is the order it is about, `listing` the slug of the
+ * account for sale that it asks about.
+ */
 export const chatMessageInput = z.object({
   text: message,
   idempotencyKey: z.preprocess(emptyAsAbsent, key.optional()),
   chatId: z.preprocess(emptyAsAbsent, z.uuid(reload).optional()),
   orderId: z.preprocess(emptyAsAbsent, z.uuid(reload).optional()),
+  listing: z.preprocess(emptyAsAbsent, z.string(reload).max(255, reload).optional()),
   ...contactFields,
 });
 

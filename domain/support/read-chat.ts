@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import { type ListingName, nameOfListing } from "../listings/index.ts";
 import { allow } from "../people/index.ts";
 import { type ChatLine, readLines } from "./chat-view.ts";
 import type { ChatState } from "./chat-words.ts";
@@ -20,6 +21,8 @@ export type DeskChat = {
   /** Whether the visitor is the reader: somebody else answers then. */
   isOwn: boolean;
   orderId: string | null;
+  /** The account for sale that they ask about, in whatever state it is by now. */
+  listing: ListingName | null;
   assignedTo: string | null;
   assignedToName: string | null;
   waitingSince: Date | null;
@@ -44,7 +47,8 @@ export async function readChat(
   if (!row) return fail(noChat);
   const people = await peopleOf(ctx, [row]);
   const person = row.personId === null ? undefined : people.get(row.personId);
-  const { id, version, state, orderId, assignedTo, waitingSince, mailedAt, closedAt, lastSeq } = row;
+  const { id, version, state, orderId, listingId, assignedTo, waitingSince, mailedAt, closedAt, lastSeq } =
+    row;
   return ok({
     id,
     version,
@@ -54,6 +58,7 @@ export async function readChat(
     isSignedIn: row.personId !== null,
     isOwn: ctx.actor.kind === "person" && row.personId === ctx.actor.personId,
     orderId,
+    listing: listingId === null ? null : await nameOfListing(ctx, listingId),
     assignedTo,
     assignedToName: (assignedTo && people.get(assignedTo)?.displayName) ?? null,
     waitingSince,

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
+import { nameOfListing } from "../listings/index.ts";
 import { ownChats, type Tokens } from "./access.ts";
 import { type ChatLine, readLines } from "./chat-view.ts";
 import type { ChatState } from "./chat-words.ts";
@@ -18,6 +19,8 @@ export type OwnChat = {
   name: string | null;
   email: string | null;
   orderId: string | null;
+  /** The account for sale that they ask about, as long as everybody may see it. */
+  listing: { name: string; slug: string } | null;
   lastSeq: number;
   unread: number;
   /** Whether the newest words are the visitor's, so that an answer is still to come. */
@@ -38,13 +41,14 @@ export async function readOwnChat(
   const own = await ownChats(ctx, ctx.db, tokens);
   const chat = chatId === undefined ? own[0] : own.find(({ id }) => id === chatId);
   if (!chat) return chatId === undefined ? ok(null) : fail(noChat);
-  const { id, state, name, email, orderId, lastSeq, unreadByVisitor, waitingSince } = chat;
+  const { id, state, name, email, orderId, listingId, lastSeq, unreadByVisitor, waitingSince } = chat;
   return ok({
     id,
     state,
     name,
     email,
     orderId,
+    listing: listingId === null ? null : await publicName(ctx, listingId),
     lastSeq,
     unread: unreadByVisitor,
     isWaiting: waitingSince !== null,
@@ -57,6 +61,12 @@ export async function readOwnChat(
         unread: other.unreadByVisitor,
       })),
   });
+}
+
+/** The name of a listing as its own page tells it; null once that page is gone. */
+async function publicName(ctx: SupportCtx, listingId: string): Promise<OwnChat["listing"]> {
+  const found = await nameOfListing(ctx, listingId);
+  return found?.isPublic ? { name: found.name, slug: found.slug } : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { once } from "../../platform/idempotency/once.ts";
+import { readListing } from "../listings/index.ts";
 import { findOrder, isOrderId, standingOf } from "../orders/index.ts";
 import { grantToken, ownChats, type Tokens } from "./access.ts";
 import { takeFromChat, takeFromClient, takeFromStarts } from "./chat-limits.ts";
@@ -34,7 +35,12 @@ type SendInput = {
   /** The order that it is about, and this browser's token of that order. */
   orderId?: string | undefined;
   orderToken?: string | undefined;
+  /** The slug of the account for sale that it asks about; one that cannot be seen (any more) counts as none. */
+  listing?: string | undefined;
 };
+
+/** A message with what it is about, looked up. */
+type Checked = SendInput & { listingId: string | undefined };
 
 /** Where the message stands, and the token for a browser that has none yet. */
 type Sent = { chatId: string; token: string | null };
@@ -52,7 +58,8 @@ export async function sendChatMessage(ctx: SupportCtx, input: SendInput): Promis
   if (!chat && input.chatId !== undefined) return fail(noChat);
   const about = await visibleOrder(ctx, input);
   if (!about.ok) return about;
-  return chat ? sendInto(ctx, chat, input) : startWith(ctx, input);
+  const checked = { ...input, listingId: await publicListing(ctx, input) };
+  return chat ? sendInto(ctx, chat, checked) : startWith(ctx, checked);
 }
 
 /** The named order must be the sender's own, by session or by token; standing as staff is not enough. */
@@ -63,11 +70,18 @@ async function visibleOrder(ctx: SupportCtx, { orderId, orderToken }: SendInput)
   return isOwn ? ok(undefined) : fail(notYourOrder);
 }
 
+/** An account that left the shop meanwhile is no reason to refuse a question. */
+async function publicListing(ctx: SupportCtx, { listing }: SendInput): Promise<string | undefined> {
+  if (listing === undefined) return undefined;
+  const found = await readListing(ctx, listing);
+  return found.ok ? found.value.id : undefined;
+}
+
 function messageOf(ctx: SupportCtx, { text, key }: SendInput): NewMessage {
   return { author: "visitor", authorId: ctx.actor.kind === "person" ? ctx.actor.personId : null, text, key };
 }
 
-async function sendInto(ctx: SupportCtx, { id }: ChatRow, input: SendInput): Promise<Result<Sent>> {
+async function sendInto(ctx: SupportCtx, { id }: ChatRow, input: Checked): Promise<Result<Sent>> {
   const message = messageOf(ctx, input);
   return transact(ctx.db, async (tx) => {
     const locked = await lockChat(tx, id);
@@ -91,6 +105,7 @@ async function sendInto(ctx: SupportCtx, { id }: ChatRow, input: SendInput): Pro
       unreadByVisitor: 0,
       mailedAt: null,
       ...(input.orderId === undefined ? {} : { orderId: input.orderId }),
+      ...(input.listingId === undefined ? {} : { listingId: input.listingId }),
     });
     return ok({ chatId: id, token: null });
   });
@@ -103,22 +118,26 @@ async function reopen(ctx: SupportCtx, tx: Transaction, chat: ChatRow): Promise<
   return appendNote(ctx, tx, chat, chatNotes.reopened);
 }
 
-async function startWith(ctx: SupportCtx, input: SendInput): Promise<Result<Sent>> {
+async function startWith(ctx: SupportCtx, input: Checked): Promise<Result<Sent>> {
   const { actor } = ctx;
-  const { key, text, name, email, orderId } = input;
+  const { key, text, name, email, orderId, listing } = input;
   const scope = `chat-start:${actor.kind === "person" ? actor.personId : "visitor"}`;
   const taken = await takeFromStarts(ctx, input.client);
   if (!taken.ok) return taken;
   // The answer carries the token, and is kept sealed: whoever repeats the request gets the conversation they began.
-  const done = await once(ctx, { scope, key, content: { text, name, email, orderId } }, async (tx) => ({
-    status: 201,
-    answer: await start(ctx, tx, input),
-    keep: true,
-  }));
+  const done = await once(
+    ctx,
+    { scope, key, content: { text, name, email, orderId, listing } },
+    async (tx) => ({
+      status: 201,
+      answer: await start(ctx, tx, input),
+      keep: true,
+    }),
+  );
   return done.ok ? ok(done.value.answer) : done;
 }
 
-async function start(ctx: SupportCtx, tx: Transaction, input: SendInput): Promise<Sent> {
+async function start(ctx: SupportCtx, tx: Transaction, input: Checked): Promise<Sent> {
   const { actor } = ctx;
   const now = ctx.clock.now();
   const id = randomUUID();
@@ -129,6 +148,7 @@ async function start(ctx: SupportCtx, tx: Transaction, input: SendInput): Promis
     name: isSignedIn ? null : (input.name ?? null),
     email: isSignedIn ? null : (input.email ?? null),
     orderId: input.orderId ?? null,
+    listingId: input.listingId ?? null,
     lastSeq: 1,
     lastMessageAt: now,
     unreadByStaff: 1,

@@ -30,6 +30,8 @@ export const chatConversations = pgTable(
     email: text(),
     /** An order that the visitor named and may see. */
     orderId: uuid("order_id"),
+    /** An account for sale that the visitor asks about. */
+    listingId: uuid("listing_id"),
     state: text().$type<ChatState>().notNull().default("open"),
     assignedTo: uuid("assigned_to"),
     version: integer().notNull().default(1),

@@ -8,6 +8,11 @@ export const chatFormTitles = { message: "Not sent", contact: "Not saved" } as c
 export const chatPath = "/support/chat";
 export const chatSeenPath = "/support/chat/seen";
 
+/** The chat with the account known to it that one asks about. */
+export function askPath(slug: string): string {
+  return `${chatPath}?${new URLSearchParams({ listing: slug })}`;
+}
+
 /** A conversation of one's own by its address. */
 export function ownChatPath(chatId: string): string {
   return `${chatPath}?${new URLSearchParams({ c: chatId })}`;

@@ -23,7 +23,12 @@ export type OwnChatView = {
   isCut: boolean;
   ownSeq: number;
   about: { label: string; href: string } | null;
+  /** The account for sale that it asks about. */
+  account: AccountLink | null;
 };
+
+/** An account for sale by its name, with its page. */
+export type AccountLink = { name: string; href: string };
 
 export type ChatPageProps = {
   chat: OwnChatView | null;
@@ -32,6 +37,8 @@ export type ChatPageProps = {
   isSignedIn: boolean;
   /** The order whose page led here, and those to choose from. */
   named: { id: string; label: string } | null;
+  /** The account whose page led here, with the slug that goes along with the message. */
+  asked: (AccountLink & { slug: string }) | null;
   orders: readonly { value: string; label: string }[];
   formKey: string;
   isOffline: boolean;
@@ -41,7 +48,8 @@ export type ChatPageProps = {
 
 /** The live chat of a visitor: the conversation with the place to write, and who they are beside it (Rule P27). */
 export function ChatPage(props: ChatPageProps) {
-  const { chat, isStaffed, isSignedIn, isOffline, badLink } = props;
+  const { chat, asked, isStaffed, isSignedIn, isOffline, badLink } = props;
+  const account = asked ?? chat?.account;
   const hasAddress = isSignedIn || Boolean(chat?.email);
   return (
     <div className="wrap">
@@ -61,6 +69,7 @@ export function ChatPage(props: ChatPageProps) {
               New answers appear once the shop can be reached again.
             </Alert>
           ) : null}
+          {account ? <AboutAccount {...account} /> : null}
           {chat ? (
             <>
               {chat.about ? <About {...chat.about} /> : null}
@@ -91,9 +100,20 @@ function About({ label, href }: { label: string; href: string }) {
   );
 }
 
-function Composer({ chat, isSignedIn, named, orders, formKey }: ChatPageProps) {
+function AboutAccount({ name, href }: AccountLink) {
+  return (
+    <p className="small muted wrap-any">
+      About:{" "}
+      <Link to={href} dir="auto">
+        {name}
+      </Link>
+    </p>
+  );
+}
+
+function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageProps) {
   const asksName = !chat && !isSignedIn;
-  const asksOrder = !chat && !named && orders.length > 0;
+  const asksOrder = !chat && !named && !asked && orders.length > 0;
   return (
     <ChatComposer
       key={chat?.id ?? "first"}
@@ -102,9 +122,13 @@ function Composer({ chat, isSignedIn, named, orders, formKey }: ChatPageProps) {
       title={chatFormTitles.message}
       formKey={formKey}
       ownSeq={chat?.ownSeq ?? 0}
-      label={chat ? "Message" : "What is it about?"}
+      label={chat ? "Message" : asked ? "Your question" : "What is it about?"}
       {...(chat?.isClosed ? { placeholder: "A message opens the conversation again" } : {})}
-      hidden={{ ...(chat ? { chatId: chat.id } : {}), ...(named ? { orderId: named.id } : {}) }}
+      hidden={{
+        ...(chat ? { chatId: chat.id } : {}),
+        ...(named ? { orderId: named.id } : {}),
+        ...(asked ? { listing: asked.slug } : {}),
+      }}
       send="Send message"
       more={{
         names: ["name", "email", ...(asksOrder ? ["orderId"] : [])],

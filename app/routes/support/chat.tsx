@@ -19,6 +19,7 @@ import { chatTokensOf, rememberChat } from "../../forms/chat-access.ts";
 import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/chat.ts";
+import { askedListing } from "./asked-listing.ts";
 import { submitChat } from "./chat-actions.ts";
 import { namedOrder, ownOrderOptions } from "./chat-orders.ts";
 import { ownChatView } from "./own-chat-view.ts";
@@ -50,16 +51,17 @@ export async function loader(args: Route.LoaderArgs) {
     await markOwnChatSeen(ctx, { tokens, chatId: chat.id, upTo: chat.lastSeq });
   }
   if (!chat || searchParams.has("order")) await claimOwnOrders(args);
-  const [isStaffed, named, orders] = await Promise.all([
+  const [isStaffed, named, asked, orders] = await Promise.all([
     isStaffAtCounter(ctx),
     namedOrder(args),
+    askedListing(args),
     chat ? [] : ownOrderOptions(ctx),
   ]);
   const page = {
     ...ownChatView(chat),
     isStaffed,
     isSignedIn: viewer !== null,
-    named,
+    ...{ named, asked },
     orders,
     formKey: randomUUID(),
     badLink,

@@ -2,12 +2,13 @@ import { shortId } from "../../../domain/orders/model.ts";
 import type { OwnChat } from "../../../domain/support/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { chatLinesView } from "../../chat-lines-view.ts";
+import { listingPath } from "../../components/listings/page/listing-data.ts";
 import type { ChatPageProps } from "../../components/support/chat-page.tsx";
 
 /** The visitor's conversations as their page shows them. */
 export function ownChatView(chat: OwnChat | null): Pick<ChatPageProps, "chat" | "others"> {
   if (!chat) return { chat: null, others: [] };
-  const { id, state, name, email, orderId, lines, isCut, others } = chat;
+  const { id, state, name, email, orderId, listing, lines, isCut, others } = chat;
   return {
     chat: {
       id,
@@ -18,6 +19,7 @@ export function ownChatView(chat: OwnChat | null): Pick<ChatPageProps, "chat" | 
       isCut,
       ownSeq: lines.findLast(({ isMine }) => isMine)?.seq ?? 0,
       about: orderId ? { label: `#${shortId(orderId)}`, href: `/order/${orderId}` } : null,
+      account: listing && { name: listing.name, href: listingPath(listing.slug) },
     },
     others: others.map(({ id: otherId, lastMessageAt, unread }) => ({
       id: otherId,

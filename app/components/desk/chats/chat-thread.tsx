@@ -30,6 +30,8 @@ export type DeskChatView = {
   fate: "read" | "mailed" | "unread" | null;
   order: { label: string; href: string } | null;
   ordersHref: string | null;
+  /** The account for sale that they ask about: its page of the desk, and its own while that can be seen. */
+  listing: { name: string; href: string; publicHref: string | null } | null;
   lines: readonly ChatLineView[];
   isCut: boolean;
   ownSeq: number;
@@ -68,7 +70,7 @@ export function ChatThread({ chat, formKey, backTo }: ChatThreadProps) {
 }
 
 function ThreadHead({ chat, backTo }: Omit<ChatThreadProps, "formKey">) {
-  const { who, email, isSignedIn, isClosed, assignedToName, order, ordersHref } = chat;
+  const { who, email, isSignedIn, isClosed, assignedToName, order, ordersHref, listing } = chat;
   return (
     <header>
       <div className="row between">
@@ -99,10 +101,28 @@ function ThreadHead({ chat, backTo }: Omit<ChatThreadProps, "formKey">) {
             </Link>
           </span>
         ) : null}
+        {listing ? <AboutListing {...listing} /> : null}
         {ordersHref ? <Link to={ordersHref}>Their orders</Link> : null}
         <span>{assignedToName ? `${assignedToName} looks after it` : "nobody has taken it"}</span>
       </p>
     </header>
+  );
+}
+
+function AboutListing({ name, href, publicHref }: NonNullable<DeskChatView["listing"]>) {
+  return (
+    <span className="wrap-any">
+      about the account{" "}
+      <Link to={href} dir="auto">
+        {name}
+      </Link>
+      {publicHref ? (
+        <>
+          {" "}
+          (<Link to={publicHref}>its page</Link>)
+        </>
+      ) : null}
+    </span>
   );
 }
 

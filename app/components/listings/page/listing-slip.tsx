@@ -1,3 +1,4 @@
+import { MessageCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { disputeHours, holdMinutes } from "../../../../domain/listings/model.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
@@ -5,9 +6,11 @@ import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
+import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
+import { askPath } from "../../support/chat-forms.ts";
 import { type ListingPageData, type ListingStanding, standingOfListing } from "./listing-data.ts";
 import { deliveryLine } from "./listing-words.ts";
 import { similarId } from "./similar-listings.tsx";
@@ -40,6 +43,16 @@ export function ListingSlip({ page, buy }: ListingSlipProps) {
       <div className="stack sm slip-deed" aria-live="polite">
         <Deed page={page} standing={standing} buy={buy} />
       </div>
+      {isGone ? null : (
+        <LinkButton
+          variant="quiet"
+          wide
+          to={askPath(listing.slug)}
+          icon={<Icon of={MessageCircle} size={17} />}
+        >
+          Ask about this account
+        </LinkButton>
+      )}
     </Slip>
   );
 }

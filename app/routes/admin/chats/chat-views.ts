@@ -4,6 +4,8 @@ import { formatMoment } from "../../../../kernel/dates.ts";
 import { chatLinesView } from "../../../chat-lines-view.ts";
 import type { ChatListLine } from "../../../components/desk/chats/chat-list.tsx";
 import type { DeskChatView } from "../../../components/desk/chats/chat-thread.tsx";
+import { listingPath as deskListingPath } from "../../../components/desk/listings/listing-forms.ts";
+import { listingPath } from "../../../components/listings/page/listing-data.ts";
 
 /** What somebody is called who has not said. */
 const unnamed = "Visitor";
@@ -53,11 +55,16 @@ export function deskChatView(chat: DeskChat, { personId, readsOrders }: Reader):
     fate: isAnswered ? fateOf(chat) : null,
     order:
       orderId && readsOrders ? { label: `#${shortId(orderId)}`, href: orderPagePaths.desk(orderId) } : null,
+    listing: chat.listing && readsOrders ? listingLinks(chat.listing) : null,
     ordersHref: isSignedIn && email && readsOrders ? `/admin?${new URLSearchParams({ q: email })}` : null,
     lines: chatLinesView(chat.lines, who),
     isCut: chat.isCut,
     ownSeq: chat.lines.findLast(({ isMine }) => isMine)?.seq ?? 0,
   };
+}
+
+function listingLinks({ id, name, slug, isPublic }: NonNullable<DeskChat["listing"]>) {
+  return { name, href: deskListingPath(id), publicHref: isPublic ? listingPath(slug) : null };
 }
 
 function fateOf({ isReadByVisitor, mailedAt }: DeskChat): "read" | "mailed" | "unread" {
