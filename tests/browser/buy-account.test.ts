@@ -111,6 +111,10 @@ test("without scripts an account is bought by hand, and its payment page says un
   await page.locator(".err", { hasText: "Please enter a valid email address" }).waitFor();
   expect(await page.getByRole("radio", { name: /PayPal, Cash App/ }).isChecked()).toBe(true);
   await page.getByLabel("Email address").fill("byhand@customers.example");
+  await page.getByLabel("Promo code").fill("FIRSTBUY");
+  await page.getByRole("button", { name: "Complete Purchase" }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Code FIRSTBUY applied" });
+  await alert.getByText(/^You pay \$\d+\.\d\d\. Nothing was ordered yet/).waitFor();
   await page.getByRole("button", { name: "Complete Purchase" }).click();
   await page.waitForURL(/\/pay\//);
   await page.getByText("You pay this order by hand, with our staff").waitFor();
@@ -133,6 +137,12 @@ test("a page of an account and its purchase can be used by everybody, in both th
     await page.getByRole("button", { name: /^Buy for \$/ }).click();
     await purchaseOf(page).waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Complete Purchase" }).click();
+    const wrong = purchaseOf(page).locator(".err", { hasText: "Please enter a valid email address" });
+    await wrong.waitFor();
+    await purchaseOf(page).getByLabel("Email address").fill("mended@customers.example");
+    await purchaseOf(page).getByLabel("Promo code").focus();
+    await wrong.waitFor({ state: "detached" });
     expectQuiet();
     await context.close();
   }
