@@ -1,6 +1,6 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { randomUUID } from "node:crypto";
-import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { readPurchaseForDesk } from "../../../domain/listings/index.ts";
 import { shortId } from "../../../domain/orders/model.ts";
 import { allow } from "../../../domain/people/index.ts";
@@ -8,6 +8,7 @@ import { failureStatus } from "../../../kernel/errors.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { DisputeDesk } from "../../components/desk/disputes/dispute-desk.tsx";
+import { disputeForms } from "../../components/desk/disputes/dispute-words.ts";
 import { purchasePaths } from "../../components/purchase/purchase-view.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { disputeView } from "../../dispute-view.ts";
@@ -55,8 +56,14 @@ export async function action(args: Route.ActionArgs) {
   if (isLargeUpload(args.request) && !need(await readPurchaseForDesk(ctx, orderId)).desk.answer) {
     throw data(null, { status: failureStatus.conflict });
   }
-  const done = await runDisputeDeskForm(ctx, orderId, await readUpload(args.request));
-  return done.ok ? redirectWith(factsOf(args), purchasePaths.desk(orderId), done.flash) : done.answer;
+  const upload = await readUpload(args.request);
+  const done = await runDisputeDeskForm(ctx, orderId, upload);
+  if (!done.ok) return done.answer;
+  const here = purchasePaths.desk(orderId);
+  // An answer stands among the notes, read out there; a toast would lie over the decision that often follows.
+  return upload.fields.form === disputeForms.evidence
+    ? redirect(here, 303)
+    : redirectWith(factsOf(args), here, done.flash);
 }
 
 /** After a conflict the dispute is read again, so that it shows what was written meanwhile. */
