@@ -354,7 +354,9 @@ test("the login of a bought account is in the one answer to its buyer that revea
 
   const answer = `buyer: POST ${shop.origin}/order/${id}/login.data`;
   const secretsOfIt = [...Object.values(bought), recovery_questions];
-  expect(findPlanted(secretsOfIt, seen)).toEqual(secretsOfIt.map((secret) => `${secret} in ${answer}`));
+  expect([...new Set(findPlanted(secretsOfIt, seen))]).toEqual(
+    secretsOfIt.map((secret) => `${secret} in ${answer}`),
+  );
   // What everybody may follow has news of the account, and tells nobody the order.
   expect(live[0]?.text).toContain('"topic":"listings"');
   const places = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
@@ -379,6 +381,13 @@ test("the login of a bought account is in the one answer to its buyer that revea
 async function revealOnce(page: Page, orderId: string, wished: readonly string[]): Promise<void> {
   await visit(page, `${shop.origin}/order/${orderId}`);
   await page.getByRole("link", { name: "Show the login once" }).click();
+  // Read on its way: a browser may have dropped the body of an answer before it is asked for it.
+  await page.route("**/login.data*", async (route) => {
+    const response = await route.fetch();
+    const where = `buyer: ${route.request().method()} ${route.request().url()}`;
+    seen.push({ where, text: await response.text() });
+    await route.fulfill({ response });
+  });
   await page.getByRole("button", { name: "Show it now" }).click();
   for (const secret of wished) await page.getByText(secret).first().waitFor();
   seen.push(await browserKeeps(page, "after reading the login"));
