@@ -43,7 +43,7 @@ export function orderDetailView(
     placedOn: `${formatMoment(order.createdAt)} UTC`,
     status: statusView(order.status),
     statusText: statusTextOf(order, purchase),
-    product: typeNouns[order.type] ?? "Unknown Product",
+    product: order.account ?? typeNouns[order.type] ?? "Unknown Product",
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
     sumLines: boost?.lines ?? sumLinesOf(order, pay),

@@ -35,6 +35,6 @@ export {
   paymentPromise,
 } from "./meeting.ts";
 export { type OrderPlace, orderPagePaths, orderPlacePath, shortId } from "./order-names.ts";
-export { paymentMethodWords } from "./payment-method-words.ts";
+export { paymentMethodWords, waitsToBeWrittenTo } from "./payment-method-words.ts";
 export { type PayoutMethod, payoutMethodLabels, payoutMethods } from "./payout-methods.ts";
 export { depositWords, type SumPart, sumParts } from "./sum-lines.ts";

@@ -9,7 +9,14 @@ import {
   revealLogin,
 } from "../../domain/listings/index.ts";
 import { remindBuyers } from "../../domain/listings/purchase/remind-buyers.ts";
-import { cancelOrder, findOrder, readInvoice, setOrderStatus } from "../../domain/orders/index.ts";
+import {
+  cancelOrder,
+  findOrder,
+  listOrders,
+  readInvoice,
+  setOrderStatus,
+} from "../../domain/orders/index.ts";
+import { orderListInputFrom } from "../../domain/orders/inputs.ts";
 import { cancelLapsedOrders } from "../../domain/payments/cancel-lapsed.ts";
 import { verifyLedger } from "../../domain/payments/index.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
@@ -25,6 +32,7 @@ import {
   once,
   purchaseAt,
   readAsBuyer,
+  readOver,
   statusOf,
   sumsOf,
   value,
@@ -48,7 +56,7 @@ const hours = (count: number) => shop.clock.advance(count * 3_600_000);
 const minutes = (count: number) => shop.clock.advance(count * 60_000);
 
 test("the buyer confirms the account, which completes, sells and invoices it; again changes nothing", async () => {
-  const bought = await handedOver(shop);
+  const bought = await readOver(shop);
   const both = await Promise.all([confirmPurchase(shop.ctx, bought), confirmPurchase(shop.ctx, bought)]);
   expect(both.every(({ ok }) => ok)).toBe(true);
   expect((await confirmPurchase(shop.ctx, bought)).ok).toBe(true);
@@ -61,8 +69,25 @@ test("the buyer confirms the account, which completes, sells and invoices it; ag
   expect(invoice).toMatchObject({ ok: true, value: { total: "$100.00" } });
 });
 
+test("an account whose login was not read is not confirmed, and its buyer is told why", async () => {
+  const bought = await handedOver(shop);
+  expect((await readAsBuyer(shop, bought)).may).toMatchObject({
+    reveal: true,
+    confirm: false,
+    dispute: true,
+  });
+  expect(await confirmPurchase(shop.ctx, bought)).toMatchObject({
+    error: { code: "conflict", title: "Read the login first" },
+  });
+  expect(await statusOf(shop, bought.orderId)).toBe("verifying_account");
+  value(await revealLogin(shop.ctx, { ...bought, once: once() }));
+  expect((await readAsBuyer(shop, bought)).may).toMatchObject({ confirm: true });
+  value(await confirmPurchase(shop.ctx, bought));
+  expect(await statusOf(shop, bought.orderId)).toBe("completed");
+});
+
 test("nobody else confirms it, nor before it is handed over, nor for a version that has passed", async () => {
-  const [bought, others] = [await handedOver(shop), await handedOver(shop)];
+  const [bought, others] = [await readOver(shop), await readOver(shop)];
   const { orderId } = bought;
   for (const token of [undefined, "y".repeat(22), others.token]) {
     expect(await confirmPurchase(shop.ctx, { orderId, token })).toMatchObject({
@@ -97,7 +122,7 @@ test("after seventy-two hours it counts as accepted, once, however often and bes
 
 test("at the moment of acceptance a confirmation, a dispute and the job come to one end", async () => {
   for (let round = 0; round < 6; round += 1) {
-    const bought = await handedOver(shop);
+    const bought = await readOver(shop);
     // At the last millisecond the dispute still counts; the job's own clock is already past it.
     hours(72);
     shop.clock.advance(-1);
@@ -134,11 +159,7 @@ test("an order that is not paid any more, or not handed over, is not accepted by
 });
 
 test("reminders come 48 and 12 hours before, once each, and not to who has confirmed or disputes", async () => {
-  const [waits, confirms, disputes] = [
-    await handedOver(shop),
-    await handedOver(shop),
-    await handedOver(shop),
-  ];
+  const [waits, confirms, disputes] = [await handedOver(shop), await readOver(shop), await handedOver(shop)];
   const reminded = async ({ orderId }: { orderId: string }) =>
     (await logOf(database, orderId, "purchase.reminded")).length;
   hours(23);
@@ -171,7 +192,7 @@ test("a job that comes late sends one reminder, not both", async () => {
 
 test("the login is destroyed thirty days after the end, and stays while the order is open again", async () => {
   const bought = await handedOver(shop);
-  value(await confirmPurchase(shop.ctx, bought));
+  value(await setOrderStatus(shop.staff, { orderId: bought.orderId, status: "completed" }));
   hours(24 * 29);
   await shop.ctx.vault.destroyDue(shop.ctx.db, shop.clock.now());
   const read = await revealLogin(shop.ctx, { ...bought, once: once() });
@@ -187,7 +208,7 @@ test("the login is destroyed thirty days after the end, and stays while the orde
   await shop.ctx.vault.destroyDue(shop.ctx.db, shop.clock.now());
   expect(value(await readPurchaseForDesk(shop.staff, bought.orderId)).login).toBe("gone");
   const other = await handedOver(shop);
-  value(await confirmPurchase(shop.ctx, other));
+  value(await setOrderStatus(shop.staff, { orderId: other.orderId, status: "completed" }));
   hours(24 * 31);
   await shop.ctx.vault.destroyDue(shop.ctx.db, shop.clock.now());
   expect(await revealLogin(shop.ctx, { ...other, once: once() })).toMatchObject({
@@ -223,6 +244,12 @@ test("staff hold an account longer: the listing says until when, and it lapses t
   const twice = await Promise.all([extendHold(shop.staff, longer), extendHold(shop.staff, longer)]);
   expect(twice.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect((await listingAt(shop, listing.id)).heldUntil?.getTime()).toBe(until + 3_600_000);
+  const desk = value(
+    await listOrders(shop.staff, orderListInputFrom(new URLSearchParams({ q: listing.name }))),
+  );
+  const row = desk.orders.find(({ id }) => id === orderId);
+  expect(row).toMatchObject({ account: listing.name, paymentMethod: "manual" });
+  expect(row?.payUntil?.getTime()).toBe(until + 3_600_000);
   const { rows } = await database.pool.query(
     `select run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'lapse-order' and payload ->> 'orderId' = $1 order by run_at`,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { openDispute, readPurchase } from "../../domain/listings/index.ts";
+import { openDispute, readPurchase, revealLogin } from "../../domain/listings/index.ts";
 import type { DisputeReason } from "../../domain/listings/model.ts";
 import { deliverPaid } from "../../domain/listings/purchase/deliver-paid.ts";
 import type { DisputesCtx } from "../../domain/listings/purchase/purchase-ctx.ts";
@@ -37,6 +37,13 @@ export async function handedOver(shop: DisputesShop, wish: Partial<ListingRow> =
   await paid(shop.manager, order);
   await deliverPaid(shop.program, order);
   return { orderId: order.orderId, token: order.accessToken, listing, email: asked.customerEmail };
+}
+
+/** The same, and its buyer has read the login, so that they may confirm the account. */
+export async function readOver(shop: DisputesShop, wish: Partial<ListingRow> = {}): Promise<Bought> {
+  const bought = await handedOver(shop, wish);
+  value(await revealLogin(shop.ctx, { ...bought, once: once() }));
+  return bought;
 }
 
 /** What a press sends: another one each time. */

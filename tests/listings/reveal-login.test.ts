@@ -136,7 +136,7 @@ test("it is read neither before the hand-over, nor unpaid, nor once the order is
   expect(value(await readPurchase(shop.ctx, mine))).toMatchObject({
     isPaid: false,
     isUnpaidDelivery: true,
-    may: { reveal: true, confirm: true },
+    may: { reveal: true, confirm: false },
   });
   value(await cancelOrder(shop.manager, { orderId: order.orderId }));
   expect(await read(mine)).toMatchObject({ error: { code: "conflict" } });

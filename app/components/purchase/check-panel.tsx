@@ -1,6 +1,6 @@
 import { MessageCircleWarning } from "lucide-react";
 import { disputeHours } from "../../../domain/listings/model.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -17,8 +17,9 @@ const checks = [
 
 /** The hours in which the buyer checks, and how they end. */
 export function CheckPanel({ purchase, place }: CheckPanelProps) {
-  const { check, serverNow, may, disputes, orderId, isBuyer } = purchase;
+  const { check, serverNow, may, disputes, orderId, isBuyer, readOn } = purchase;
   if (disputes.some(({ state }) => state === "open")) return null;
+  const isUnread = may.reveal && readOn === null;
   return (
     <Panel title="Check the account" id="check">
       <div className="stack">
@@ -40,9 +41,14 @@ export function CheckPanel({ purchase, place }: CheckPanelProps) {
           If you do nothing, the account counts as accepted when the time is over.
         </p>
         {isBuyer ? null : <p className="small muted">Only its buyer confirms it or opens a dispute.</p>}
-        {may.confirm || may.dispute ? (
+        {may.confirm || may.dispute || isUnread ? (
           <div className="row purchase-ends">
             {may.confirm ? <ConfirmPurchase purchase={purchase} place={place} /> : null}
+            {isUnread ? (
+              <div className="confirm-later">
+                <Button reason="Read the login first.">Confirm the account</Button>
+              </div>
+            ) : null}
             {may.dispute ? (
               <LinkButton
                 to={purchasePaths.dispute(orderId)}

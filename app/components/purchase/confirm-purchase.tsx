@@ -3,23 +3,22 @@ import { Button } from "../../ui/button.tsx";
 import { type PurchaseDetailView, purchaseForms } from "./purchase-view.ts";
 
 type ConfirmProps = {
-  purchase: Pick<PurchaseDetailView, "orderId" | "version" | "readOn">;
+  purchase: Pick<PurchaseDetailView, "orderId" | "version">;
   place: "order" | "profile";
 };
 
 /** The buyer says that the account is right, after one more question; works without scripts. */
-export function ConfirmPurchase({ purchase: { orderId, version, readOn }, place }: ConfirmProps) {
+export function ConfirmPurchase({ purchase: { orderId, version }, place }: ConfirmProps) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("form") === purchaseForms.confirm;
   return (
     <details className="ask-first">
-      <summary className={readOn ? "btn btn-primary" : "btn btn-secondary"}>Confirm the account</summary>
+      <summary className="btn btn-primary">Confirm the account</summary>
       <Form method="post" action={`/order/${orderId}`} className="stack sm" preventScrollReset>
         <input type="hidden" name="form" value={purchaseForms.confirm} />
         <input type="hidden" name="back" value={place} />
         <input type="hidden" name="version" value={version} />
         <p>
-          {readOn ? "" : "You have not read its login yet. "}
           Is the account as it was listed? This is final: the order is completed, and no dispute can be opened
           afterwards.
         </p>

@@ -75,6 +75,7 @@ export function trackedOrder(order: OrderView): TrackedOrderView {
     orderId: id,
     number: shortId(id),
     product: typeNouns[type],
+    account: order.account,
     submitted: moment(order.createdAt),
     badge: trackBadge(status),
     status: statusLabels[status],

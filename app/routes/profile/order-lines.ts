@@ -63,6 +63,7 @@ type OwnOrder = {
   amountCents: number;
   createdAt: Date;
   rsn: string | null;
+  account: string | null;
 };
 
 function orderLine(order: OwnOrder): OrderLine {
@@ -76,7 +77,7 @@ function orderLine(order: OwnOrder): OrderLine {
       ? `${formatMillions(order.quantity)} GP ${order.type === "gold_sale" ? "sold" : "bought"}`
       : order.type === "account_sale" && order.rsn
         ? `Game account of ${order.rsn}`
-        : "",
+        : (order.account ?? ""),
     placedOn: formatDay(order.createdAt),
     status: statusView(order.status),
     amount: formatUsd(order.amountCents),

@@ -13,8 +13,9 @@ const confirmed = "Confirmed by customer";
 
 /**
  * The buyer says that the account is as it should be, which completes the order (Rule P20); doing it again changes nothing.
- * Refuses whoever is not the customer (`forbidden`), an account that is not handed over or not paid, one with an open
- * dispute, and a stale version (`conflict`).
+ * Refuses whoever is not the customer (`forbidden`), an account that is not handed over or not paid, one whose login was
+ * never read, since the hours to check it would be given away unseen, one with an open dispute, and a stale version
+ * (`conflict`).
  */
 export async function confirmPurchase(
   ctx: ListingsCtx,
@@ -34,7 +35,9 @@ export async function confirmPurchase(
         if (!mine.ok || row.status === "completed") return mine;
         if (row.status !== "verifying_account") return fail(notHandedOver(row));
         if (await openDisputeOf(tx, orderId)) return fail(disputed);
-        return isSettled(row, await purchaseRowOf(tx, orderId)) ? ok(undefined) : fail(notPaid);
+        const purchase = await purchaseRowOf(tx, orderId);
+        if (!isSettled(row, purchase)) return fail(notPaid);
+        return purchase.revealedAt ? ok(undefined) : fail(notRead);
       },
     }),
   );
@@ -48,6 +51,11 @@ function notHandedOver({ status }: OrderRow): Failure {
   return { code: "conflict", text };
 }
 
+const notRead: Failure = {
+  code: "conflict",
+  title: "Read the login first",
+  text: "You have not read the login of this account yet. Read it and check the account first: once it is confirmed, no dispute can be opened.",
+};
 const disputed: Failure = {
   code: "conflict",
   text: "You have opened a dispute. Withdraw it first, and then confirm the account.",

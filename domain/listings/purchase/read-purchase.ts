@@ -102,7 +102,7 @@ function buyersDeeds(ctx: ListingsCtx, { order, purchase, disputes, isBuyer }: F
   const isChecking = order.status === "verifying_account" && !isDisputed;
   return {
     reveal: isBuyer && whyNotReveal(order, purchase) === null,
-    confirm: isBuyer && isChecking && isSettled(order, purchase),
+    confirm: isBuyer && isChecking && isSettled(order, purchase) && purchase.revealedAt !== null,
     dispute: isBuyer && !isDisputed && whyNotDispute(order, purchase, ctx.clock.now()) === null,
     answer: isBuyer && isDisputed,
   };

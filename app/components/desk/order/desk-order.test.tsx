@@ -35,6 +35,7 @@ const order: OrderDeskView = {
   details: [],
   payment: {
     isPaidOut: true,
+    chosenWay: null,
     takesPayments: false,
     state: "nothing_owed",
     method: null,

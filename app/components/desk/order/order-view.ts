@@ -90,6 +90,8 @@ type TradeFacts = {
 type PaymentFacts = {
   /** Whether we pay the customer; else they pay us. */
   isPaidOut: boolean;
+  /** How its customer chose to pay us; null where nothing was said. */
+  chosenWay: string | null;
   /** Whether payments may be entered by hand. */
   takesPayments: boolean;
   state: PaymentState;

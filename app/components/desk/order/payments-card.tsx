@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
@@ -37,10 +38,15 @@ export function PaymentsCard({ order, mayRefund }: { order: OrderDeskView; mayRe
           <Badge tone={paymentTones[payment.state] ?? "good"}>{paymentStateLabels[payment.state]}</Badge>
         }
       >
+        {payment.chosenWay ? (
+          <KeyValues labelled items={[{ label: "Method", value: payment.chosenWay }]} />
+        ) : null}
         {payment.payments.length > 0 ? (
           <ul className="at-desk">{payment.payments.map(paymentLine)}</ul>
         ) : (
-          <p className="muted">No payment information available.</p>
+          <p className="muted">
+            {payment.chosenWay ? "No payment has been recorded." : "No payment information available."}
+          </p>
         )}
         <div className="order-deeds">
           <DialogLink name="payment" icon={<Icon of={HandCoins} size={16} />}>

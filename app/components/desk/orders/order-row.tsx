@@ -46,6 +46,11 @@ export function OrderRow(props: OrderRowProps) {
       <IdCell {...props} />
       <td className="r">
         <OrderTypeLabel type={line.type} />
+        {line.account ? (
+          <small className="account" title={line.account}>
+            {line.account}
+          </small>
+        ) : null}
       </td>
       <td className="customer">
         <b>{customerLabel(line)}</b>
@@ -61,7 +66,13 @@ export function OrderRow(props: OrderRowProps) {
         <StatusCell line={line} onAsk={deeds.askStatus} />
       </td>
       <td className="r">
-        <OrderClock promise={line.promise} serverNow={serverNow} />
+        {line.writeBefore ? (
+          <span className="by-hand">
+            Pays by hand <small>write before {line.writeBefore}</small>
+          </span>
+        ) : (
+          <OrderClock promise={line.promise} serverNow={serverNow} />
+        )}
       </td>
       <td className="assigned">
         <AssignedCell line={line} />

@@ -12,6 +12,8 @@ function line(id: string, version = 1): OrderLine {
     customerName: null,
     customerEmail: "plain@customers.example",
     rsn: null,
+    account: null,
+    writeBefore: null,
     quantity: 1,
     amountCents: 19,
     assignedTo: null,

@@ -1,4 +1,4 @@
-import { isOpen, type OrderType } from "../../../../domain/orders/model.ts";
+import { isOpen, type OrderType, paymentMethodWords } from "../../../../domain/orders/model.ts";
 import type { OrderMoney, PaymentView } from "../../../../domain/payments/index.ts";
 import { isPaidByCustomer, isPaidOut, isUnsent } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
@@ -20,6 +20,7 @@ export function paymentFacts(
   const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
   return {
     isPaidOut: isPaidOut(order.type),
+    chosenWay: paymentMethodWords(facts.paymentMethod),
     takesPayments: isPaidByCustomer(order.type),
     state,
     method: facts.disbursementMethod,

@@ -5,6 +5,7 @@ import {
   disputeReasonLabels,
   type PurchaseForDesk,
 } from "../../../../domain/listings/model.ts";
+import { waitsToBeWrittenTo } from "../../../../domain/orders/model.ts";
 import { formatLogTime, formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { listingPath } from "../../../components/desk/listings/listing-forms.ts";
@@ -15,7 +16,8 @@ import type {
 import type { LoadedOrder } from "./load-order.ts";
 
 /** The purchase behind an order as its page shows it; null where there is none. */
-export function purchaseDeskView({ purchase, order, facts }: LoadedOrder): PurchaseDeskView | null {
+export function purchaseDeskView(loaded: LoadedOrder): PurchaseDeskView | null {
+  const { purchase, order, facts } = loaded;
   if (!purchase) return null;
   const details = purchaseDetailsOf(facts);
   const { heldUntil, deliveredAt, isUnpaidDelivery, revealedAt, acceptBy, isPaid, desk } = purchase;
@@ -30,6 +32,7 @@ export function purchaseDeskView({ purchase, order, facts }: LoadedOrder): Purch
       : "Not kept",
     delivery: details?.deliveryTime ?? "Not kept",
     login: loginViews[purchase.login],
+    byHand: byHandOf(loaded),
     held: heldUntil && formatLogTime(heldUntil),
     paid: isPaid ? `Paid in full, ${formatUsd(order.amountCents)}` : "Not paid in full",
     handedOver: deliveredAt ? `${formatLogTime(deliveredAt)}${unpaid}` : "Not yet",
@@ -39,6 +42,14 @@ export function purchaseDeskView({ purchase, order, facts }: LoadedOrder): Purch
     may: desk,
     disputes: purchase.disputes.map(disputeLine),
   };
+}
+
+function byHandOf({ order, facts, money, purchase }: LoadedOrder): PurchaseDeskView["byHand"] {
+  const { status } = order;
+  const { paymentMethod, customerEmail: email } = facts;
+  const { receivedCents, refundedCents } = money.balances;
+  const waits = waitsToBeWrittenTo({ status, paymentMethod, paidCents: receivedCents - refundedCents });
+  return purchase?.heldUntil && waits ? { email, before: whenOf(purchase.heldUntil) } : null;
 }
 
 const loginViews: Record<PurchaseForDesk["login"], PurchaseDeskView["login"]> = {

@@ -1,5 +1,10 @@
 import type { DeskSummary, OrderCounts, OrderListRow } from "../../../../domain/orders/index.ts";
-import { type OrderStatus, orderStatuses, shopPays } from "../../../../domain/orders/model.ts";
+import {
+  type OrderStatus,
+  orderStatuses,
+  shopPays,
+  waitsToBeWrittenTo,
+} from "../../../../domain/orders/model.ts";
 import { purchaseMark } from "../../../../domain/payments/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import type { OrderLine } from "../../../components/desk/orders/order-line.ts";
@@ -17,6 +22,8 @@ export function orderLine(row: OrderListRow): OrderLine {
     customerName: row.customerName,
     customerEmail: row.customerEmail,
     rsn: row.rsn,
+    account: row.account,
+    writeBefore: writeBefore(row),
     quantity: row.quantity,
     amountCents: row.amountCents,
     paid: purchaseMark(row),
@@ -31,6 +38,13 @@ export function orderLine(row: OrderListRow): OrderLine {
     // On the desk the hour stands below the day.
     createdAt: formatMoment(row.createdAt).replace(/ (?=\d\d:)/, "\n"),
   };
+}
+
+/** Of another day than the order's the moment is written out. */
+function writeBefore({ payUntil, createdAt, ...paying }: OrderListRow): string | null {
+  if (!payUntil || !waitsToBeWrittenTo(paying)) return null;
+  const [until, placed] = [formatMoment(payUntil), formatMoment(createdAt)];
+  return `${until.slice(0, -5) === placed.slice(0, -5) ? until.slice(-5) : until} UTC`;
 }
 
 /** The numbers on the tiles; all zero when they could not be read (spec/1 §8). */

@@ -37,6 +37,8 @@ export type RefundDeskView = {
   orderId: string;
   /** What is due by the ledger; null when nothing is. */
   due: string | null;
+  /** Why it is due where that is for several reasons, each with its sum. */
+  parts: readonly { label: string; value: string }[];
   /** How it goes back; null when nothing is due. */
   way: RefundWay | null;
   /** What of it comes back as gold, beside money; null otherwise. */

@@ -27,7 +27,7 @@ type RefundCardProps = {
 
 /** What goes back to the customer: what is due, where in ETH it shall go, and what was sent. */
 export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
-  const { due, gold, claims, way, orderId } = refund;
+  const { due, parts, gold, claims, way, orderId } = refund;
   const open = claims.find(({ state }) => state === "open");
   if (!due && claims.length === 0) return null;
   return (
@@ -43,6 +43,7 @@ export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
               labelled
               items={[
                 { label: "Due now", value: <b className="money">{due}</b> },
+                ...parts,
                 ...(gold ? [{ label: "Of it as gold in the game", value: gold }] : []),
               ]}
             />

@@ -13,6 +13,8 @@ export type PurchaseDeskView = {
   delivery: string;
   login: { words: string; tone: Tone; warning: string | null };
   held: string | null;
+  /** Whom to write to before when, of a buyer who pays by hand and of whom nothing has arrived. */
+  byHand: { email: string; before: string } | null;
   paid: string;
   handedOver: string;
   read: string;

@@ -44,6 +44,7 @@ function Account({ purchase }: { purchase: PurchaseDeskView }) {
   return (
     <>
       <Panel title="Bought account" id="purchase">
+        {purchase.byHand ? <ByHand {...purchase.byHand} /> : null}
         <KeyValues
           labelled
           items={[
@@ -74,6 +75,19 @@ function Account({ purchase }: { purchase: PurchaseDeskView }) {
       </Panel>
       {may.extendHold ? <ExtendHold version={purchase.version} /> : null}
     </>
+  );
+}
+
+/** Nobody else tells staff that this buyer waits for a mail of theirs. */
+function ByHand({ email, before }: NonNullable<PurchaseDeskView["byHand"]>) {
+  return (
+    <Alert tone="warn" title="Pays by hand">
+      Write to{" "}
+      <a className="wrap-any" href={`mailto:${email}`}>
+        {email}
+      </a>{" "}
+      before {before}. Then the hold ends and the order with it, unless you extend it.
+    </Alert>
   );
 }
 
