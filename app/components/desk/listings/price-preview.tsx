@@ -130,10 +130,10 @@ function PriceTable({ lines }: Pick<PreviewView, "lines">) {
       <thead>
         <tr>
           <th scope="col">Listing</th>
-          <th scope="col" className="r">
+          <th scope="col" className="cash">
             Now
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="cash">
             New
           </th>
         </tr>
@@ -141,7 +141,7 @@ function PriceTable({ lines }: Pick<PreviewView, "lines">) {
       <tbody>
         {lines.map(({ id, name, from, to }) => (
           <tr key={id}>
-            <td className="preview-name">{name}</td>
+            <td>{name}</td>
             <td className="cash r">{from}</td>
             <td className="cash r">
               <b>{to}</b>
