@@ -159,10 +159,22 @@ test("pictures are turned with the keys and enlarged, and the focus comes back",
   await viewer.getByText(/^2 of \d+$/).waitFor();
   await page.keyboard.press("Escape");
   await viewer.waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Enlarge");
+  await page.waitForURL(address);
+  await page.locator(".gallery-main:focus").waitFor();
   const pressed = page.locator(".gallery-thumbs [aria-pressed=true]");
   expect(await page.locator(".gallery-thumbs button").nth(1).getAttribute("aria-pressed")).toBe("true");
   expect(await pressed.count()).toBe(1);
+  // Going back closes the picture, not the page; going forward shows it again.
+  await page.getByRole("button", { name: /Enlarge$/ }).click();
+  await viewer.waitFor();
+  await page.goBack();
+  await viewer.waitFor({ state: "detached" });
+  expect(page.url()).toBe(address);
+  await page.goForward();
+  await viewer.waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.waitForURL(address);
+  await viewer.waitFor({ state: "detached" });
   expectQuiet();
   await context.close();
 });

@@ -103,8 +103,11 @@ test.concurrent("a search forgives a typing error, orders, turns pages and says 
   await page.getByLabel("Sort by").selectOption("Price: high to low");
   await page.waitForURL(address("?q=quokawool&sort=price_desc"));
   await cards(page).first().getByText("Thistledown 30", { exact: true }).waitFor();
-  await page.getByRole("link", { name: "Page 2" }).click();
+  await page.getByRole("link", { name: "Page 2" }).focus();
+  await page.keyboard.press("Enter");
   await page.getByText("Showing 25 to 30 of 30").waitFor();
+  await page.locator("[role=status]:focus", { hasText: `30 of ${all} accounts, page 2 of 2` }).waitFor();
+  expect(await page.title()).toBe("“quokawool” in Buy Accounts, page 2 · Goldhall");
   expect(await cards(page).locator("h3").allTextContents()).toEqual(
     [6, 5, 4, 3, 2, 1].map((n) => `Thistledown ${n}`),
   );
@@ -135,6 +138,11 @@ test.concurrent("the whole card leads to the account, by key as by click, and on
   await first.getByRole("link").focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(address("/thistledown-1"));
+  await visit(page, address("?q=thistledown&sort=price_asc"));
+  await page.getByRole("link", { name: "Skip to the accounts" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await first.getByRole("link").evaluate((link) => link === document.activeElement)).toBe(true);
   await visit(page, address("?q=ordinary&sort=price_asc"));
   expect(await cards(page).filter({ hasText: "On hold" }).locator("h3").allTextContents()).toEqual([
     "Ordinary 1",

@@ -1,12 +1,14 @@
+import { useEffect } from "react";
 import { browseListings } from "../../../domain/listings/index.ts";
 import { type ListingQuery, listingSearch, readListingQuery } from "../../../domain/listings/model.ts";
 import { itemList } from "../../components/listings/grid/item-list.ts";
 import { ShelfPage } from "../../components/listings/grid/shelf-page.tsx";
-import { looserWays, shelfPath } from "../../components/listings/grid/shelf-query.ts";
+import { looserWays, shelfPath, shelfTitle } from "../../components/listings/grid/shelf-query.ts";
 import { JsonLd } from "../../components/site/json-ld.tsx";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { pageMeta } from "../../components/site/page-meta.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { keepSteady } from "../../live/kept-page.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/buy-accounts.ts";
 
@@ -29,9 +31,9 @@ async function waysOut(ctx: ShopCtx, query: ListingQuery, counts: Parameters<typ
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { query, origin } = loaderData;
+  const { query, page, origin } = loaderData;
   const tags = pageMeta({
-    title: "Buy Accounts",
+    title: shelfTitle({ q: query.q, page: page.page }),
     description:
       "OSRS accounts for sale: mains, pures, skillers and irons with their levels, features and price. " +
       "Held while you pay, 72 hours to check.",
@@ -51,6 +53,7 @@ export function headers() {
 export default function BuyAccounts({ loaderData }: Route.ComponentProps) {
   const { query, page, ways, since, origin } = loaderData;
   useLive(["listings"], { since, paceMilliseconds });
+  useEffect(() => keepSteady(shelfPath), []);
   return (
     <>
       <ShelfPage query={query} page={page} ways={ways} />

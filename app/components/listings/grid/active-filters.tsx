@@ -1,13 +1,18 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { chosenFilters, type ListingPage, type ListingQuery } from "../../../../domain/listings/model.ts";
 import { RemoveChip } from "../../../ui/chip.tsx";
 import { accountsWords, cleared, shelfHref } from "./shelf-query.ts";
 
-type ActiveFiltersProps = { query: ListingQuery; page: Pick<ListingPage, "total" | "ofAll"> };
+type ActiveFiltersProps = {
+  query: ListingQuery;
+  page: Pick<ListingPage, "total" | "ofAll" | "page" | "pages">;
+  /** The number of accounts, for those who send the focus there. */
+  tally: RefObject<HTMLParagraphElement | null>;
+};
 
 /** How many accounts match, and each filter in force as a link to the page without it. */
-export function ActiveFilters({ query, page: { total, ofAll } }: ActiveFiltersProps) {
+export function ActiveFilters({ query, page: { total, ofAll, page, pages }, tally }: ActiveFiltersProps) {
   const filters = chosenFilters(query);
   const { row, onClick } = useFocusOnNext(filters.length);
   return (
@@ -15,7 +20,7 @@ export function ActiveFilters({ query, page: { total, ofAll } }: ActiveFiltersPr
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be pressed here but the links
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks too
     <div className="row tight shelf-chosen" ref={row} onClick={onClick}>
-      <p className="small muted" role="status" tabIndex={-1}>
+      <p className="small muted" role="status" tabIndex={-1} ref={tally}>
         {filters.length > 0 ? (
           <>
             <b>{total.toLocaleString("en-US")}</b> of {accountsWords(ofAll)}
@@ -23,6 +28,7 @@ export function ActiveFilters({ query, page: { total, ofAll } }: ActiveFiltersPr
         ) : (
           <b>{accountsWords(ofAll)}</b>
         )}
+        {page > 1 ? `, page ${page} of ${pages}` : null}
       </p>
       {filters.map(({ group, groupLabel, value, label, without }) => (
         <RemoveChip

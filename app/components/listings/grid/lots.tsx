@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import type { ListingPage, ListingQuery } from "../../../../domain/listings/model.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Pager } from "../../../ui/pager.tsx";
@@ -5,6 +6,8 @@ import { LotCard } from "./lot-card.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { type LooserWay, shelfHref, showingWords } from "./shelf-query.ts";
 
+/** The accounts by their place in the page. */
+export const lotsId = "accounts";
 /** Cards of the first row of a wide window. */
 const firstRow = 3;
 
@@ -14,14 +17,18 @@ type LotsProps = {
   ways: readonly LooserWay[];
   /** Others are on their way: these are dimmed. */
   isLoading: boolean;
+  /** The way to another page was pressed. */
+  onTurn(event: MouseEvent): void;
 };
 
 /** The accounts of a page and the way to the others. */
-export function Lots({ query, page, ways, isLoading }: LotsProps) {
+export function Lots({ query, page, ways, isLoading, onTurn }: LotsProps) {
   const { cards, total, pages, pageSize } = page;
   return (
     <section
       className={cx("stack lg shelf-lots", isLoading && "is-waiting")}
+      id={lotsId}
+      tabIndex={-1}
       aria-labelledby="lots-title"
       aria-busy={isLoading || undefined}
     >
@@ -38,7 +45,9 @@ export function Lots({ query, page, ways, isLoading }: LotsProps) {
         <NothingFound query={query} ways={ways} />
       )}
       {cards.length > 0 ? (
-        <div className="row between">
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be pressed here but the links
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks too
+        <div className="row between" onClick={onTurn}>
           <span className="small faint">
             {showingWords({ page: page.page, pageSize, shown: cards.length, total })}
           </span>

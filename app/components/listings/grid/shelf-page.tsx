@@ -5,10 +5,11 @@ import { ActiveFilters } from "./active-filters.tsx";
 import { ClearAll } from "./clear-all.tsx";
 import { FilterGroups } from "./filter-groups.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
-import { Lots } from "./lots.tsx";
+import { Lots, lotsId } from "./lots.tsx";
 import { NothingForSale } from "./nothing-found.tsx";
 import { SearchBar } from "./search-bar.tsx";
-import { type LooserWay, toggled } from "./shelf-query.ts";
+import { type LooserWay, shelfHref, toggled } from "./shelf-query.ts";
+import { useFocusOnTurn } from "./use-focus-on-turn.ts";
 import { type ShelfControl, useShelfQuery } from "./use-shelf-query.ts";
 
 const asideId = "filters";
@@ -34,15 +35,19 @@ export function ShelfPage({ query, page, ways }: ShelfPageProps) {
 
 function Market({ query, page, ways }: ShelfPageProps) {
   const control = useShelfQuery(query);
+  const { tally, onTurn } = useFocusOnTurn(shelfHref(query));
   return (
     <div className="market">
+      <a className="skip" href={`#${lotsId}`}>
+        Skip to the accounts
+      </a>
       <FilterAside control={control} page={page} />
       <div className="stack lg market-main">
         <SearchBar control={control} id={formId} q={query.q}>
           <FilterSheet control={control} page={page} asideId={asideId} />
         </SearchBar>
-        <ActiveFilters query={query} page={page} />
-        <Lots query={query} page={page} ways={ways} isLoading={control.isLoading} />
+        <ActiveFilters query={query} page={page} tally={tally} />
+        <Lots query={query} page={page} ways={ways} isLoading={control.isLoading} onTurn={onTurn} />
       </div>
     </div>
   );

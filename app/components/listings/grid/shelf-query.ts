@@ -85,6 +85,11 @@ export function accountsWords(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "account" : "accounts"}`;
 }
 
+/** What a page of the shelf is called: `“fire cape” in Buy Accounts, page 2`. */
+export function shelfTitle({ q, page }: { q: string; page: number }): string {
+  return `${q ? `“${q}” in ` : ""}Buy Accounts${page > 1 ? `, page ${page}` : ""}`;
+}
+
 /** Which accounts a page shows: `Showing 25 to 48 of 171`. */
 export function showingWords({
   page,

@@ -4,6 +4,7 @@ import { type ListingPicture, type ListingView, pictureSrc } from "../../../../d
 import { Icon } from "../../../ui/icons.tsx";
 import { PictureViewer } from "../../../ui/picture-viewer.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useOpenInHistory } from "../../../ui/use-open-in-history.ts";
 import { DrawnPlate } from "../picture/drawn-plate.tsx";
 import { Picture } from "./picture.tsx";
 
@@ -11,7 +12,8 @@ import { Picture } from "./picture.tsx";
 export function Gallery({ listing }: { listing: ListingView }) {
   const { pictures } = listing;
   const [at, setAt] = useState(0);
-  const [isOpen, setOpen] = useState(false);
+  // On a phone a picture over the whole screen is left by going back.
+  const viewer = useOpenInHistory("picture");
   // Staff may have taken one away meanwhile.
   const shown = pictures[at] ?? pictures[0];
   if (!shown) {
@@ -28,12 +30,12 @@ export function Gallery({ listing }: { listing: ListingView }) {
         picture={shown}
         alt={altOf(listing, shown, index)}
         isFirst={index === 0}
-        onOpen={() => setOpen(true)}
+        onOpen={viewer.open}
       />
       {pictures.length > 1 ? <Thumbs listing={listing} index={index} onChoose={setAt} /> : null}
       <PictureViewer
-        open={isOpen}
-        onClose={() => setOpen(false)}
+        open={viewer.isOpen}
+        onClose={viewer.close}
         title={listing.name}
         count={pictures.length}
         at={index}
