@@ -1,4 +1,4 @@
-import { BadgeCheck, Star } from "lucide-react";
+import { BadgeCheck, KeyRound, Star } from "lucide-react";
 import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -94,8 +94,16 @@ function StateCell({ line }: { line: ListingLine }) {
   return (
     <span className="row tight">
       <ListingStateBadge state={line.state} isHeld={line.orderId !== null} />
-      {asks && line.login === "missing" ? <Badge tone="warn">No login</Badge> : null}
-      {line.login === "stale" ? <Badge tone="bad">Stale login</Badge> : null}
+      {asks && line.login === "missing" ? (
+        <Badge tone="warn" icon={<Icon of={KeyRound} size={13} />}>
+          No login
+        </Badge>
+      ) : null}
+      {line.login === "stale" ? (
+        <Badge tone="bad" icon={<Icon of={KeyRound} size={13} />}>
+          Stale login
+        </Badge>
+      ) : null}
     </span>
   );
 }
