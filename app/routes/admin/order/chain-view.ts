@@ -5,6 +5,7 @@ import {
   centsOfWei,
   formatEth,
   type OrderPaying,
+  refundParts,
 } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
@@ -34,9 +35,11 @@ export function chainDeskView({ paying }: LoadedOrder): ChainDeskView | null {
 export function refundDeskView({ paying, refunds, money, order }: LoadedOrder): RefundDeskView | null {
   if (!paying) return null;
   const { refundDueCents, refundGoldCents } = money.balances;
+  const parts = refundParts(paying);
   return {
     orderId: order.id,
     due: refundDueCents > 0 ? formatUsd(refundDueCents) : null,
+    parts: parts.length > 1 ? parts.map(({ label, cents }) => ({ label, value: formatUsd(cents) })) : [],
     way: money.refundWay,
     gold: refundGoldCents > 0 && refundGoldCents < refundDueCents ? formatUsd(refundGoldCents) : null,
     isTest: paying.chain.isTest,
