@@ -95,7 +95,7 @@ function priceOf(
 ): number {
   const trained = skills.reduce((sum, skill) => sum + (levels[skill] / 99) ** 5, 0);
   const isFresh = build === "Tutorial Completed";
-  const work = isFresh ? 4 + random() * 18 : 12 + trained * 30 + features * 4;
+  const work = isFresh ? 29 + random() * 18 : 12 + trained * 30 + features * 4;
   const worth = work * (type === "Regular" ? 1 : 1.45);
   const dollars = Math.round(worth * (0.88 + random() * 0.24));
   return dollars * 100 + pick(random, [0, 0, 50, 99]);

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
 import { expect, test } from "vitest";
-import { keepAside, keepPage } from "../live/kept-page.ts";
+import { keepAside, keepPage, keepSteady } from "../live/kept-page.ts";
 import { isUnreachable, keepUndelivered } from "./unreachable.ts";
 
 const address = "http://shop.test/profile";
@@ -94,6 +94,21 @@ test("a page that is read again keeps what it shows while the shop cannot be rea
   expect(await keepUndelivered({ request: new Request(address) }, answered(failed))).toEqual({
     page: failed,
   });
+  keepPage("", []);
+});
+
+test("another view of a steady list keeps the list that is shown; a page that failed has nothing to keep", async () => {
+  const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
+  const read = (href: string) => keepUndelivered({ request: new Request(href) }, answered(lost));
+  const shown = { page: { type: "data", result: { accounts: 9 } } };
+  keepPage(`${address}?build=Pure`, [{ id: "page", loaderData: { accounts: 9 } }]);
+  const end = keepSteady("/profile");
+  expect(await read(`${address}?build=Main`)).toEqual(shown);
+  expect(await read("http://shop.test/support")).toEqual({ page: lost });
+  end();
+  expect(await read(`${address}?build=Main`)).toEqual({ page: lost });
+  keepPage(address, [{ id: "frame", loaderData: { year: 2026 } }, { id: "page" }]);
+  expect(await read(address)).toEqual({ page: lost });
   keepPage("", []);
 });
 

@@ -1,5 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
-import { keptAside, keptPage } from "../live/kept-page.ts";
+import { isOtherView, keptAside, keptPage } from "../live/kept-page.ts";
 import { noteReading } from "../live/loader-health.ts";
 import { outcomeToast, toast } from "../ui/toast.ts";
 import { failureWords, isSaidByPage, lostWords } from "./delivery-words.ts";
@@ -26,6 +26,12 @@ type Results = Record<string, DataStrategyResult>;
 
 /** What is said instead of leaving a page for one that cannot come. */
 export const offlinePage = { title: "You seem to be offline", text: "Check your connection and try again." };
+
+/** What is said over a list whose other view did not come. It is asked for again until it does. */
+const staleList = {
+  title: "You seem to be offline",
+  text: "The list is the one from before. It follows when the connection is back.",
+};
 
 const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -81,6 +87,7 @@ function noted(href: string, results: Results): Results {
   );
   noteReading(lost.length === 0);
   const shown = lost.length > 0 ? keptPage(href) : null;
+  if (lost.length > 0 && isOtherView(href)) toast({ id: outcomeToast, ...staleList, tone: "bad" });
   for (const [routeId] of lost) {
     if (shown?.has(routeId)) results[routeId] = { type: "data", result: shown.get(routeId) };
   }

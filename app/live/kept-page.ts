@@ -2,21 +2,50 @@ type Shown = readonly { id: string; loaderData?: unknown }[];
 
 let keptHref = "";
 let kept = new Map<string, unknown>();
+let page: string | undefined;
 
 /** Remembers the data of the page that is shown, by route, so that a reading that fails need not take it away. */
 export function keepPage(href: string, matches: Shown): void {
   keptHref = withoutHash(href);
-  kept = new Map(matches.map(({ id, loaderData }) => [id, loaderData]));
+  page = matches.at(-1)?.id;
+  // A page that failed has no data, which it could not show either.
+  kept = new Map(
+    matches.flatMap(({ id, loaderData }) => (loaderData === undefined ? [] : [[id, loaderData]])),
+  );
+}
+
+let steadyPath: string | null = null;
+
+/**
+ * Keeps what is shown at this path also when another address of it cannot be read: for a list that is filtered, of which
+ * nothing would be left. Returns a function that ends it.
+ */
+export function keepSteady(path: string): () => void {
+  steadyPath = path;
+  return () => {
+    if (steadyPath === path) steadyPath = null;
+  };
+}
+
+/** Whether this is another address of a list that stays while it cannot be read. */
+export function isOtherView(href: string): boolean {
+  const asked = withoutHash(href);
+  return asked !== keptHref && pathOf(asked) === pathOf(keptHref) && isSteady(asked);
+}
+
+function isSteady(href: string): boolean {
+  return steadyPath !== null && new URL(href).pathname === steadyPath;
 }
 
 /**
- * The data shown at this address; of another address of the page that is shown, only what its frame shows. Null for any
- * other page.
+ * The data shown at this address; of another address of the page that is shown, only what its frame shows, but for a list
+ * that is kept steady. Null for any other page.
  */
 export function keptPage(href: string): ReadonlyMap<string, unknown> | null {
   const asked = withoutHash(href);
   if (asked === keptHref) return kept;
-  return pathOf(asked) === pathOf(keptHref) ? new Map([...kept].slice(0, -1)) : null;
+  if (pathOf(asked) !== pathOf(keptHref)) return null;
+  return isSteady(asked) ? kept : new Map([...kept].filter(([id]) => id !== page));
 }
 
 let aside: { href: string; data: unknown } | null = null;

@@ -17,7 +17,12 @@ export {
   revealListingLoginInput,
   saveListingLoginInput,
 } from "./desk/desk-inputs.ts";
-export { listingDefaults, type NewListing, newListingInput } from "./desk/new-listing-input.ts";
+export {
+  listingDefaults,
+  listingFormInput,
+  type NewListing,
+  newListingInput,
+} from "./desk/new-listing-input.ts";
 export { listingPicturesInput } from "./pictures/picture-inputs.ts";
 export { purchaseFormInput } from "./purchase/purchase-form-input.ts";
 export {

@@ -12,7 +12,7 @@ import {
   saveListingLogin,
   withdrawListing,
 } from "../../domain/listings/index.ts";
-import { editListingInput, newListingInput } from "../../domain/listings/inputs.ts";
+import { editListingInput, listingFormInput, newListingInput } from "../../domain/listings/inputs.ts";
 import { accountListings } from "../../domain/listings/tables.ts";
 import { cancelOrder, findOrder } from "../../domain/orders/index.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
@@ -84,6 +84,10 @@ test("what is left out has the spec's defaults, and what is sent is checked to t
     verified: false,
     login: null,
   });
+  for (const price of ["", undefined]) {
+    const { error } = listingFormInput.safeParse({ name: "Plain", price });
+    expect(error?.issues).toMatchObject([{ path: ["price"], message: "Please enter a price such as 95.00." }]);
+  }
   const empty = { build: "", combat_level: " ", price: null, features: "", verified: "", quantity: "1" };
   expect(newListingInput.parse({ name: "Plain", ...empty })).toMatchObject({
     combatLevel: 99,

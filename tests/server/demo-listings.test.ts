@@ -49,6 +49,8 @@ test("120 listings of every build, type and bracket are there without delay: bou
   const all = demoListings();
   expect(new Set(all.map(({ build }) => build))).toEqual(new Set(builds));
   expect(new Set(all.map(({ type }) => type))).toEqual(new Set(listingTypes));
+  // The home page says "From $25".
+  expect(Math.min(...all.map(({ priceCents }) => priceCents))).toBeGreaterThanOrEqual(2_500);
   for (const { from, to } of priceBrackets) {
     expect(all.some(({ priceCents }) => priceCents >= from && priceCents <= (to ?? Infinity))).toBe(true);
   }

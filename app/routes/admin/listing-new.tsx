@@ -1,5 +1,5 @@
 import { createListing } from "../../../domain/listings/index.ts";
-import { newListingInput } from "../../../domain/listings/inputs.ts";
+import { listingFormInput } from "../../../domain/listings/inputs.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { listPath } from "../../components/desk/listings/list-address.ts";
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const done = await runForm({
     form: listingForms.create,
     title: listingFormTitles.create,
-    schema: newListingInput,
+    schema: listingFormInput,
     fields,
     run: (listing) => createListing(ctxOf(args), { listing, publishes }),
   });

@@ -11,7 +11,7 @@ const listingFieldWords: Record<string, string> = {
   description: "description",
   features: "features",
   verified: "verified",
-  featured: "featured place",
+  featured: "featured number",
 };
 
 const deeds: Record<string, string> = {

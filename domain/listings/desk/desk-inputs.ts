@@ -30,7 +30,10 @@ const listingId = z.uuid(reload);
 const longestNote = 500;
 const noteText = "Please say why, in at most 500 characters.";
 const note = z.string(noteText).trim().min(3, noteText).max(longestNote, noteText);
-const featured = wholeNumber("A featured place is 0 to 999; 0 is not featured.", { from: 0, to: 999 });
+const featured = wholeNumber(
+  "Featured is a number from 0 to 999; the larger comes first, 0 is not featured.",
+  { from: 0, to: 999 },
+);
 const build = oneOf(builds, "a build");
 const type = oneOf(listingTypes, "a type");
 const deliveryTime = oneOf(deliveryTimes, "a delivery time");

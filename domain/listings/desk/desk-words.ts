@@ -42,7 +42,7 @@ export const bulkDeedLabels: Record<BulkDeed, string> = {
   build: "Set the build",
   type: "Set the type",
   verified: "Set verified",
-  featured: "Set the featured place",
+  featured: "Set the featured number (larger first)",
 };
 
 /** How many listings each tab has. */

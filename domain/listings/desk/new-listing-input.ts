@@ -28,45 +28,53 @@ export const listingDefaults = {
 
 const quantityText = "An account is one of a kind: its quantity is 1.";
 
+const saidFields = {
+  name: listingName,
+  build: orDefault(oneOf(builds, "a build"), listingDefaults.build),
+  type: orDefault(oneOf(listingTypes, "a type"), listingDefaults.type),
+  login_method: orDefault(oneOf(loginMethods, "a login method"), listingDefaults.login_method),
+  combat_level: orDefault(listingCombatLevel, listingDefaults.combat_level),
+  total_level: orDefault(listingTotalLevel, listingDefaults.total_level),
+  delivery_time: orDefault(oneOf(deliveryTimes, "a delivery time"), listingDefaults.delivery_time),
+  description: orDefault(listingDescription, ""),
+  features: orDefault(listingFeatures, []),
+  verified: orDefault(yesOrNo, false),
+  quantity: orDefault(z.union([z.literal(1), z.literal("1")], quantityText), 1),
+  /** The mail address or the name with which one logs in. */
+  email: z.preprocess(emptyIsLeftOut, loginName.optional()),
+  password: z.preprocess(
+    (value) => (value === "" || value === null ? undefined : value),
+    loginPassword.optional(),
+  ),
+  recovery_questions: z.preprocess(emptyIsLeftOut, recoveryQuestions.optional()),
+};
+
 /**
- * A listing as forms, programs and rows of an import send it, by the field names of spec/2 §3: what is left out, or empty, has
- * the spec's default. `email` and `password` are one login, both or neither.
+ * A listing as programs and rows of an import send it, by the field names of spec/2 §3: what is left out, or empty, has the
+ * spec's default. `email` and `password` are one login, both or neither.
  */
-export const newListingInput = z
-  .object({
-    name: listingName,
-    build: orDefault(oneOf(builds, "a build"), listingDefaults.build),
-    type: orDefault(oneOf(listingTypes, "a type"), listingDefaults.type),
-    login_method: orDefault(oneOf(loginMethods, "a login method"), listingDefaults.login_method),
-    combat_level: orDefault(listingCombatLevel, listingDefaults.combat_level),
-    total_level: orDefault(listingTotalLevel, listingDefaults.total_level),
-    price: orDefault(listingPrice, listingDefaults.price),
-    delivery_time: orDefault(oneOf(deliveryTimes, "a delivery time"), listingDefaults.delivery_time),
-    description: orDefault(listingDescription, ""),
-    features: orDefault(listingFeatures, []),
-    verified: orDefault(yesOrNo, false),
-    quantity: orDefault(z.union([z.literal(1), z.literal("1")], quantityText), 1),
-    /** The mail address or the name with which one logs in. */
-    email: z.preprocess(emptyIsLeftOut, loginName.optional()),
-    password: z.preprocess(
-      (value) => (value === "" || value === null ? undefined : value),
-      loginPassword.optional(),
-    ),
-    recovery_questions: z.preprocess(emptyIsLeftOut, recoveryQuestions.optional()),
-  })
-  .refine(({ email, password }) => email !== undefined || password === undefined, {
-    path: ["email"],
-    error: "Please enter the login that the password belongs to.",
-  })
-  .refine(({ email, password }) => password !== undefined || email === undefined, {
-    path: ["password"],
-    error: "Please enter the password of this login.",
-  })
-  .refine(({ email, recovery_questions }) => email !== undefined || recovery_questions === undefined, {
-    path: ["email"],
-    error: "Please enter the login that the recovery questions belong to.",
-  })
-  .transform(newListing);
+export const newListingInput = listingWith(orDefault(listingPrice, listingDefaults.price));
+
+/** The same as the form of one listing sends it: there the price is said, since the default is meant for many at once. */
+export const listingFormInput = listingWith(listingPrice);
+
+function listingWith(price: z.ZodType<number>) {
+  return z
+    .object({ ...saidFields, price })
+    .refine(({ email, password }) => email !== undefined || password === undefined, {
+      path: ["email"],
+      error: "Please enter the login that the password belongs to.",
+    })
+    .refine(({ email, password }) => password !== undefined || email === undefined, {
+      path: ["password"],
+      error: "Please enter the password of this login.",
+    })
+    .refine(({ email, recovery_questions }) => email !== undefined || recovery_questions === undefined, {
+      path: ["email"],
+      error: "Please enter the login that the recovery questions belong to.",
+    })
+    .transform(newListing);
+}
 
 /** A new listing, checked; it can be written as JSON and read again. `login` is secret (Rule P5). */
 export type NewListing = z.output<typeof newListingInput>;

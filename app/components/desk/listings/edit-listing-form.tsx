@@ -53,8 +53,8 @@ export function EditListingForm({ listing }: { listing: ListingDeskView }) {
         <div className="editor-fields">
           <ListingFields typed={typed} errors={errors} />
           <Field
-            label="Featured place"
-            help="Larger ones come first on the shelf; 0 is not featured."
+            label="Featured"
+            help="The larger number comes first on the shelf; 0 is not featured."
             error={errors.featured}
           >
             <TextInput name="featured" inputMode="numeric" defaultValue={typed.featured} autoComplete="off" />

@@ -123,7 +123,7 @@ function BulkValue({ deed, errors }: { deed: BulkDeed | null; errors: Record<str
         </Field>
       ) : null}
       {shows("featured") ? (
-        <Field label="Place" className="beside" error={errors.featured}>
+        <Field label="Number" className="beside" error={errors.featured}>
           <TextInput name="featured" inputMode="numeric" defaultValue="1" autoComplete="off" size={4} />
         </Field>
       ) : null}

@@ -82,7 +82,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
       <div className="full">
         <Checkbox
           name="verified"
-          label="Verified: somebody of ours has looked at this account"
+          label="Verified: we have logged in to this account ourselves and compared it with this page"
           defaultChecked={typed.verified}
           error={errors.verified}
         />

@@ -1,6 +1,6 @@
 import { Save, Upload } from "lucide-react";
 import { Form } from "react-router";
-import { listingDefaults, newListingInput } from "../../../../domain/listings/inputs.ts";
+import { listingDefaults, listingFormInput } from "../../../../domain/listings/inputs.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -9,9 +9,9 @@ import { Panel } from "../../../ui/panel.tsx";
 import { ListingFields, LoginFields, type TypedListing } from "./listing-fields.tsx";
 import { listingForms, listingFormTitles } from "./listing-forms.ts";
 
-/** A new listing: what it says beside its login, with the usual values filled in (spec/2 §9). */
+/** A new listing: what it says beside its login, with the usual values filled in (spec/2 §9), but its price. */
 export function NewListingForm() {
-  const form = useCheckedForm(listingForms.create, newListingInput, listingFormTitles.create);
+  const form = useCheckedForm(listingForms.create, listingFormInput, listingFormTitles.create);
   const { errors, fields, refusal, busy, onSubmit } = form;
   return (
     <Form
@@ -70,7 +70,7 @@ export function NewListingForm() {
 function typedOf(fields: Record<string, string>): TypedListing {
   return {
     name: fields.name ?? "",
-    price: fields.price ?? String(listingDefaults.price),
+    price: fields.price ?? "",
     build: fields.build ?? listingDefaults.build,
     type: fields.type ?? listingDefaults.type,
     login_method: fields.login_method ?? listingDefaults.login_method,

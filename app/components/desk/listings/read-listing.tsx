@@ -16,7 +16,7 @@ export function ReadListing({ listing: { typed, price } }: { listing: ListingDes
           { label: "Login method", value: typed.login_method },
           { label: "Delivery", value: typed.delivery_time },
           { label: "Verified", value: typed.verified ? "Yes" : "No" },
-          { label: "Featured place", value: typed.featured === "0" ? "Not featured" : typed.featured },
+          { label: "Featured", value: typed.featured === "0" ? "Not featured" : typed.featured },
           { label: "Description", value: typed.description || "None" },
           {
             label: "Features",

@@ -29,6 +29,7 @@ export function PurchaseDialog({ page, onClose }: PurchaseProps & { onClose(): v
       firm={form.busy}
       wide
       title={title}
+      focusFirst={firstField}
       footer={
         <>
           <DialogClose render={<Button variant="quiet">{form.isFree ? "Cancel" : "Close"}</Button>} />
@@ -39,6 +40,10 @@ export function PurchaseDialog({ page, onClose }: PurchaseProps & { onClose(): v
       <PurchaseForm page={page} form={form} />
     </Dialog>
   );
+}
+
+function firstField(): HTMLElement | true {
+  return document.getElementById(purchaseForm)?.querySelector<HTMLElement>("input:checked") ?? true;
 }
 
 /** The same as a step of the page, where no script runs. */

@@ -30,7 +30,7 @@ export function doneWords(change: BulkChange, count: number): string {
       return `${listings} marked as ${change.verified ? "verified" : "not verified"}`;
     case "featured":
       return change.featured > 0
-        ? `Featured place of ${listings} set to ${change.featured}`
+        ? `Featured number of ${listings} set to ${change.featured}`
         : `${listings} no longer featured`;
   }
 }

@@ -38,7 +38,7 @@ function Refused({ line: { errors, rows } }: { line: ImportLine }) {
   return (
     <>
       <Alert tone="bad" title={`Nothing was imported: ${count}`} action={<Again />}>
-        {rows > 0 ? `${listingsWord(rows)} were read. ` : ""}Mend these lines in your file and check it again.
+        {rows > 0 ? `${listingsWord(rows)} were read. ` : ""}Mend these lines and check again.
       </Alert>
       <Panel title="Errors" pad={false}>
         <DataTable
