@@ -16,16 +16,34 @@ export function useMended(form: string, schema: z.ZodType, errors: Record<string
     if (Object.keys(errors).length === 0) return;
     if (changed.current.of !== errors) changed.current = { of: errors, names: new Set() };
     const names = changed.current.names;
+    let isPressing = false;
+    const onPress = () => {
+      isPressing = true;
+    };
+    const onRelease = () => {
+      isPressing = false;
+    };
     const onInput = ({ target }: Event) => {
       if (isOf(form, target)) names.add(target.name);
     };
     const onLeave = ({ target }: Event) => {
       if (!isOf(form, target) || !names.has(target.name) || !isTaken(schema, target)) return;
-      setMended((last) => ({ of: errors, names: [...(last.of === errors ? last.names : []), target.name] }));
+      const { name } = target;
+      const drop = () =>
+        setMended((last) => ({ of: errors, names: [...(last.of === errors ? last.names : []), name] }));
+      // What is being pressed must not move from under the pointer, or the press is lost: the click comes first.
+      if (!isPressing) drop();
+      else document.addEventListener("pointerup", () => setTimeout(drop), { once: true });
     };
+    document.addEventListener("pointerdown", onPress, true);
+    document.addEventListener("pointerup", onRelease, true);
+    document.addEventListener("pointercancel", onRelease, true);
     document.addEventListener("input", onInput);
     document.addEventListener("focusout", onLeave);
     return () => {
+      document.removeEventListener("pointerdown", onPress, true);
+      document.removeEventListener("pointerup", onRelease, true);
+      document.removeEventListener("pointercancel", onRelease, true);
       document.removeEventListener("input", onInput);
       document.removeEventListener("focusout", onLeave);
     };
