@@ -45,7 +45,7 @@ export function CheckPanel({ purchase, place }: CheckPanelProps) {
           <div className="row purchase-ends">
             {may.confirm ? <ConfirmPurchase purchase={purchase} place={place} /> : null}
             {isUnread ? (
-              <div className="confirm-later">
+              <div className="row">
                 <Button reason="Read the login first.">Confirm the account</Button>
               </div>
             ) : null}

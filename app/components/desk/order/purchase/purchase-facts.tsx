@@ -81,7 +81,7 @@ function Account({ purchase }: { purchase: PurchaseDeskView }) {
 /** Nobody else tells staff that this buyer waits for a mail of theirs. */
 function ByHand({ email, before }: NonNullable<PurchaseDeskView["byHand"]>) {
   return (
-    <Alert tone="warn" title="Pays by hand">
+    <Alert tone="warn" title="Pays by hand" className="by-hand-note">
       Write to{" "}
       <a className="wrap-any" href={`mailto:${email}`}>
         {email}
