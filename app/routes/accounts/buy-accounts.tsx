@@ -10,6 +10,7 @@ import { pageMeta } from "../../components/site/page-meta.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { keepSteady } from "../../live/kept-page.ts";
 import { useLive } from "../../live/use-live.ts";
+import { usePreparedToaster } from "../../ui/lazy-toaster.tsx";
 import type { Route } from "./+types/buy-accounts.ts";
 
 /** Much may happen on the shelf; nobody who reads it wants it to move more often. */
@@ -54,6 +55,7 @@ export default function BuyAccounts({ loaderData }: Route.ComponentProps) {
   const { query, page, ways, since, origin } = loaderData;
   useLive(["listings"], { since, paceMilliseconds });
   useEffect(() => keepSteady(shelfPath), []);
+  usePreparedToaster();
   return (
     <>
       <ShelfPage query={query} page={page} ways={ways} />
