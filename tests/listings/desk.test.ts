@@ -86,7 +86,9 @@ test("what is left out has the spec's defaults, and what is sent is checked to t
   });
   for (const price of ["", undefined]) {
     const { error } = listingFormInput.safeParse({ name: "Plain", price });
-    expect(error?.issues).toMatchObject([{ path: ["price"], message: "Please enter a price such as 95.00." }]);
+    expect(error?.issues).toMatchObject([
+      { path: ["price"], message: "Please enter a price such as 95.00." },
+    ]);
   }
   const empty = { build: "", combat_level: " ", price: null, features: "", verified: "", quantity: "1" };
   expect(newListingInput.parse({ name: "Plain", ...empty })).toMatchObject({
