@@ -51,7 +51,6 @@ export { type RevealedLogin, revealLogin } from "./purchase/reveal-login.ts";
 export { revealPurchaseLogin } from "./purchase/reveal-purchase-login.ts";
 export { withdrawDispute } from "./purchase/withdraw-dispute.ts";
 export { browseListings, lowestPriceCents, type ShelfCtx } from "./shelf/browse-listings.ts";
-export { cardsOf } from "./shelf/cards-of.ts";
 export { createShelf, type Shelf } from "./shelf/create-shelf.ts";
 export { type ListingAddress, listAddresses } from "./shelf/list-addresses.ts";
 export { type ListingSearch, listingsAfter } from "./shelf/listings-after.ts";
