@@ -35,9 +35,9 @@ export function PaySlip({ paying, seal, linked = true, gold = null, account = nu
   const paid = paidLines(paying).map(({ label, amount }) => ({ label, value: amount }));
   const product = account?.name ?? typeNouns[type];
   const lines: KeyValue[] = [
-    ...(parts.length === 0 ? [{ label: product, value: formatUsd(amountCents) }] : []),
+    ...(parts.length === 0 ? [{ ...named(product), value: formatUsd(amountCents) }] : []),
     ...parts.map((part) => ({
-      label: part.label,
+      ...named(part.label),
       value: formatUsd(part.amountCents),
       ...(part.amountCents < 0 ? { tone: "pos" as const } : {}),
     })),
@@ -65,4 +65,9 @@ export function PaySlip({ paying, seal, linked = true, gold = null, account = nu
       ) : null}
     </Slip>
   );
+}
+
+/** A line for what may have a long name without a space, such as an account. */
+function named(name: string): Pick<KeyValue, "key" | "label"> {
+  return { key: name, label: <span className="wrap-any">{name}</span> };
 }

@@ -147,7 +147,11 @@ function RefundSlip({ paying }: { paying: OrderPaying }) {
     <Slip title={`Order #${shortId(orderId)}`}>
       <KeyValues
         items={[
-          ...sumParts(paying).map((part) => ({ label: part.label, value: formatUsd(part.amountCents) })),
+          ...sumParts(paying).map(({ label, amountCents: cents }) => ({
+            key: label,
+            label: <span className="wrap-any">{label}</span>,
+            value: formatUsd(cents),
+          })),
           { label: "Order’s amount", value: formatUsd(amountCents) },
           ...(receivedCents > 0 ? [{ label: "You paid", value: formatUsd(receivedCents) }] : []),
           ...refundParts(paying).map(({ label, cents }) => ({ label, value: formatUsd(cents) })),
