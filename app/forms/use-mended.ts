@@ -53,6 +53,7 @@ export function useMended(form: string, schema: z.ZodType, errors: Record<string
     : Object.fromEntries(Object.entries(errors).filter(([name]) => !taken.includes(name)));
 }
 
+/** What is typed or chosen; a tick that was asked for stays asked for until it is sent. */
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function isOf(form: string, target: EventTarget | null): target is Typed {
@@ -60,7 +61,7 @@ function isOf(form: string, target: EventTarget | null): target is Typed {
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement;
-  return isField && target.form?.dataset.form === form;
+  return isField && target.type !== "checkbox" && target.form?.dataset.form === form;
 }
 
 function isTaken(schema: z.ZodType, { form, name }: Typed): boolean {

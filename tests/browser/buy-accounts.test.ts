@@ -94,7 +94,7 @@ test.concurrent("a search forgives a typing error, orders, turns pages and says 
   await visit(page, address());
   await page.getByLabel("Search accounts").pressSequentially("quokawool");
   await tally(page, `30 of ${all} accounts`).waitFor();
-  expect(searchOf(page)).toBe("?q=quokawool");
+  await page.waitForURL((url) => url.search === "?q=quokawool");
   await page.getByText("Showing 1 to 24 of 30").waitFor();
   expect(await cards(page).first().getByRole("listitem").allTextContents()).toEqual([
     "Quokkawool cloak",

@@ -80,6 +80,7 @@ test("a role sees only the pages of the desk that it may use (Rule P3)", async (
     "Boosts",
     "Recovered",
     "Listings",
+    "Disputes",
     "Chats",
     "Activity",
     "Mails",
