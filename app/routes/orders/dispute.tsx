@@ -1,31 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { readPurchase } from "../../../domain/listings/index.ts";
-import { readOrder } from "../../../domain/orders/index.ts";
 import { customerText, shortId } from "../../../domain/orders/model.ts";
 import { failureStatus } from "../../../kernel/errors.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
-import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
-import { TrackForm } from "../../components/orders/track-form.tsx";
-import { TrackingPage } from "../../components/orders/tracking-page.tsx";
+import { NotOwnOrder } from "../../components/orders/not-own-order.tsx";
 import { DisputePage } from "../../components/purchase/dispute-page.tsx";
 import { purchaseForms, purchaseFormTitles, purchasePaths } from "../../components/purchase/purchase-view.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith, refusedForm } from "../../forms/answers.ts";
-import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { isLargeUpload, readUpload } from "../../forms/read-upload.ts";
-import { authPath } from "../../forms/require-viewer.ts";
 import { useLive } from "../../live/use-live.ts";
-import { readPurchaseDetail } from "../../purchase-detail-view.ts";
 import { readPay } from "../../read-pay.ts";
 import type { Route } from "./+types/dispute.ts";
 import { runDisputeForm } from "./dispute-forms.ts";
 import { limitClient } from "./limit-client.ts";
 import { writtenOrderId } from "./order-id.ts";
-import { trackedOrder } from "./order-lines.ts";
+import { readPurchasePage } from "./read-purchase-page.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
@@ -35,23 +29,11 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { livePosition: since, viewer } = factsOf(args);
-  const orderId = writtenOrderId(args.params.orderId);
-  const ctx = ctxOf(args);
-  await claimOwnOrders(args);
-  const token = orderTokenOf(args.request, orderId);
-  const found = await readOrder(ctx, { orderId, token });
-  if (!found.ok) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
-  const order = found.value;
-  if (!order.private) {
-    const signInHref = viewer ? null : authPath(purchasePaths.dispute(orderId));
-    const shown = { kind: "public", orderId, since, order: trackedOrder(order), signInHref } as const;
-    return data(shown, { headers: unkept });
-  }
-  const purchase = await readPurchaseDetail(ctx, order, token);
-  // Of another kind of order: there is nothing to dispute.
-  if (!purchase) throw redirect(`/order/${orderId}`);
-  const pay = await readPay(ctx, order, token);
+  const read = await readPurchasePage(args, purchasePaths.dispute);
+  if (read.kind === "missing") return data(read.shown, { status: 404, headers: unkept });
+  if (read.kind === "public") return data(read.shown, { headers: unkept });
+  const { orderId, since, token, order, purchase } = read;
+  const pay = await readPay(ctxOf(args), order, token);
   const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
   const page = {
     number: shortId(orderId),
@@ -89,19 +71,7 @@ export default function Dispute({ loaderData }: Route.ComponentProps) {
   useOrderNews("news" in loaderData ? loaderData.news : null);
   useLive(loaderData.kind === "missing" ? [] : [`order:${orderId}`], { since });
   if (loaderData.kind === "own") return <DisputePage {...loaderData.page} />;
-  if (loaderData.kind === "missing") {
-    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
-  }
-  return (
-    <TrackingPage order={loaderData.order} ownHref={null}>
-      <OrderLinkForm
-        orderId={orderId}
-        title="Is this your order?"
-        text="Only its buyer disputes it here. Open the link in the mail about your order, or have a new one sent."
-        signInHref={loaderData.signInHref}
-      />
-    </TrackingPage>
-  );
+  return <NotOwnOrder shown={loaderData} text="Only its buyer disputes it here." />;
 }
 
 /** What is shown when the order could not be read at all (spec/1 §8). */

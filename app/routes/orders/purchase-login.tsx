@@ -1,32 +1,26 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { randomUUID } from "node:crypto";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { type RevealedLogin, revealLogin } from "../../../domain/listings/index.ts";
 import { revealLoginInput } from "../../../domain/listings/inputs.ts";
-import { readOrder } from "../../../domain/orders/index.ts";
 import { shortId } from "../../../domain/orders/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
-import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
-import { TrackForm } from "../../components/orders/track-form.tsx";
-import { TrackingPage } from "../../components/orders/tracking-page.tsx";
+import { NotOwnOrder } from "../../components/orders/not-own-order.tsx";
 import { LoginPage, type ShownLogin } from "../../components/purchase/login-page.tsx";
 import { purchaseForms, purchaseFormTitles, purchasePaths } from "../../components/purchase/purchase-view.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
-import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { ctxOf, type ShopCtx } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
-import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
-import { authPath } from "../../forms/require-viewer.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { loginLines } from "../../login-lines.ts";
-import { readPurchaseDetail } from "../../purchase-detail-view.ts";
 import type { Route } from "./+types/purchase-login.ts";
 import { writtenOrderId } from "./order-id.ts";
-import { trackedOrder } from "./order-lines.ts";
+import { readPurchasePage } from "./read-purchase-page.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
@@ -36,22 +30,10 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { livePosition: since, viewer } = factsOf(args);
-  const orderId = writtenOrderId(args.params.orderId);
-  const ctx = ctxOf(args);
-  await claimOwnOrders(args);
-  const token = orderTokenOf(args.request, orderId);
-  const found = await readOrder(ctx, { orderId, token });
-  if (!found.ok) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
-  const order = found.value;
-  if (!order.private) {
-    const signInHref = viewer ? null : authPath(purchasePaths.login(orderId));
-    const shown = { kind: "public", orderId, since, order: trackedOrder(order), signInHref } as const;
-    return data(shown, { headers: unkept });
-  }
-  const purchase = await readPurchaseDetail(ctx, order, token);
-  // Of another kind of order: it has no login.
-  if (!purchase) throw redirect(`/order/${orderId}`);
+  const read = await readPurchasePage(args, purchasePaths.login);
+  if (read.kind === "missing") return data(read.shown, { status: 404, headers: unkept });
+  if (read.kind === "public") return data(read.shown, { headers: unkept });
+  const { orderId, since, purchase } = read;
   const { name, may, readOn, stage, isBuyer, isUnpaid } = purchase;
   const page = {
     number: shortId(orderId),
@@ -118,9 +100,6 @@ export default function PurchaseLogin({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
   const answer = useLastAnswer<LoginAnswer>();
   useLive(loaderData.kind === "missing" ? [] : [`order:${orderId}`], { since });
-  if (loaderData.kind === "missing") {
-    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
-  }
   if (loaderData.kind === "own") {
     const lostKey = answer?.fields.onceKey;
     return (
@@ -133,16 +112,7 @@ export default function PurchaseLogin({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  return (
-    <TrackingPage order={loaderData.order} ownHref={null}>
-      <OrderLinkForm
-        orderId={orderId}
-        title="Is this your order?"
-        text="Only its buyer reads the login here. Open the link in the mail about your order, or have a new one sent."
-        signInHref={loaderData.signInHref}
-      />
-    </TrackingPage>
-  );
+  return <NotOwnOrder shown={loaderData} text="Only its buyer reads the login here." />;
 }
 
 /** What is shown when the order could not be read at all (spec/1 §8). */

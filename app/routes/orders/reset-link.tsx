@@ -10,10 +10,8 @@ import {
   resetLinkTitle,
 } from "../../components/account-sale/reset-link/reset-link-page.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
-import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
+import { NotOwnOrder } from "../../components/orders/not-own-order.tsx";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
-import { TrackForm } from "../../components/orders/track-form.tsx";
-import { TrackingPage } from "../../components/orders/tracking-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -102,20 +100,8 @@ export default function ResetLink({ loaderData }: Route.ComponentProps) {
   useLive(news ? [`order:${orderId}`] : [], { since });
   const wasShown = useWasShown(news ? orderId : null, orderId);
   if (loaderData.kind === "own") return <ResetLinkPage {...loaderData.page} />;
-  if (loaderData.kind === "missing") {
-    if (wasShown) return <OrderRemoved />;
-    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
-  }
-  return (
-    <TrackingPage order={loaderData.order} ownHref={null}>
-      <OrderLinkForm
-        orderId={orderId}
-        title="Is this your order?"
-        text="Only its seller pastes the link here. Open the link in the mail about your order, or have a new one sent."
-        signInHref={loaderData.signInHref}
-      />
-    </TrackingPage>
-  );
+  if (loaderData.kind === "missing" && wasShown) return <OrderRemoved />;
+  return <NotOwnOrder shown={loaderData} text="Only its seller pastes the link here." />;
 }
 
 /** What is shown when the order could not be read at all (spec/1 §8). */

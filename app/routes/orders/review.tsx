@@ -3,9 +3,7 @@ import { readOrder } from "../../../domain/orders/index.ts";
 import { shortId, typeLabels } from "../../../domain/orders/model.ts";
 import { leaveReview, readReview } from "../../../domain/reviews/index.ts";
 import { reviewInput } from "../../../domain/reviews/inputs.ts";
-import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
-import { TrackForm } from "../../components/orders/track-form.tsx";
-import { TrackingPage } from "../../components/orders/tracking-page.tsx";
+import { NotOwnOrder } from "../../components/orders/not-own-order.tsx";
 import { ReviewPage, reviewForm, reviewTitle } from "../../components/review/review-page.tsx";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -80,19 +78,7 @@ export default function OrderReview({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
   useLive(loaderData.kind === "missing" ? [] : [`order:${orderId}`], { since });
   if (loaderData.kind === "own") return <ReviewPage {...loaderData.page} />;
-  if (loaderData.kind === "missing") {
-    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
-  }
-  return (
-    <TrackingPage order={loaderData.order} ownHref={null}>
-      <OrderLinkForm
-        orderId={orderId}
-        title="Is this your order?"
-        text="Only its customer leaves a review. Open the link in the mail about your order, or have a new one sent."
-        signInHref={loaderData.signInHref}
-      />
-    </TrackingPage>
-  );
+  return <NotOwnOrder shown={loaderData} text="Only its customer leaves a review." />;
 }
 
 /** What is shown when the order could not be read at all (spec/1 §8). */
