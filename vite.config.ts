@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { chunkGroups } from "./vite.chunks.ts";
 
 const serverOnly = /^node:|\/(platform|server|integrations)\/|\/domain\/[^/]+\/index\.ts$/;
 
@@ -48,6 +49,9 @@ export default defineConfig(({ command }) => ({
     rollupOptions: { checks: { pluginTimings: false } },
   },
   environments: {
+    client: {
+      build: { rollupOptions: { output: { codeSplitting: { groups: chunkGroups() } } } },
+    },
     ssr: {
       // Bundled, the packages of the server load in a third of the time and memory: Node reads a few files instead
       // of thousands, and not drizzle-orm's map of exports, which alone costs 200 MB. Not while developing, where

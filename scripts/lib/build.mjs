@@ -5,7 +5,13 @@ import { compressAssets } from "./compress-assets.mjs";
 import { withProgress } from "./progress.mjs";
 
 const folders = ["app", "domain", "integrations", "kernel", "platform", "public", "server"];
-const files = ["package-lock.json", "react-router.config.ts", "vite.config.ts", "tsconfig.json"];
+const files = [
+  "package-lock.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+  "vite.chunks.ts",
+  "tsconfig.json",
+];
 
 function* filesBelow(folder) {
   if (!existsSync(folder)) return;

@@ -1,0 +1,69 @@
+import { fileURLToPath } from "node:url";
+import type { Rolldown } from "vite";
+
+type Modules = Rolldown.ChunkingContext;
+
+/** Packages that every page runs on. */
+const framework =
+  /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/;
+const icons = /[\\/]node_modules[\\/]lucide-react[\\/]/;
+
+/** Pages from which a piece is put into the file that they share. */
+const pagesForCommon = 10;
+const pagesForIcon = 4;
+
+/** The code of the frame around every page and of the home page, whose weight has a limit. */
+const firstPages = ["root.tsx", "routes/site/site-layout.tsx", "routes/home/home.tsx"].map(
+  (file) => `${fileURLToPath(new URL(`./app/${file}`, import.meta.url))}?__react-router-build-client-route`,
+);
+
+/**
+ * Groups the browser's code into few files. Left alone, every set of pages that shares something gets a file of its own: the
+ * median page asked for 59 of them, half under one kilobyte. What brings in a package besides the framework and the
+ * icons, such as a dialog's, is not light and keeps to files that only its pages load.
+ */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  const isLight = remembered((id, modules) =>
+    id.includes("/node_modules/")
+      ? framework.test(id) || icons.test(id)
+      : importsOf(id, modules).every((imported) => isLight(imported, modules)),
+  );
+  let first: Set<string> | undefined;
+  const isFirst = (id: string, modules: Modules) => {
+    first ??= reachedFrom(firstPages, modules);
+    return first.has(id);
+  };
+  const lightAs =
+    (name: string, also: (id: string, modules: Modules) => boolean = () => true) =>
+    (id: string, modules: Modules) =>
+      isLight(id, modules) && also(id, modules) ? name : null;
+  return [
+    { name: "framework", test: framework, priority: 4 },
+    { name: lightAs("first", isFirst), minShareCount: pagesForCommon, priority: 3 },
+    { name: lightAs("common"), minShareCount: pagesForCommon, priority: 2 },
+    { name: "icons", test: icons, minShareCount: pagesForIcon, priority: 1 },
+  ];
+}
+
+function importsOf(id: string, modules: Modules): readonly string[] {
+  return modules.getModuleInfo(id)?.importedIds ?? [];
+}
+
+/** Modules that import each other are light unless something outside of their circle is not. */
+function remembered(judge: (id: string, modules: Modules) => boolean) {
+  const known = new Map<string, boolean>();
+  return (id: string, modules: Modules): boolean => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    known.set(id, true);
+    const judged = judge(id, modules);
+    known.set(id, judged);
+    return judged;
+  };
+}
+
+function reachedFrom(entries: readonly string[], modules: Modules): Set<string> {
+  const reached = new Set(entries);
+  for (const id of reached) for (const imported of importsOf(id, modules)) reached.add(imported);
+  return reached;
+}
