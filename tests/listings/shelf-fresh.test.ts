@@ -113,16 +113,20 @@ test("a shelf that the database does not answer says so, and reads again when it
 });
 
 const many = 6_000;
-test("thousands at once are read in parts, as a first reading and as a change", async () => {
-  const before = (await shown({})).total;
-  const another: ShelfCtx = { db: database.db, shelf: createShelf({ db: database.db }) };
-  await database.pool.query(
+/** Publishes as many listings as it takes for several parts. */
+const publishMany = (pool: TestDatabase["pool"]) =>
+  pool.query(
     `insert into account_listings (id, slug, name, build, type, login_method, combat_level, total_level, price_cents, delivery_time,
        description, state, published_at, login_secret_id, created_at, updated_at)
      select gen_random_uuid(), 'many-' || i, 'Many ' || i, 'Skiller', 'UIM', 'Legacy Username', 3, 600 + i % 100, 100 + i, '1 Day',
        'One of many, number ' || i, 'published', now(), gen_random_uuid(), now(), now() from generate_series(1, $1::int) as i`,
     [many],
   );
+
+test("thousands at once are read in parts, as a first reading and as a change", async () => {
+  const before = (await shown({})).total;
+  const another: ShelfCtx = { db: database.db, shelf: createShelf({ db: database.db }) };
+  await publishMany(database.pool);
   const asked = vi.spyOn(database.pool, "query");
   expect((await shown({})).total).toBe(before + many);
   expect((await browseListings(another, { ...all, q: "number 5999" })).total).toBe(1);
@@ -133,6 +137,29 @@ test("thousands at once are read in parts, as a first reading and as a change", 
   expect(Math.max(...results.map(({ rows }) => rows.length))).toBe(500);
   await database.pool.query("update account_listings set state = 'hidden' where slug like 'many-%'");
   expect((await shown({})).total).toBe(before);
+});
+
+test("a look at a shelf on which nothing has changed reads a few blocks of the index, however many listings there are", async () => {
+  // One connection, whose figures are there at once when it is told so.
+  const own = await testDatabase({ max: 1 });
+  const ctx: ShelfCtx = { db: own.db, shelf: createShelf({ db: own.db }) };
+  const blocksRead = async () => {
+    await own.pool.query("select pg_stat_force_next_flush()");
+    const { rows } = await own.pool.query<{ read: number }>(
+      `select (idx_blks_hit + idx_blks_read)::int as read from pg_statio_user_indexes
+       where indexrelname = 'account_listings_changed'`,
+    );
+    return rows[0]?.read ?? 0;
+  };
+  await publishMany(own.pool);
+  await ctx.shelf.fresh();
+  const before = await blocksRead();
+  for (let look = 0; look < 10; look += 1) await ctx.shelf.fresh();
+  const read = (await blocksRead()) - before;
+  await own.close();
+  // The way down to where new entries would stand, and never along those of old listings: they fill dozens of blocks.
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThanOrEqual(10 * 4);
 });
 
 test("the lowest price is of what can be bought now", async () => {

@@ -2,7 +2,8 @@ import type { ListingCounts, ListingFilters } from "../listing-view.ts";
 import type { ListingSort } from "../listing-words.ts";
 import { andInto, type Bits, countBits, countBoth, hasBit, orInto } from "./bits.ts";
 import { type ListingGroup, listingGroupNames } from "./listing-query.ts";
-import type { Kept, ShelfIndex } from "./shelf-index.ts";
+import type { ShelfIndex } from "./shelf-index.ts";
+import type { ShelfRow } from "./shelf-row.ts";
 import { allOf, placesBeginning, placesOf } from "./shelf-words.ts";
 import { comparePlaces, placeOf, type SortPlace } from "./sorted-slots.ts";
 
@@ -83,7 +84,7 @@ export function pageOf(
   index: ShelfIndex,
   bits: Bits,
   { sort, skip, limit }: { sort: ListingSort; skip: number; limit: number },
-): Kept[] {
+): ShelfRow[] {
   return taken(index, bits, index.orders.bySort[sort].slots, { from: 0, skip, limit });
 }
 
@@ -92,7 +93,7 @@ export function pageAfter(
   index: ShelfIndex,
   bits: Bits,
   { sort, after, limit }: { sort: ListingSort; after: SortPlace | null; limit: number },
-): Kept[] {
+): ShelfRow[] {
   const order = index.orders.bySort[sort].slots;
   const from = after ? firstAfter(index, sort, order, after) : 0;
   return taken(index, bits, order, { from, skip: 0, limit });
@@ -103,8 +104,8 @@ function taken(
   bits: Bits,
   order: Uint32Array,
   { from, skip, limit }: { from: number; skip: number; limit: number },
-): Kept[] {
-  const listings: Kept[] = [];
+): ShelfRow[] {
+  const listings: ShelfRow[] = [];
   let passed = 0;
   for (let at = from; at < order.length && listings.length < limit; at += 1) {
     const slot = order[at] ?? 0;

@@ -1,4 +1,5 @@
 import type { Database } from "../../../platform/database/connect.ts";
+import { builds, deliveryTimes, listingTypes, loginMethods } from "../listing-words.ts";
 import type { ShelfChange } from "./shelf-index.ts";
 import type { ShelfRow } from "./shelf-row.ts";
 
@@ -62,13 +63,14 @@ export const firstPlace: ChangePlace = { changed: "0", id: "00000000-0000-0000-0
 
 // Snapshot and rows come from one statement, so they describe one moment. A transaction that began early and committed late
 // was not in the snapshot before and is now, whatever its number. Rows of a dump that was restored from another cluster carry
-// numbers that this one has not reached: they were read with the rest, and are not taken for new ones every time.
+// numbers that this one has not reached: they were read with the rest, and are not taken for new ones every time. One bound and
+// not two: of two, PostgreSQL starts at the looser one and walks over every entry of the index up to the other.
 const changesQuery = `
   select seen.snapshot::text as snapshot, found.*
   from (select pg_current_snapshot() as snapshot) as seen
   left join lateral (
     select ${columns} from account_listings
-    where changed_xid >= pg_snapshot_xmin($1::pg_snapshot) and (changed_xid, id) > ($2::xid8, $3::uuid)
+    where (changed_xid, id) > (greatest($2::xid8, pg_snapshot_xmin($1::pg_snapshot)), $3::uuid)
       and not pg_visible_in_snapshot(changed_xid, $1::pg_snapshot)
       and pg_visible_in_snapshot(changed_xid, seen.snapshot)
     order by changed_xid, id limit ${rowsAtOnce}
@@ -93,25 +95,30 @@ export async function readChanges(
   };
 }
 
-function changeOf({ isPublished, changed: _, ...row }: Row): ShelfChange {
-  if (!isPublished) return { id: row.id, row: null };
+function changeOf(row: Row): ShelfChange {
+  if (!row.isPublished) return { id: row.id, row: null };
   return {
     id: row.id,
+    text: row.text,
     row: {
       id: row.id,
-      build: row.build,
-      type: row.type,
-      loginMethod: row.loginMethod,
-      delivery: row.delivery,
+      build: once(builds, row.build),
+      type: once(listingTypes, row.type),
+      loginMethod: once(loginMethods, row.loginMethod),
+      delivery: once(deliveryTimes, row.delivery),
       combatLevel: row.combatLevel,
       totalLevel: row.totalLevel,
       priceCents: row.priceCents,
       featured: row.featured,
       publishedAt: row.publishedAt,
       isHeld: row.isHeld,
-      text: row.text,
     },
   };
+}
+
+/** A word that all listings choose from as we write it: the driver's is a string of its own for every row. */
+function once<T extends string>(words: readonly T[], word: T): T {
+  return words.find((each) => each === word) ?? word;
 }
 
 function firstOf<T>(rows: readonly T[]): T {

@@ -6,16 +6,13 @@ import { dropWords, noWords, type ShelfWords, setWords } from "./shelf-words.ts"
 import { noOrders, noteOrders, type Orders, settleOrders } from "./sorted-slots.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** A listing as it is kept: everything but its text, whose words stand apart. */
-export type Kept = Omit<ShelfRow, "text">;
-
 /**
  * All published listings, in the form in which they are found quickly. Each has a number, its slot; those of listings that
  * have left are given again.
  */
 export type ShelfIndex = {
   slots: Map<string, number>;
-  kept: (Kept | undefined)[];
+  kept: (ShelfRow | undefined)[];
   free: number[];
   /** The slots that are taken, and those of each choice. */
   all: Bits;
@@ -48,23 +45,25 @@ export function emptyIndex(): ShelfIndex {
 
 const noBits = (): Bits => new Uint32Array(32);
 
-/** A listing that was changed: as it is now, or gone from the shelf. Each comes once in a list of them. */
-export type ShelfChange = { id: string; row: ShelfRow | null };
+/**
+ * A listing that was changed: as it is now, with the text where a search looks (name, description, features, build and type), or
+ * gone from the shelf. Each comes once in a list of them.
+ */
+export type ShelfChange = { id: string; row: ShelfRow; text: string } | { id: string; row: null };
 
 /** Brings the index to what the changed listings are now. */
 export function applyChanges(index: ShelfIndex, changes: readonly ShelfChange[]): void {
   const left: number[] = [];
-  for (const { id, row } of changes) {
-    const known = index.slots.get(id);
+  for (const change of changes) {
+    const known = index.slots.get(change.id);
     const before = known === undefined ? undefined : index.kept[known];
-    if (known !== undefined && before && row === null) {
+    if (change.row !== null) {
+      const slot = known ?? index.free.pop() ?? index.kept.length;
+      put(index, slot, before, change.row);
+      setWords(index.words, slot, wordsOf(change.text), index.kept.length);
+    } else if (known !== undefined && before) {
       remove(index, known, before);
       left.push(known);
-    } else if (row !== null) {
-      const slot = known ?? index.free.pop() ?? index.kept.length;
-      const { text, ...now } = row;
-      put(index, slot, before, now);
-      setWords(index.words, slot, wordsOf(text), index.kept.length);
     }
   }
   settleOrders(index.orders);
@@ -72,7 +71,7 @@ export function applyChanges(index: ShelfIndex, changes: readonly ShelfChange[])
   index.free.push(...left);
 }
 
-function remove(index: ShelfIndex, slot: number, before: Kept): void {
+function remove(index: ShelfIndex, slot: number, before: ShelfRow): void {
   index.slots.delete(before.id);
   index.kept[slot] = undefined;
   clearBit(index.all, slot);
@@ -81,7 +80,7 @@ function remove(index: ShelfIndex, slot: number, before: Kept): void {
   dropWords(index.words, slot);
 }
 
-function put(index: ShelfIndex, slot: number, before: Kept | undefined, now: Kept): void {
+function put(index: ShelfIndex, slot: number, before: ShelfRow | undefined, now: ShelfRow): void {
   index.slots.set(now.id, slot);
   index.kept[slot] = now;
   noteOrders(index.orders, slot, before ?? null, now);
@@ -107,7 +106,7 @@ function setChoice(
 }
 
 /** The choice of a group that a listing belongs to. */
-function choiceIn(kept: Kept, group: ListingGroup): string | null {
+function choiceIn(kept: ShelfRow, group: ListingGroup): string | null {
   if (group === "price") return codeOf(priceBrackets, kept.priceCents);
   return group === "totalLevel" ? codeOf(totalLevelBrackets, kept.totalLevel) : kept[group];
 }

@@ -1,6 +1,6 @@
 import type { Build, DeliveryTime, ListingLogin, ListingType } from "../listing-words.ts";
 
-/** What the shelf knows of a listing that is published. */
+/** What the shelf keeps of a listing that is published: everything but its text, whose words stand apart. */
 export type ShelfRow = {
   id: string;
   build: Build;
@@ -14,6 +14,4 @@ export type ShelfRow = {
   /** Milliseconds since 1970. */
   publishedAt: number;
   isHeld: boolean;
-  /** Name, description, features, build and type: where a search looks. */
-  text: string;
 };

@@ -3,7 +3,7 @@ import type { ListingCard } from "../listing-view.ts";
 import { accountListings } from "../tables.ts";
 import type { ShelfCtx } from "./browse-listings.ts";
 import { cardsOf } from "./cards-of.ts";
-import type { Kept } from "./shelf-index.ts";
+import type { ShelfRow } from "./shelf-row.ts";
 
 const mostSimilar = 4;
 
@@ -11,7 +11,7 @@ const mostSimilar = 4;
 const otherBuild = 2;
 const otherType = 1;
 
-type Like = Pick<Kept, "build" | "type" | "priceCents">;
+type Like = Pick<ShelfRow, "build" | "type" | "priceCents">;
 
 /** Up to four listings that can be bought now, near to this one in build, type and price, the nearest first. Of a listing that is unknown none. */
 export async function similarListings(ctx: ShelfCtx, listingId: string): Promise<ListingCard[]> {
