@@ -5,6 +5,7 @@ import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { EthPorts } from "../domain/payments/index.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
 import type { ApiReference } from "./components/reference/api-reference.ts";
+import type { Frame } from "./read-frame.ts";
 
 /** Everything that the commands of the shop's parts need. */
 export type ShopCtx = PeopleCtx &
@@ -61,6 +62,8 @@ export const ctxContext = stableKey<ShopCtx>("ctx");
 export const requestContext = stableKey<RequestFacts>("request");
 /** The API's description for people, for its own page. */
 export const apiReferenceContext = stableKey<ApiReference>("api-reference");
+/** Reads what stands round the page; for visitors it may be kept, those who are signed in see what they changed. */
+export const frameContext = stableKey<() => Promise<Frame>>("frame");
 
 type WithContext = { context: Readonly<RouterContextProvider> };
 

@@ -19,9 +19,11 @@ export const commands = {
   start: ({ runNode, demo, build }) =>
     inOrder([
       () => build(demo),
-      // A small server has room for other things: less space for young objects, and fewer pools of the C library.
+      // A small server has room for other things: few pools of the C library, and just the space for young objects in which
+      // those of one page do not outlive two rounds of the collector. With half of it they are kept as old ones, and collecting
+      // those makes everybody wait.
       () =>
-        runNode(["--max-semi-space-size=8", "build/server/index.js", "serve"], {
+        runNode(["--max-semi-space-size=16", "build/server/index.js", "serve"], {
           NODE_ENV: "production",
           DEMO: demo ? "1" : "0",
           MALLOC_ARENA_MAX: "2",

@@ -19,13 +19,12 @@ export function acceptedEncoding(header: string | null | undefined): Encoding {
   return encodings.find(takes) ?? "identity";
 }
 
-/** Compresses text. `quality` is brotli's, 0 to 11; gzip takes its usual level. */
+/** Compresses what is written in UTF-8. `quality` is brotli's, 0 to 11; gzip takes its usual level. */
 export async function compress(
-  text: string,
+  bytes: Uint8Array<ArrayBuffer>,
   encoding: Encoding,
   quality: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = Buffer.from(text);
   if (encoding === "identity") return bytes;
   if (encoding === "gzip") return gzipAsync(bytes, { level: 6 });
   const params = {

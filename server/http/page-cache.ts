@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { flashCookie, parseCookies, themeOf } from "./cookies.ts";
 import { compress, type Encoding } from "./encodings.ts";
 import { commonHeaders } from "./security.ts";
@@ -10,19 +10,23 @@ export type PageVariant = { bytes: Uint8Array<ArrayBuffer>; headers: Record<stri
 export type FinishedPage = { etag: string; variants: Record<Encoding, PageVariant>; madeAt: number };
 
 const maxPages = 500;
-const maxAgeMilliseconds = 60_000;
+export const maxAgeMilliseconds = 60_000;
 const keptQuality = 9;
 
 /** A tag that changes with the page's bytes. Weak, since the encodings share it. */
-export function etagOf(html: string): string {
-  return `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+export function etagOf(page: Uint8Array): string {
+  return `W/"${hash("sha256", page, "base64url").slice(0, 22)}"`;
 }
 
 /** Compresses a page once, in every encoding, for all who will ask for it. */
-export async function finishPage(html: string, policy: string, https: boolean): Promise<FinishedPage> {
-  const etag = etagOf(html);
+export async function finishPage(
+  page: Uint8Array<ArrayBuffer>,
+  policy: string,
+  https: boolean,
+): Promise<FinishedPage> {
+  const etag = etagOf(page);
   const variant = async (encoding: Encoding): Promise<PageVariant> => {
-    const bytes = await compress(html, encoding, keptQuality);
+    const bytes = await compress(page, encoding, keptQuality);
     const length = { ETag: etag, "Content-Length": String(bytes.byteLength) };
     return { bytes, headers: { ...commonHeaders(https), ...pageHeaders(policy, encoding), ...length } };
   };

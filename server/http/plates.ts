@@ -32,5 +32,5 @@ export function addPlates(app: Hono): void {
 /** Null for a name that no plate has: nothing of it is remembered. */
 function draw(name: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> | null {
   const svg = sealSrc.endsWith(`/${name}`) ? sealSvg() : plateSvg(name);
-  return svg === null ? null : compress(svg, encoding, quality);
+  return svg === null ? null : compress(Buffer.from(svg), encoding, quality);
 }

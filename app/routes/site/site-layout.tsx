@@ -1,30 +1,13 @@
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
-import { readSiteContent } from "../../../domain/content/index.ts";
-import { readGoldBoard } from "../../../domain/gold/index.ts";
-import { formatRate, formatUsd } from "../../../kernel/money.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { SiteFrame } from "../../components/site/site-frame.tsx";
-import { ctxOf } from "../../context.ts";
-import { accountsFromCents } from "../../read-from-prices.ts";
+import { frameContext } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/site-layout.ts";
 
-export async function loader(args: Route.LoaderArgs) {
-  const ctx = ctxOf(args);
-  const [content, board] = await Promise.all([readSiteContent(ctx), readGoldBoard(ctx)]);
-  const accountsCents = await accountsFromCents(ctx, content);
-  return {
-    captions: {
-      buyRate: formatRate(board.buyMicroUsd),
-      sellRate: formatRate(board.sellMicroUsd),
-      accountsFrom: accountsCents === null ? null : formatUsd(accountsCents).replace(/\.00$/, ""),
-    },
-    tagline: content.facts.tagline,
-    publisherNote: content.facts.publisherNote,
-    discordUrl: content.contact.discordUrl,
-    year: ctx.clock.now().getUTCFullYear(),
-  };
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(frameContext)();
 }
 
 /** Head and foot of the shop round every page that customers see. */
