@@ -7,7 +7,7 @@ import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
-import { expectToast } from "../support/shop-acts.ts";
+import { expectToast, toastOf } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -250,8 +250,10 @@ test("whoever verifies what somebody else has just changed is told, with the fre
   // A window that hears of nothing.
   await manager.page.route("**/api/live*", (route) => route.abort());
   await openDesk(manager.page, shop.origin, "manager@goldhall.test", `/admin/orders/${orderId}`);
-  await check(staff.page, "login_works").click();
-  await expectToast(staff.page, "Checked", "The login works");
+  await pressFor(
+    check(staff.page, "login_works"),
+    toastOf(staff.page, "Checked").filter({ hasText: "The login works" }).first(),
+  );
   await card(manager.page, "Verification").getByLabel("Note").fill("I know this seller");
   await manager.page.getByRole("button", { name: "Verify account" }).click();
   const conflict = manager.page.locator(".alert", { hasText: "The order has changed" });
