@@ -17,7 +17,13 @@ function counted() {
   let generation = 0;
   const read = vi.fn(async () => frame(`reading ${read.mock.calls.length}`));
   const keep = keepFrame({ generation: () => generation }, read);
-  return { read, keep, change: () => void (generation += 1) };
+  return {
+    read,
+    keep,
+    change: () => {
+      generation += 1;
+    },
+  };
 }
 
 test("visitors share one reading until something changes", async () => {
