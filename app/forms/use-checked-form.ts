@@ -65,7 +65,7 @@ export function useCheckedForm(
     const sent = new FormData(event.currentTarget, submitterOf(event));
     const fields: Record<string, string> = {};
     for (const [name, value] of sent) if (typeof value === "string") fields[name] = value;
-    const checked = checkForm(schema, fields);
+    const checked = checkForm(schema, fields, namesIn(event.currentTarget));
     const refused: Local | null = !checked.ok
       ? checked
       : cannotReach()
@@ -113,13 +113,14 @@ function titleFor(title: Title, text: string): string {
   return typeof title === "string" ? title : title(text);
 }
 
+/** The names of a form's fields as they stand on the page, those that would not be sent among them. */
+function namesIn(form: HTMLFormElement): string[] {
+  return [...form.elements].map((field) => field.getAttribute("name") ?? "");
+}
+
 function focusFirst(form: string, errors: Record<string, string>): void {
-  for (const name of Object.keys(errors)) {
-    const field = document.querySelector<HTMLElement>(
-      `form[data-form="${form}"] [name="${CSS.escape(name)}"]`,
-    );
-    if (!field) continue;
-    field.focus();
-    return;
-  }
+  const fields = document.querySelectorAll<HTMLElement>(
+    `form[data-form="${form}"] [name]:not([type="hidden"])`,
+  );
+  [...fields].find((field) => Object.hasOwn(errors, field.getAttribute("name") ?? ""))?.focus();
 }

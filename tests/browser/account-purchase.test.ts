@@ -5,7 +5,7 @@ import { faultsInBothThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
-import { visit } from "../support/shop-acts.ts";
+import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -67,7 +67,12 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
 
   await visit(page, `${shop.origin}/order/${orderId}/dispute`);
   await page.getByRole("button", { name: "Open the dispute" }).click();
-  await page.getByText("Please choose what is wrong.").first().waitFor();
+  await expectToast(page, "The dispute was not opened", "Please choose what is wrong.");
+  expect(
+    await page
+      .getByRole("radio", { name: "I cannot log in" })
+      .evaluate((choice) => choice === document.activeElement),
+  ).toBe(true);
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.getByText("I cannot log in", { exact: true }).click();
   await page.getByLabel("Description").fill("The password is refused since this morning.");
