@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Rolldown } from "vite";
+import { normalizePath, type Rolldown } from "vite";
 
 type Modules = Rolldown.ChunkingContext;
 
@@ -14,7 +14,8 @@ const pagesForIcon = 4;
 
 /** The code of the frame around every page and of the home page, whose weight has a limit. */
 const firstPages = ["root.tsx", "routes/site/site-layout.tsx", "routes/home/home.tsx"].map(
-  (file) => `${fileURLToPath(new URL(`./app/${file}`, import.meta.url))}?__react-router-build-client-route`,
+  (file) =>
+    `${normalizePath(fileURLToPath(new URL(`./app/${file}`, import.meta.url)))}?__react-router-build-client-route`,
 );
 
 /**
@@ -49,7 +50,7 @@ function importsOf(id: string, modules: Modules): readonly string[] {
   return modules.getModuleInfo(id)?.importedIds ?? [];
 }
 
-/** Modules that import each other are light unless something outside of their circle is not. */
+/** Judges each module once. The borders between folders allow no circles, which would be judged by where they are entered. */
 function remembered(judge: (id: string, modules: Modules) => boolean) {
   const known = new Map<string, boolean>();
   return (id: string, modules: Modules): boolean => {

@@ -55,6 +55,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Settled while building, so that React's other half, for developing, is neither read nor kept in memory.
       define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
+      // For Node: the framework takes that from `@react-router/node` in package.json, without which packages come in their forms
+      // for browsers, such as scrypt in JavaScript.
       // Bundled, the packages of the server load in a third of the time and memory: Node reads a few files instead
       // of thousands, and not drizzle-orm's map of exports, which alone costs 200 MB. Not while developing, where
       // Vite would have to run packages that are not ES modules.

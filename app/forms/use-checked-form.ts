@@ -120,7 +120,7 @@ function namesIn(form: HTMLFormElement): string[] {
 
 function focusFirst(form: string, errors: Record<string, string>): void {
   const fields = document.querySelectorAll<HTMLElement>(
-    `form[data-form="${form}"] [name]:not([type="hidden"])`,
+    `form[data-form="${form}"] [name]:enabled:not([type="hidden"])`,
   );
   [...fields].find((field) => Object.hasOwn(errors, field.getAttribute("name") ?? ""))?.focus();
 }

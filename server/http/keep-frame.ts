@@ -1,6 +1,9 @@
 import type { Frame } from "../../app/read-frame.ts";
 import { maxAgeMilliseconds, type PageCache } from "./page-cache.ts";
 
+/** How long visitors share a reading that is not answered yet: one that never is must not hold everybody. */
+const patienceMilliseconds = 3_000;
+
 /**
  * Reads what stands round every page once for all visitors, and anew when finished pages are dropped too: once something that
  * pages show has changed, and after a minute. A reading that failed is not kept.
@@ -9,14 +12,21 @@ export function keepFrame(
   { generation }: Pick<PageCache, "generation">,
   read: () => Promise<Frame>,
 ): () => Promise<Frame> {
-  let kept: { frame: Promise<Frame>; begunIn: number; begunAt: number } | undefined;
+  let kept: { frame: Promise<Frame>; begunIn: number; begunAt: number; isRead: boolean } | undefined;
   return () => {
-    if (kept?.begunIn === generation() && Date.now() - kept.begunAt <= maxAgeMilliseconds) return kept.frame;
-    const begun = { frame: read(), begunIn: generation(), begunAt: Date.now() };
+    const now = performance.now();
+    const age = kept?.isRead ? maxAgeMilliseconds : patienceMilliseconds;
+    if (kept?.begunIn === generation() && now - kept.begunAt <= age) return kept.frame;
+    const begun = { frame: read(), begunIn: generation(), begunAt: now, isRead: false };
     kept = begun;
-    begun.frame.catch(() => {
-      if (kept === begun) kept = undefined;
-    });
+    begun.frame.then(
+      () => {
+        begun.isRead = true;
+      },
+      () => {
+        if (kept === begun) kept = undefined;
+      },
+    );
     return begun.frame;
   };
 }

@@ -61,3 +61,12 @@ test("a reading that failed is not kept", async () => {
   await expect(keep()).rejects.toThrow("no connection");
   expect((await keep()).tagline).toBe("reading 2");
 });
+
+test("a reading that is never answered holds nobody for long", async () => {
+  vi.useFakeTimers();
+  const { read, keep } = counted();
+  read.mockReturnValueOnce(new Promise(() => {}));
+  void keep();
+  vi.advanceTimersByTime(3_001);
+  expect((await keep()).tagline).toBe("reading 2");
+});
