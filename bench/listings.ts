@@ -69,7 +69,8 @@ async function withShop<T>(
   work: (origin: string, pid: number | undefined) => Promise<T>,
 ): Promise<T> {
   const port = await freePort();
-  const shop = spawn(process.execPath, ["build/server/index.js", "serve"], {
+  // As `npm start` runs it.
+  const shop = spawn(process.execPath, ["--max-semi-space-size=32", "build/server/index.js", "serve"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,

@@ -20,10 +20,10 @@ export const commands = {
     inOrder([
       () => build(demo),
       // A small server has room for other things: few pools of the C library, and just the space for young objects in which
-      // those of one page do not outlive two rounds of the collector. With half of it they are kept as old ones, and collecting
+      // those of one page do not outlive two rounds of the collector. With a quarter of it they are kept as old ones, and collecting
       // those makes everybody wait.
       () =>
-        runNode(["--max-semi-space-size=16", "build/server/index.js", "serve"], {
+        runNode(["--max-semi-space-size=32", "build/server/index.js", "serve"], {
           NODE_ENV: "production",
           DEMO: demo ? "1" : "0",
           MALLOC_ARENA_MAX: "2",
