@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { tryPassword } from "../support/desk-acts.ts";
-import { expectToast, mailTo, signIn, visit } from "../support/shop-acts.ts";
+import { expectToast, mailTo, signIn, toastOf, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -47,7 +47,8 @@ async function setStatus(desk: Page, label: string): Promise<void> {
 async function lockPayPal(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "PayPal mail address" }).fill("heron@paypal.example");
   await page.getByRole("button", { name: "Lock in and pay me $19.00" }).click();
-  await expectToast(page, "Payout details locked in");
+  // On a phone the news of the order may stand before it.
+  await toastOf(page, "Payout details locked in").first().waitFor({ state: "attached" });
 }
 
 test.each(["phone", "desktop"] as const)(
