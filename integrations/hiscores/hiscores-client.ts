@@ -1,6 +1,7 @@
 import { activities, type HighScores, rsnKey, skills } from "../../domain/players/model.ts";
 import type { HighScoreAnswer, HighScoreSource } from "../../domain/players/ports.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import { lastAsked } from "../../kernel/last-asked.ts";
 import { type Admission, createBreaker } from "./breaker.ts";
 import { parseHighScores } from "./parse-high-scores.ts";
 import { readLimited } from "./read-limited.ts";
@@ -43,7 +44,7 @@ type Remembered = { answer: HighScoreAnswer; until: number };
  * minutes, one not ranked for one; questions for one player that come at the same time are asked once. Never throws.
  */
 export function createHiscores(options: HiscoresOptions): HighScoreSource {
-  const remembered = new Map<string, Remembered>();
+  const remembered = lastAsked<Remembered>(mostRemembered);
   const running = new Map<string, Promise<HighScoreAnswer>>();
   const breaker = createBreaker(options.clock);
   const ask = async (key: string): Promise<HighScoreAnswer> => {
@@ -53,7 +54,7 @@ export function createHiscores(options: HiscoresOptions): HighScoreSource {
     // Once for a look-up, not for each try.
     if (answer.kind === "unavailable") breaker.failed(key);
     else breaker.worked();
-    remember(remembered, key, answer, options.clock.now().getTime());
+    remembered.put(key, { answer, until: options.clock.now().getTime() + remembersFor[answer.kind] });
     return answer;
   };
   return {
@@ -68,13 +69,6 @@ export function createHiscores(options: HiscoresOptions): HighScoreSource {
       return asking;
     },
   };
-}
-
-function remember(all: Map<string, Remembered>, key: string, answer: HighScoreAnswer, now: number): void {
-  all.delete(key);
-  all.set(key, { answer, until: now + remembersFor[answer.kind] });
-  const [oldest] = all.keys();
-  if (all.size > mostRemembered && oldest !== undefined) all.delete(oldest);
 }
 
 async function askPatiently(

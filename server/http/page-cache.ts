@@ -31,7 +31,7 @@ export async function finishPage(
     return { bytes, headers: { ...commonHeaders(https), ...pageHeaders(policy, encoding), ...length } };
   };
   const [br, gzip, identity] = await Promise.all([variant("br"), variant("gzip"), variant("identity")]);
-  return { etag, variants: { br, gzip, identity }, madeAt: Date.now() };
+  return { etag, variants: { br, gzip, identity }, madeAt: performance.now() };
 }
 
 /** What stands on every page, kept or not. */
@@ -78,7 +78,7 @@ export function createPageCache() {
   return {
     get(key: string): FinishedPage | undefined {
       const page = pages.get(key);
-      if (page && Date.now() - page.madeAt > maxAgeMilliseconds) {
+      if (page && performance.now() - page.madeAt > maxAgeMilliseconds) {
         pages.delete(key);
         return undefined;
       }

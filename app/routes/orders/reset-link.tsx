@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { readSale, saveResetLink } from "../../../domain/account-sales/index.ts";
 import { resetLinkInput } from "../../../domain/account-sales/inputs.ts";
-import { readOrder } from "../../../domain/orders/index.ts";
 import { customerText, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { resetLinkView } from "../../account-sale-view.ts";
 import {
@@ -17,15 +16,13 @@ import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
-import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
-import { authPath } from "../../forms/require-viewer.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/reset-link.ts";
 import { writtenOrderId } from "./order-id.ts";
-import { trackedOrder } from "./order-lines.ts";
+import { readOrderPage } from "./read-order-page.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
@@ -35,21 +32,13 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { livePosition: since, viewer } = factsOf(args);
-  const orderId = writtenOrderId(args.params.orderId);
-  const ctx = ctxOf(args);
-  await claimOwnOrders(args);
-  const token = orderTokenOf(args.request, orderId);
-  const found = await readOrder(ctx, { orderId, token });
-  if (!found.ok) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
-  const order = found.value;
+  const read = await readOrderPage(args, (orderId) => `/order/${orderId}/reset-link`);
+  if (read.kind === "missing") return data(read.shown, { status: 404, headers: unkept });
+  const { orderId, order } = read;
   const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
-  if (!order.private) {
-    const signInHref = viewer ? null : authPath(`/order/${orderId}/reset-link`);
-    const shown = { kind: "public", orderId, since, news, order: trackedOrder(order), signInHref } as const;
-    return data(shown, { headers: unkept });
-  }
-  const sale = await readSale(ctx, { orderId, token });
+  if (read.kind === "public") return data({ ...read.shown, news }, { headers: unkept });
+  const { since, token } = read;
+  const sale = await readSale(ctxOf(args), { orderId, token });
   // Of another kind of order: nothing is to be pasted there.
   if (!sale.ok) throw redirect(`/order/${orderId}`);
   const { standing, offer } = sale.value;

@@ -1,5 +1,4 @@
-import { data } from "react-router";
-import { readOrder } from "../../../domain/orders/index.ts";
+import { data, redirect } from "react-router";
 import { shortId, typeLabels } from "../../../domain/orders/model.ts";
 import { leaveReview, readReview } from "../../../domain/reviews/index.ts";
 import { reviewInput } from "../../../domain/reviews/inputs.ts";
@@ -9,16 +8,14 @@ import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
-import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
-import { authPath } from "../../forms/require-viewer.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLive } from "../../live/use-live.ts";
 import { reviewWords } from "../../read-review-card.ts";
 import type { Route } from "./+types/review.ts";
 import { writtenOrderId } from "./order-id.ts";
-import { trackedOrder } from "./order-lines.ts";
+import { readOrderPage } from "./read-order-page.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
@@ -28,21 +25,12 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { livePosition: since, viewer } = factsOf(args);
-  const orderId = writtenOrderId(args.params.orderId);
-  const ctx = ctxOf(args);
-  await claimOwnOrders(args);
-  const token = orderTokenOf(args.request, orderId);
-  const found = await readOrder(ctx, { orderId, token });
-  const missing = { kind: "missing", orderId, since } as const;
-  if (!found.ok) return data(missing, { status: 404, headers: unkept });
-  const order = found.value;
-  const read = await readReview(ctx, { orderId, token });
-  if (!read.ok) {
-    const signInHref = viewer ? null : authPath(`/order/${orderId}/review`);
-    const shown = { kind: "public", orderId, since, order: trackedOrder(order), signInHref } as const;
-    return data(shown, { headers: unkept });
-  }
+  const shared = await readOrderPage(args, (orderId) => `/order/${orderId}/review`);
+  if (shared.kind === "missing") return data(shared.shown, { status: 404, headers: unkept });
+  if (shared.kind === "public") return data(shared.shown, { headers: unkept });
+  const { orderId, since, token, order } = shared;
+  const read = await readReview(ctxOf(args), { orderId, token });
+  if (!read.ok) throw redirect(`/order/${orderId}`);
   const page = {
     orderHref: `/order/${orderId}`,
     number: shortId(orderId),

@@ -1,3 +1,4 @@
+import { lastAsked } from "../../../kernel/last-asked.ts";
 import type { Database } from "../../../platform/database/connect.ts";
 
 /** A word of the shop, and how much it is like the one that was searched for: 1 is the same. */
@@ -11,23 +12,15 @@ const mostRemembered = 500;
  * remembered until `forget` says that there are new ones.
  */
 export function rememberSimilar(db: Database) {
-  const remembered = new Map<string, readonly SimilarWord[]>();
+  const remembered = lastAsked<readonly SimilarWord[]>(mostRemembered);
   let vocabulary = 0;
-  const remember = (wanted: string, similar: readonly SimilarWord[]) => {
-    // The last that was asked for stands last.
-    remembered.delete(wanted);
-    remembered.set(wanted, similar);
-    const [oldest] = remembered.keys();
-    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
-    return similar;
-  };
   return {
     async find(wanted: string): Promise<readonly SimilarWord[]> {
       const known = remembered.get(wanted);
-      if (known) return remember(wanted, known);
+      if (known) return known;
       const asked = vocabulary;
       const similar = await readSimilar(db, wanted);
-      return asked === vocabulary ? remember(wanted, similar) : similar;
+      return asked === vocabulary ? remembered.put(wanted, similar) : similar;
     },
     forget(): void {
       vocabulary += 1;

@@ -1,3 +1,5 @@
+import { lastAsked } from "../../../../kernel/last-asked.ts";
+
 type Png = Uint8Array<ArrayBuffer>;
 
 /**
@@ -5,28 +7,18 @@ type Png = Uint8Array<ArrayBuffer>;
  * all who ask for it meanwhile. A drawing that fails is not remembered.
  */
 export function drawnCards(most: number) {
-  const remembered = new Map<string, Png>();
+  const remembered = lastAsked<Png>(most);
   const underWay = new Map<string, Promise<Png | null>>();
-
-  function remember(key: string, bytes: Png): Png {
-    // Put at the end, so that the first is the one that nobody has asked for the longest.
-    remembered.delete(key);
-    remembered.set(key, bytes);
-    const [oldest] = remembered.keys();
-    if (remembered.size > most && oldest !== undefined) remembered.delete(oldest);
-    return bytes;
-  }
 
   return {
     /** The card if nobody has to draw it for this: it is remembered, or being drawn. */
     async known(key: string): Promise<Png | null> {
-      const bytes = remembered.get(key);
-      return bytes ? remember(key, bytes) : ((await underWay.get(key)) ?? null);
+      return remembered.get(key) ?? (await underWay.get(key)) ?? null;
     },
     /** Draws it. Null where it cannot be drawn now. */
     draw(key: string, make: () => Promise<Uint8Array | null>): Promise<Png | null> {
       const begun = make()
-        .then((png) => png && remember(key, new Uint8Array(png)))
+        .then((png) => png && remembered.put(key, new Uint8Array(png)))
         .finally(() => underWay.delete(key));
       underWay.set(key, begun);
       return begun;
