@@ -27,7 +27,7 @@ export default async function handleRequest(
   const { serverHandoffStream, ...rest } = entry;
   const html = renderToString(
     <NonceContext value={nonce}>
-      <ServerRouter context={rest} url={request.url} nonce={nonce} />
+      <ServerRouter context={{ ...rest, manifest: manifestOf(entry) }} url={request.url} nonce={nonce} />
     </NonceContext>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -35,6 +35,16 @@ export default async function handleRequest(
   const data = isRead ? handoff(await new Response(serverHandoffStream).text(), nonce) : "";
   // As bytes, since a string would be gone over twice before it becomes them.
   return new Response(Buffer.from(`${begin}${html.slice(0, -end.length)}${data}${end}`), { status, headers });
+}
+
+/**
+ * What the router has to know of the routes of one page. It would otherwise build all hundred of them for every page, only to look
+ * for those that lead there; the browser asks for others when their links come into sight.
+ */
+function manifestOf({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
+  const routes: EntryContext["manifest"]["routes"] = {};
+  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];
+  return { ...manifest, routes };
 }
 
 /** The script that hands the router the loaders' answers, as its own streamed pages do it. */

@@ -70,19 +70,23 @@ async function withShop<T>(
 ): Promise<T> {
   const port = await freePort();
   // As `npm start` runs it.
-  const shop = spawn(process.execPath, ["--max-semi-space-size=32", "build/server/index.js", "serve"], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      DEMO: "1",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      LOG_LEVEL: "error",
-      RATE_LIMITS: "off",
+  const shop = spawn(
+    process.execPath,
+    ["--max-semi-space-size=32", "--heap-growing-percent=100", "build/server/index.js", "serve"],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        DEMO: "1",
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: url,
+        LOG_LEVEL: "error",
+        RATE_LIMITS: "off",
+      },
     },
-  });
+  );
   try {
     await started(shop, /open at (\S+)/);
     return await work(`http://127.0.0.1:${port}`, shop.pid);

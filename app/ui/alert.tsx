@@ -1,11 +1,11 @@
-import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import { Check, CircleAlert, Info, TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { Icon } from "./icons.tsx";
+import { Icon, type IconDrawing } from "./icons.tsx";
 
 export type AlertTone = "info" | "good" | "warn" | "bad";
 
-const glyphs: Record<AlertTone, LucideIcon> = {
+const glyphs: Record<AlertTone, IconDrawing> = {
   info: Info,
   good: Check,
   warn: TriangleAlert,
@@ -16,7 +16,7 @@ type AlertProps = {
   tone: AlertTone;
   title: ReactNode;
   children?: ReactNode;
-  icon?: LucideIcon;
+  icon?: IconDrawing;
   action?: ReactNode;
   id?: string;
   className?: string;

@@ -1,8 +1,9 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 type ChipProps = ComponentProps<"button"> & { pressed: boolean; icon?: ReactNode };
 

@@ -1,4 +1,4 @@
-import { Check, Copy } from "lucide-react";
+import { Check, Copy } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";

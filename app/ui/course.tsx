@@ -1,7 +1,7 @@
-import { Check, type LucideIcon } from "lucide-react";
+import { Check } from "lucide";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { Icon } from "./icons.tsx";
+import { Icon, type IconDrawing } from "./icons.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type CourseStep = {
@@ -9,7 +9,7 @@ export type CourseStep = {
   state: "done" | "now" | "todo";
   time?: ReactNode;
   /** Shown while the order stands here; a tick without it. */
-  icon?: LucideIcon;
+  icon?: IconDrawing;
 };
 
 type CourseProps = { label: string; steps: readonly CourseStep[]; across?: boolean };
@@ -32,6 +32,6 @@ export function Course({ label, steps, across }: CourseProps) {
   );
 }
 
-function glyphOf({ state, icon }: CourseStep): LucideIcon {
+function glyphOf({ state, icon }: CourseStep): IconDrawing {
   return state === "now" && icon ? icon : Check;
 }

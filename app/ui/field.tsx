@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide";
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";

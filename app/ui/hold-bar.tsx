@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
 import { Reeds } from "./reeds.tsx";

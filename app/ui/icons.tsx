@@ -1,15 +1,38 @@
-import type { LucideIcon } from "lucide-react";
+import type { IconNode } from "lucide";
+import { createElement, type ReactElement } from "react";
 
-type IconProps = { of: LucideIcon; size?: number; className?: string };
+/** What an icon is drawn with: the shapes of a square of 24. */
+export type IconDrawing = IconNode;
+
+type IconProps = { of: IconDrawing; size?: number; className?: string };
+
+/** The shapes of each drawing as elements, made once: pages have dozens of icons. */
+const shapes = new WeakMap<IconDrawing, ReactElement[]>();
+
+function shapesOf(drawing: IconDrawing): ReactElement[] {
+  const known = shapes.get(drawing);
+  if (known) return known;
+  const made = drawing.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }));
+  shapes.set(drawing, made);
+  return made;
+}
 
 /** A line icon in the text colour. Strokes are 1.75, 1.5 from 24 px up; hidden from screen readers. */
-export function Icon({ of: Glyph, size = 18, className }: IconProps) {
+export function Icon({ of: drawing, size = 18, className }: IconProps) {
   return (
-    <Glyph
-      size={size}
-      strokeWidth={size >= 24 ? 1.5 : 1.75}
+    <svg
       className={className ? `ic ${className}` : "ic"}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size >= 24 ? 1.5 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden="true"
-    />
+    >
+      {shapesOf(drawing)}
+    </svg>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
+import { Link } from "./link.tsx";
 
 export type LinkTabItem = { label: ReactNode; to: LinkProps["to"]; current: boolean; count?: number };
 

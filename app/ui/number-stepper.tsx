@@ -1,4 +1,4 @@
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "lucide";
 import { type ComponentProps, useRef } from "react";
 import { useFieldWiring } from "./field.tsx";
 import { Icon } from "./icons.tsx";

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Link } from "react-router";
+import { ChevronLeft, ChevronRight } from "lucide";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 import { type PagerEntry, pagerEntries } from "./pager-pages.ts";
 
 type PagerProps = {

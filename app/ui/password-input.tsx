@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "lucide";
 import { type ComponentProps, useState } from "react";
 import { useFieldWiring } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";

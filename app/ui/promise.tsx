@@ -1,4 +1,4 @@
-import { Check, Clock as ClockIcon, TriangleAlert } from "lucide-react";
+import { Check, Clock as ClockIcon, TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import type { LinkProps } from "react-router";
+import { Link } from "./link.tsx";
 
 type SegmentedProps = {
   /** Names the choice for screen readers. */

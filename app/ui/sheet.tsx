@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
+import { X } from "lucide";
 import type { ReactElement, ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icons.tsx";

@@ -1,17 +1,6 @@
-import {
-  BadgeCheck,
-  CircleX,
-  Coins,
-  Hourglass,
-  type LucideIcon,
-  MailCheck,
-  Scale,
-  ScanSearch,
-  Send,
-  UserCheck,
-} from "lucide-react";
+import { BadgeCheck, CircleX, Coins, Hourglass, MailCheck, Scale, ScanSearch, Send, UserCheck } from "lucide";
 import { cx } from "./cx.ts";
-import { Icon } from "./icons.tsx";
+import { Icon, type IconDrawing } from "./icons.tsx";
 
 /** The nine tones a status can have. Each has one colour and one icon everywhere. */
 export type StatusTone =
@@ -25,7 +14,7 @@ export type StatusTone =
   | "completed"
   | "canceled";
 
-export const statusIcons: Record<StatusTone, LucideIcon> = {
+export const statusIcons: Record<StatusTone, IconDrawing> = {
   pending: Hourglass,
   "in-progress": UserCheck,
   "verifying-account": ScanSearch,
@@ -37,7 +26,7 @@ export const statusIcons: Record<StatusTone, LucideIcon> = {
   canceled: CircleX,
 };
 
-type StatusBadgeProps = { tone: StatusTone; label: string; icon?: LucideIcon; className?: string };
+type StatusBadgeProps = { tone: StatusTone; label: string; icon?: IconDrawing; className?: string };
 
 /** A status as icon, word and colour, always all three. */
 export function StatusBadge({ tone, label, icon, className }: StatusBadgeProps) {

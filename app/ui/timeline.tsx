@@ -1,6 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Icon } from "./icons.tsx";
+import { Icon, type IconDrawing } from "./icons.tsx";
 import { type StatusTone, statusIcons } from "./status-badge.tsx";
 
 export type TimelineEntry = {
@@ -10,7 +9,7 @@ export type TimelineEntry = {
   /** The time in words, and the author if any: "14:02, by Teller Finch". */
   when: ReactNode;
   tone?: StatusTone;
-  icon?: LucideIcon;
+  icon?: IconDrawing;
 };
 
 /** What happened, newest first or last as the caller gives it. */

@@ -1,9 +1,9 @@
 import { Toast } from "@base-ui/react/toast";
-import { BadgeCheck, CircleAlert, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
+import { BadgeCheck, CircleAlert, Info, TriangleAlert, X } from "lucide";
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { IconButton } from "./icon-button.tsx";
-import { Icon } from "./icons.tsx";
+import { Icon, type IconDrawing } from "./icons.tsx";
 import { connectToaster, outcomeToast, pageNewsToast, type ToastMessage, type ToastTone } from "./toast.ts";
 
 type ToastData = { tone: ToastTone };
@@ -11,7 +11,7 @@ type ToastData = { tone: ToastTone };
 const SHOWN_MS = 5000;
 const MOST = 3;
 
-const glyphs: Record<ToastTone, LucideIcon> = {
+const glyphs: Record<ToastTone, IconDrawing> = {
   good: BadgeCheck,
   bad: CircleAlert,
   info: Info,

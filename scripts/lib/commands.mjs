@@ -23,11 +23,14 @@ export const commands = {
       // those of one page do not outlive two rounds of the collector. With a quarter of it they are kept as old ones, and collecting
       // those makes everybody wait.
       () =>
-        runNode(["--max-semi-space-size=32", "build/server/index.js", "serve"], {
-          NODE_ENV: "production",
-          DEMO: demo ? "1" : "0",
-          MALLOC_ARENA_MAX: "2",
-        }),
+        runNode(
+          ["--max-semi-space-size=32", "--heap-growing-percent=100", "build/server/index.js", "serve"],
+          {
+            NODE_ENV: "production",
+            DEMO: demo ? "1" : "0",
+            MALLOC_ARENA_MAX: "2",
+          },
+        ),
     ]),
 
   dev: ({ runNode }) => runNode(["server/dev.ts"], { NODE_ENV: "development", DEMO: "1" }),

@@ -1,4 +1,4 @@
-import { MessagesSquare } from "lucide-react";
+import { MessagesSquare } from "lucide";
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,10 +1,11 @@
 import { useRef } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { secondFactorInput } from "../../../domain/people/inputs.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeInput } from "../../ui/code-input.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { RefusalAlert } from "./refusal-alert.tsx";
 

@@ -1,4 +1,4 @@
-import { Flame } from "lucide-react";
+import { Flame } from "lucide";
 import type { FormEvent } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
-import { KeyRound, type LucideIcon, Timer, Undo2 } from "lucide-react";
+import { KeyRound, Timer, Undo2 } from "lucide";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { boostTime, noPasswordWords } from "./boost-words.ts";
 
 type GoodToKnowProps = {
@@ -24,7 +24,7 @@ export function GoodToKnow({ hasDeposit }: GoodToKnowProps) {
   );
 }
 
-function Known({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Known({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
   return (
     <li>
       <Icon of={icon} size={15} />

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { Form } from "react-router";
 import { boostQuoteInput } from "../../../domain/boosts/inputs.ts";

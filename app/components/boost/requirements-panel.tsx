@@ -1,4 +1,4 @@
-import { Check, CircleX, type LucideIcon, ScanSearch, UserCheck } from "lucide-react";
+import { Check, CircleX, ScanSearch, UserCheck } from "lucide";
 import {
   type BoostBuild,
   type BoostRequirement,
@@ -10,11 +10,11 @@ import {
 import { Badge } from "../../ui/badge.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { confirmId } from "./boost-words.ts";
 
-const glyphs: Record<RequirementState, LucideIcon> = {
+const glyphs: Record<RequirementState, IconDrawing> = {
   met: Check,
   not_met: CircleX,
   you_confirm: UserCheck,

@@ -1,4 +1,4 @@
-import { Swords, TrendingUp } from "lucide-react";
+import { Swords, TrendingUp } from "lucide";
 import type { DepositState } from "../../../domain/orders/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icons.tsx";

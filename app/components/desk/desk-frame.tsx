@@ -1,11 +1,12 @@
-import { LogOut, type LucideIcon, Menu } from "lucide-react";
+import { LogOut, Menu } from "lucide";
 import { type ReactNode, useRef } from "react";
-import { Form, Link, NavLink } from "react-router";
+import { Form, NavLink } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LiveBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/drawings/mark.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DisclosureMenu } from "../site/disclosure-menu.tsx";
 import { type Theme, ThemeSwitch } from "../site/theme-switch.tsx";
@@ -13,7 +14,7 @@ import { useDismissMenus } from "../site/use-dismiss-menus.ts";
 import { ElevationClock } from "./elevation-clock.tsx";
 
 /** A place in the desk. */
-export type DeskEntry = { to: string; label: string; icon: LucideIcon };
+export type DeskEntry = { to: string; label: string; icon: IconDrawing };
 
 type DeskFrameProps = {
   displayName: string;

@@ -1,4 +1,4 @@
-import { Timer } from "lucide-react";
+import { Timer } from "lucide";
 import { useRevalidator } from "react-router";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,6 +1,6 @@
-import { BadgeCheck, CircleX, Hourglass, Inbox, type LucideIcon, RotateCw } from "lucide-react";
+import { BadgeCheck, CircleX, Hourglass, Inbox, RotateCw } from "lucide";
 import type { FormEvent } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { z } from "zod";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -8,7 +8,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { type MailState, mailKind, mailStateWords } from "./mail-words.ts";
 
 export type MailRow = {
@@ -27,7 +28,7 @@ export const retryForm = "retry";
 export const retryTitle = "Mail not queued";
 export const retryInput = z.object({ mailId: z.uuid("This mail does not exist") });
 
-const badges: Record<MailState, { tone: "info" | "good" | "plain" | "bad"; icon: LucideIcon }> = {
+const badges: Record<MailState, { tone: "info" | "good" | "plain" | "bad"; icon: IconDrawing }> = {
   queued: { tone: "info", icon: Hourglass },
   sent: { tone: "good", icon: BadgeCheck },
   kept: { tone: "plain", icon: Inbox },

@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleX, RotateCw, Send, ShieldCheck } from "lucide-react";
+import { BadgeCheck, CircleX, RotateCw, Send, ShieldCheck } from "lucide";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { FormAnswer } from "../../forms/form-answer.ts";

@@ -1,5 +1,4 @@
-import { BadgeCheck, CircleX, type LucideIcon, Send, ShieldAlert, Wallet } from "lucide-react";
-import { Link } from "react-router";
+import { BadgeCheck, CircleX, Send, ShieldAlert, Wallet } from "lucide";
 import {
   type OrderType,
   orderPagePaths,
@@ -12,7 +11,8 @@ import { type PayoutState, payoutStateLabels } from "../../../domain/payments/mo
 import { formatUsd } from "../../../kernel/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Clock, MeasuredClock } from "../../ui/promise.tsx";
 import { PayoutDeeds } from "./payout-deeds.tsx";
 import type { PayoutLine } from "./payout-words.ts";
@@ -89,7 +89,7 @@ export function PayoutClock({ row, now }: { row: PayoutLine; now: number }) {
   return <Clock dueAt={dueAt} totalMs={dueAt - createdAt} serverNow={now} />;
 }
 
-const looks: Record<PayoutState, { tone: "warn" | "info" | "gold" | "good" | "bad"; icon: LucideIcon }> = {
+const looks: Record<PayoutState, { tone: "warn" | "info" | "gold" | "good" | "bad"; icon: IconDrawing }> = {
   due: { tone: "warn", icon: ShieldAlert },
   approved: { tone: "gold", icon: Wallet },
   sent: { tone: "info", icon: Send },

@@ -1,4 +1,4 @@
-import { ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide";
 import type { FormEvent } from "react";
 import { useNavigation } from "react-router";
 import type { Role } from "../../../domain/people/model.ts";

@@ -1,4 +1,4 @@
-import { Scale, ShoppingBag } from "lucide-react";
+import { Scale, ShoppingBag } from "lucide";
 import { Form, useLocation } from "react-router";
 import type { GoldDirection } from "../../../domain/gold/model.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";

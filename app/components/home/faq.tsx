@@ -1,4 +1,4 @@
-import { Award, BookOpen } from "lucide-react";
+import { Award, BookOpen } from "lucide";
 import { Accordion, AccordionItem } from "../../ui/accordion.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Tally } from "../../ui/drawings/tally.tsx";

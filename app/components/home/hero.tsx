@@ -1,15 +1,7 @@
-import {
-  Coins,
-  Flame,
-  Landmark,
-  LockKeyhole,
-  type LucideIcon,
-  MessagesSquare,
-  ShieldCheck,
-} from "lucide-react";
+import { Coins, Flame, Landmark, LockKeyhole, MessagesSquare, ShieldCheck } from "lucide";
 import { LinkButton } from "../../ui/button.tsx";
 import { Coin } from "../../ui/drawings/coin.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import { type RateCard, RateSlip } from "./rate-slip.tsx";
 
 type HeroProps = {
@@ -25,7 +17,7 @@ type HeroProps = {
 
 /** The head of the home page: what the house does, three ways in, and today's rates on paper (Rule P15). */
 export function Hero({ title, lead, foundedYear, promises, rates, isLive }: HeroProps) {
-  const trust: readonly (readonly [LucideIcon, string | null])[] = [
+  const trust: readonly (readonly [IconDrawing, string | null])[] = [
     [Landmark, foundedYear ? `Trusted since ${foundedYear}` : null],
     [MessagesSquare, promises.support],
     [ShieldCheck, promises.guarantee],

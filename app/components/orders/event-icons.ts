@@ -7,7 +7,6 @@ import {
   KeyRound,
   Lock,
   LockOpen,
-  type LucideIcon,
   MessageSquare,
   PackageCheck,
   PackageX,
@@ -17,10 +16,11 @@ import {
   Swords,
   TicketPercent,
   Undo2,
-} from "lucide-react";
+} from "lucide";
+import type { IconDrawing } from "../../ui/icons.tsx";
 
 /** What is no status has an icon of its own in a customer's timeline. */
-export const eventIcons: Record<string, LucideIcon | undefined> = {
+export const eventIcons: Record<string, IconDrawing | undefined> = {
   "order.world_changed": Globe,
   "order.world_locked": Globe,
   "order.payout_details_locked": Lock,

@@ -1,9 +1,9 @@
-import { UserCog } from "lucide-react";
+import { UserCog } from "lucide";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
+import { Link } from "../../ui/link.tsx";
 import type { ReviewCardView } from "../review/review-card.tsx";
 import { BoostStage } from "./boost-stage.tsx";
 import { FollowsNote } from "./follows-note.tsx";

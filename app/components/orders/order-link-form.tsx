@@ -1,10 +1,11 @@
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "lucide";
 import { Form } from "react-router";
 import { orderLinkInput } from "../../../domain/orders/inputs.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
@@ -56,7 +57,7 @@ export function OrderLinkForm({
               {submit}
             </Button>
             {signInHref ? (
-              <LinkButton variant="quiet" to={signInHref} icon={<KeyRound size={16} aria-hidden="true" />}>
+              <LinkButton variant="quiet" to={signInHref} icon={<Icon of={KeyRound} size={16} />}>
                 Log in instead
               </LinkButton>
             ) : null}

@@ -1,4 +1,4 @@
-import { CircleX } from "lucide-react";
+import { CircleX } from "lucide";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -1,4 +1,4 @@
-import { Check, Hourglass } from "lucide-react";
+import { Check, Hourglass } from "lucide";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PayCard } from "../pay/pay-card.tsx";

@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { Lock } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { type PayoutMethod, payoutMethods } from "../../../domain/orders/model.ts";

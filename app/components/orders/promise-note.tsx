@@ -1,4 +1,4 @@
-import { Timer } from "lucide-react";
+import { Timer } from "lucide";
 import { paymentPromise } from "../../../domain/orders/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PromiseBox } from "../../ui/promise.tsx";

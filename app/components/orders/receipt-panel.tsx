@@ -1,4 +1,4 @@
-import { MailCheck } from "lucide-react";
+import { MailCheck } from "lucide";
 import { Form, useSearchParams } from "react-router";
 import { receiptInput } from "../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";

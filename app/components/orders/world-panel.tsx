@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { Lock } from "lucide";
 import { useEffect, useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { worldInput } from "../../../domain/orders/inputs.ts";

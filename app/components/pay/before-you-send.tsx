@@ -1,4 +1,4 @@
-import { Fuel, KeyRound, Link2, ShieldCheck } from "lucide-react";
+import { Fuel, KeyRound, Link2, ShieldCheck } from "lucide";
 import { Icon } from "../../ui/icons.tsx";
 import { chainName } from "./pay-words.ts";
 

@@ -1,4 +1,4 @@
-import { FlaskConical } from "lucide-react";
+import { FlaskConical } from "lucide";
 import { useId } from "react";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { ChainPaymentView } from "../../../domain/payments/model.ts";

@@ -1,8 +1,8 @@
-import { Coins, Handshake } from "lucide-react";
-import { Link } from "react-router";
+import { Coins, Handshake } from "lucide";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { Link } from "../../ui/link.tsx";
 import { payStage } from "./pay-stage.ts";
 
 /** Says how an order is paid that was placed to be paid otherwise than in ETH. */

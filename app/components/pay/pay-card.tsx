@@ -1,4 +1,4 @@
-import { Hourglass, Layers, type LucideIcon, Radar } from "lucide-react";
+import { Hourglass, Layers, Radar } from "lucide";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { isGoldOrder, orderPagePaths } from "../../../domain/orders/model.ts";
@@ -6,6 +6,7 @@ import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import type { IconDrawing } from "../../ui/icons.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
 import { payVariant } from "./pay-tone.ts";
 import { confirmationWords, payWords } from "./pay-words.ts";
@@ -18,7 +19,7 @@ type PayCardProps = {
   canAct: boolean;
 };
 
-const icons: Partial<Record<PayStage, LucideIcon>> = {
+const icons: Partial<Record<PayStage, IconDrawing>> = {
   pay: Radar,
   checking: Radar,
   confirming: Layers,

@@ -1,12 +1,13 @@
-import { MessageCircle, UserCog } from "lucide-react";
+import { MessageCircle, UserCog } from "lucide";
 import { useEffect } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { isGoldOrder, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
 import { accountPath, type BoughtAccount } from "./bought-account.ts";

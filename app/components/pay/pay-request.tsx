@@ -1,4 +1,4 @@
-import { Wallet } from "lucide-react";
+import { Wallet } from "lucide";
 import { Fragment, useRef } from "react";
 import type { OrderType } from "../../../domain/orders/model.ts";
 import { type ChainPaymentView, centsOfWei, formatEth } from "../../../domain/payments/model.ts";

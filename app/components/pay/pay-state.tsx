@@ -1,20 +1,9 @@
-import {
-  BadgeCheck,
-  CircleX,
-  Hourglass,
-  Info,
-  Layers,
-  type LucideIcon,
-  Radar,
-  ScanSearch,
-  TimerOff,
-  Undo2,
-} from "lucide-react";
+import { BadgeCheck, CircleX, Hourglass, Info, Layers, Radar, ScanSearch, TimerOff, Undo2 } from "lucide";
 import type { ChainPaymentView, OrderPaying } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { cx } from "../../ui/cx.ts";
 import { HoldBar } from "../../ui/hold-bar.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import { Reeds } from "../../ui/reeds.tsx";
 import { formatSpan } from "../../ui/time-left.ts";
 import { useCountdown } from "../../ui/use-countdown.ts";
@@ -24,7 +13,7 @@ import { payTone } from "./pay-tone.ts";
 import { confirmationWords, payWords } from "./pay-words.ts";
 import { SaidWords } from "./said-words.tsx";
 
-const icons: Record<PayStage, LucideIcon> = {
+const icons: Record<PayStage, IconDrawing> = {
   start: Hourglass,
   pay: Radar,
   checking: ScanSearch,

@@ -1,4 +1,4 @@
-import { Unplug } from "lucide-react";
+import { Unplug } from "lucide";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import { Undo2 } from "lucide";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying, RefundClaimView } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";

@@ -1,4 +1,4 @@
-import { MessageCircle, Undo2 } from "lucide-react";
+import { MessageCircle, Undo2 } from "lucide";
 import { orderPagePaths, shortId, sumParts } from "../../../domain/orders/model.ts";
 import { type OrderPaying, type RefundWay, refundParts } from "../../../domain/payments/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";

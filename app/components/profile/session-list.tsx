@@ -1,4 +1,4 @@
-import { MonitorSmartphone } from "lucide-react";
+import { MonitorSmartphone } from "lucide";
 import { Form } from "react-router";
 import { revokeSessionInput } from "../../../domain/people/inputs.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";

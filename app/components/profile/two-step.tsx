@@ -1,4 +1,4 @@
-import { ShieldCheck, ShieldOff } from "lucide-react";
+import { ShieldCheck, ShieldOff } from "lucide";
 import { disableTwoFactorInput, enrolInput } from "../../../domain/people/inputs.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Field } from "../../ui/field.tsx";

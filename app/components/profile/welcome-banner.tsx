@@ -1,4 +1,4 @@
-import { Award } from "lucide-react";
+import { Award } from "lucide";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { type KeyboardEvent, useRef } from "react";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Button } from "../../ui/button.tsx";

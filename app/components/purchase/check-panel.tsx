@@ -1,4 +1,4 @@
-import { MessageCircleWarning } from "lucide-react";
+import { MessageCircleWarning } from "lucide";
 import { disputeHours } from "../../../domain/listings/model.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";

@@ -1,4 +1,4 @@
-import { Scale } from "lucide-react";
+import { Scale } from "lucide";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { type DisputeView, purchasePaths } from "./purchase-view.ts";

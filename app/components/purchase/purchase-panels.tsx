@@ -1,5 +1,4 @@
-import { KeyRound } from "lucide-react";
-import { Link } from "react-router";
+import { KeyRound } from "lucide";
 import { holdMinutes } from "../../../domain/listings/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -7,6 +6,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { DisputeNote } from "./dispute-note.tsx";

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { Form } from "react-router";
 import { reviewInput } from "../../../domain/reviews/inputs.ts";
 import { longestReview, longestReviewName, type ReviewState } from "../../../domain/reviews/model.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../ui/link.tsx";
 import { Brand } from "./header.tsx";
 import { discordPath, footerColumns } from "./navigation.ts";
 import { type Theme, ThemeChoice } from "./theme-switch.tsx";

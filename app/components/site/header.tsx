@@ -1,10 +1,11 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "lucide";
 import { useRef } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Mark } from "../../ui/drawings/mark.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { type MenuCaptions, type MenuGroup, menuGroups } from "./navigation.ts";

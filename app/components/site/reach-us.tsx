@@ -1,4 +1,4 @@
-import { Clock, Mail, MessagesSquare } from "lucide-react";
+import { Clock, Mail, MessagesSquare } from "lucide";
 import { Icon } from "../../ui/icons.tsx";
 
 type ReachUsProps = { email: string | null; discordUrl: string | null; hours: string | null };

@@ -1,4 +1,4 @@
-import { SunMoon } from "lucide-react";
+import { SunMoon } from "lucide";
 import type { FormEvent, ReactNode } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { cannotReach } from "../../forms/unreachable.ts";

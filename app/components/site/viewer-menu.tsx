@@ -1,20 +1,12 @@
-import {
-  ChevronDown,
-  CircleUserRound,
-  LifeBuoy,
-  LogOut,
-  type LucideIcon,
-  ScrollText,
-  Stamp,
-} from "lucide-react";
-import { Link } from "react-router";
+import { ChevronDown, CircleUserRound, LifeBuoy, LogOut, ScrollText, Stamp } from "lucide";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import { type SiteViewer, viewerLabel, viewerLinks } from "./viewer.ts";
 
-const icons: Record<string, LucideIcon> = {
+const icons: Record<string, IconDrawing> = {
   "My Profile": CircleUserRound,
   "My Orders": ScrollText,
   Support: LifeBuoy,

@@ -1,4 +1,4 @@
-import { SendHorizontal } from "lucide-react";
+import { SendHorizontal } from "lucide";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";

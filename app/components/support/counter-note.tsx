@@ -1,4 +1,4 @@
-import { MessagesSquare, MoonStar } from "lucide-react";
+import { MessagesSquare, MoonStar } from "lucide";
 import { Icon } from "../../ui/icons.tsx";
 
 type CounterNoteProps = {

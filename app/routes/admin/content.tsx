@@ -1,4 +1,4 @@
-import { data, Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { readContentForEditing } from "../../../domain/content/index.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
@@ -7,6 +7,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/content.ts";
 import { BlockEditor } from "./content/block-editor.tsx";

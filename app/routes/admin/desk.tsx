@@ -6,7 +6,6 @@ import {
   History,
   KeyRound,
   Link2,
-  type LucideIcon,
   Mail,
   MessageCircleWarning,
   MessagesSquare,
@@ -19,7 +18,7 @@ import {
   Undo2,
   Users,
   UserX,
-} from "lucide-react";
+} from "lucide";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { countOpenDisputes } from "../../../domain/listings/index.ts";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
@@ -28,13 +27,14 @@ import { DeskFrame } from "../../components/desk/desk-frame.tsx";
 import { ctxOf } from "../../context.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
+import type { IconDrawing } from "../../ui/icons.tsx";
 import type { Route } from "./+types/desk.ts";
 import { guardDesk, viewerOf } from "./guard-desk.ts";
 import type { loader as ordersLoader } from "./orders.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardDesk];
 
-type Place = { to: string; label: string; icon: LucideIcon; needs: Capability };
+type Place = { to: string; label: string; icon: IconDrawing; needs: Capability };
 
 const places: readonly Place[] = [
   { to: "/admin", label: "Orders", icon: ScrollText, needs: "orders.read" },

@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import { KeyRound } from "lucide";
 import { Form, redirect } from "react-router";
 import { stepUp } from "../../../domain/people/index.ts";
 import { stepUpInput } from "../../../domain/people/inputs.ts";

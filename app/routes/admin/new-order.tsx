@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { placeGoldOrder, readQuote } from "../../../domain/gold/index.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { data, Form, type ShouldRevalidateFunctionArgs } from "react-router";
 import { listPeople, setRole } from "../../../domain/people/index.ts";
 import { membershipLevels } from "../../../domain/people/model.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { PageHead } from "../../components/site/page-head.tsx";
 import { pageMeta } from "../../components/site/page-meta.ts";
@@ -6,6 +5,7 @@ import { ReachUs } from "../../components/site/reach-us.tsx";
 import { ChatInvitation } from "../../components/support/chat-invitation.tsx";
 import { ctxOf } from "../../context.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/support.ts";
 

@@ -3,8 +3,9 @@ import type { ListingPage, ListingQuery } from "../listing-view.ts";
 import { countBits } from "./bits.ts";
 import { cardsOf } from "./cards-of.ts";
 import type { Shelf } from "./create-shelf.ts";
-import { findListings } from "./find-listings.ts";
-import { pageOf } from "./find-on-shelf.ts";
+import { findOnShelf, pageOf, type WantedWord } from "./find-on-shelf.ts";
+import type { FoundPage, ShelfIndex } from "./shelf-index.ts";
+import { wantedWords } from "./wanted-words.ts";
 
 /** What reading the shelf needs. */
 export type ShelfCtx = Pick<Ctx, "db"> & { shelf: Shelf };
@@ -18,17 +19,25 @@ const pageSize = 24;
  * everything chosen in the other groups. A page beyond the last is the last; with nothing found it is the first, and empty.
  */
 export async function browseListings(ctx: ShelfCtx, query: ListingQuery): Promise<ListingPage> {
-  const { index, found } = await findListings(ctx.shelf, { ...query, priceRanges: [] });
-  const { bits, total, counts } = found;
+  const index = await ctx.shelf.fresh();
+  const question = JSON.stringify(query);
+  let found = index.found.get(question);
+  if (!found) {
+    const words = await wantedWords(ctx.shelf, index, query.q);
+    // Nothing waits between looking and keeping: what is kept is of the index as it is now, and goes with its next change.
+    found = index.found.put(question, findPage(index, query, words));
+  }
+  const { ids, ...around } = found;
+  return { cards: await cardsOf(ctx, ids), ...around };
+}
+
+function findPage(index: ShelfIndex, query: ListingQuery, words: readonly WantedWord[]): FoundPage {
+  const { bits, total, counts } = findOnShelf(index, { ...query, priceRanges: [], words });
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(query.page, pages);
   const shown = pageOf(index, bits, { sort: query.sort, skip: (page - 1) * pageSize, limit: pageSize });
-  const ofAll = countBits(index.all);
-  const cards = await cardsOf(
-    ctx,
-    shown.map(({ id }) => id),
-  );
-  return { cards, total, ofAll, counts, page, pages, pageSize };
+  const ids = shown.map(({ id }) => id);
+  return { ids, total, ofAll: countBits(index.all), counts, page, pages, pageSize };
 }
 
 /** The lowest price of what can be bought now, in cents; null when there is nothing (Rule P24). */

@@ -2,11 +2,11 @@ import { ok, type Result } from "../../../kernel/result.ts";
 import type { ListingCounts, ListingFilters } from "../listing-view.ts";
 import type { ListingSort } from "../listing-words.ts";
 import type { ShelfCtx } from "./browse-listings.ts";
-import { findListings } from "./find-listings.ts";
-import { type PriceRange, pageAfter } from "./find-on-shelf.ts";
+import { findOnShelf, type PriceRange, pageAfter } from "./find-on-shelf.ts";
 import { type PublicListing, publicListings } from "./public-listings.ts";
 import { readShelfCursor, writeShelfCursor } from "./shelf-cursor.ts";
 import { placeOf } from "./sorted-slots.ts";
+import { wantedWords } from "./wanted-words.ts";
 
 /** What a program asks the shelf for: as a page does, and with any ranges of prices beside the brackets. */
 export type ListingSearch = ListingFilters & { sort: ListingSort; priceRanges: readonly PriceRange[] };
@@ -31,7 +31,8 @@ export async function listingsAfter(
   const { sort } = query;
   const after = cursor === undefined ? ok(null) : readShelfCursor(sort, cursor);
   if (!after.ok) return after;
-  const { index, found } = await findListings(ctx.shelf, query);
+  const index = await ctx.shelf.fresh();
+  const found = findOnShelf(index, { ...query, words: await wantedWords(ctx.shelf, index, query.q) });
   const shown = pageAfter(index, found.bits, { sort, after: after.value, limit: limit + 1 });
   const page = shown.slice(0, limit);
   const last = shown.length > limit ? page.at(-1) : undefined;

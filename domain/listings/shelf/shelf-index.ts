@@ -1,3 +1,5 @@
+import { lastAsked } from "../../../kernel/last-asked.ts";
+import type { ListingPage } from "../listing-view.ts";
 import { priceBrackets, totalLevelBrackets } from "../listing-words.ts";
 import { type Bits, clearBit, withBit } from "./bits.ts";
 import { type ListingGroup, listingGroupNames, listingGroups } from "./listing-query.ts";
@@ -19,7 +21,15 @@ export type ShelfIndex = {
   choices: Record<ListingGroup, Map<string, Bits>>;
   orders: Orders;
   words: ShelfWords;
+  /** What was found on it as it is now, by question. */
+  found: ReturnType<typeof lastAsked<FoundPage>>;
 };
+
+/** A page of the shelf: which listings are on it, and what stands around them. */
+export type FoundPage = { ids: readonly string[] } & Omit<ListingPage, "cards">;
+
+/** Pages that are kept while nothing changes on the shelf. */
+const pagesKept = 200;
 
 /** An empty shelf. */
 export function emptyIndex(): ShelfIndex {
@@ -40,6 +50,7 @@ export function emptyIndex(): ShelfIndex {
     },
     orders: noOrders(),
     words: noWords(),
+    found: lastAsked(pagesKept),
   };
 }
 
@@ -53,6 +64,7 @@ export type ShelfChange = { id: string; row: ShelfRow; text: string } | { id: st
 
 /** Brings the index to what the changed listings are now. */
 export function applyChanges(index: ShelfIndex, changes: readonly ShelfChange[]): void {
+  index.found.clear();
   const left: number[] = [];
   for (const change of changes) {
     const known = index.slots.get(change.id);

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { loginMethodLabels, loginMethods } from "../../../../domain/account-sales/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Choice } from "../../../ui/choice.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { discordPath } from "../../site/navigation.ts";
 import { stageAddress } from "../sale-stages.ts";

@@ -1,4 +1,4 @@
-import { Scale } from "lucide-react";
+import { Scale } from "lucide";
 import { Form, useNavigation } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";

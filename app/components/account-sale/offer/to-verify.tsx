@@ -1,4 +1,4 @@
-import { ScanSearch } from "lucide-react";
+import { ScanSearch } from "lucide";
 import { Alert } from "../../../ui/alert.tsx";
 import type { OfferView } from "./offer-view.ts";
 

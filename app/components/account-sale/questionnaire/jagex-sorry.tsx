@@ -1,8 +1,8 @@
-import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
+import { ArrowLeft } from "lucide";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { discordPath } from "../../site/navigation.ts";
 
 type JagexSorryProps = { discordUrl: string | null; onBack(): void };

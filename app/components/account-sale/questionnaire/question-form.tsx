@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "lucide";
 import { type ComponentType, type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { AnswerProblem, OfferModifiers, Question } from "../../../../domain/account-sales/model.ts";
 import { Button } from "../../../ui/button.tsx";

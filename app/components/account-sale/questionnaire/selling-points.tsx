@@ -1,8 +1,8 @@
-import { BadgeCheck, type LucideIcon, Timer, TrendingUp } from "lucide-react";
+import { BadgeCheck, Timer, TrendingUp } from "lucide";
 import type { AccountSelling } from "../../../../domain/content/model.ts";
-import { Icon } from "../../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 
-const icons: [keyof AccountSelling, LucideIcon][] = [
+const icons: [keyof AccountSelling, IconDrawing][] = [
   ["paid", Timer],
   ["offers", TrendingUp],
   ["trades", BadgeCheck],

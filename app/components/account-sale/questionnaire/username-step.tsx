@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { usernameInput } from "../../../../domain/account-sales/inputs.ts";

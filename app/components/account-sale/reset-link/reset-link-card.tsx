@@ -1,4 +1,4 @@
-import { Check, MailQuestion } from "lucide-react";
+import { Check, MailQuestion } from "lucide";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 

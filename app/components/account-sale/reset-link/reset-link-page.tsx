@@ -1,5 +1,5 @@
-import { ArrowLeft, Lock } from "lucide-react";
-import { Form, Link } from "react-router";
+import { ArrowLeft, Lock } from "lucide";
+import { Form } from "react-router";
 import { resetLinkInput } from "../../../../domain/account-sales/inputs.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -7,6 +7,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";

@@ -1,4 +1,4 @@
-import { Coins } from "lucide-react";
+import { Coins } from "lucide";
 import { useState } from "react";
 import { Form } from "react-router";
 import { defaultWorld, meetingPlaces, meetingWorlds } from "../../../../domain/orders/model.ts";

@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleX, KeyRound } from "lucide-react";
+import { BadgeCheck, CircleX, KeyRound } from "lucide";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";

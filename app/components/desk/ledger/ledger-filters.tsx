@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download } from "lucide";
 import { Form } from "react-router";
 import { accountLabels, postingLabels } from "../../../../domain/payments/model.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";

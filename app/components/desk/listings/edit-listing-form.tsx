@@ -1,4 +1,4 @@
-import { Save } from "lucide-react";
+import { Save } from "lucide";
 import { Form } from "react-router";
 import { editListingInput } from "../../../../domain/listings/inputs.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";

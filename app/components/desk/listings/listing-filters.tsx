@@ -1,4 +1,4 @@
-import { Download, FileUp, Plus, Search, SlidersHorizontal } from "lucide-react";
+import { Download, FileUp, Plus, Search, SlidersHorizontal } from "lucide";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../../domain/listings/model.ts";

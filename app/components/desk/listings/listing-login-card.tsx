@@ -1,4 +1,4 @@
-import { Eye, EyeOff, KeyRound } from "lucide-react";
+import { Eye, EyeOff, KeyRound } from "lucide";
 import { revealListingLoginInput, saveListingLoginInput } from "../../../../domain/listings/inputs.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { Save, Upload } from "lucide-react";
+import { Save, Upload } from "lucide";
 import { Form } from "react-router";
 import { listingDefaults, listingFormInput } from "../../../../domain/listings/inputs.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";

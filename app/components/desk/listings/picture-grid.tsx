@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, Trash2 } from "lucide";
 import { useRef, useState } from "react";
 import { type ListingPicture, pictureSrc } from "../../../../domain/listings/model.ts";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import { ImagePlus } from "lucide";
 import { type DragEvent, useRef, useState } from "react";
 import { mostPictures, pictureTypes } from "../../../../domain/listings/model.ts";
 import { Alert } from "../../../ui/alert.tsx";

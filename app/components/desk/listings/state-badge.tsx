@@ -1,7 +1,7 @@
-import { BadgeCheck, EyeOff, Hourglass, type LucideIcon, PencilLine, Tag, Trash2 } from "lucide-react";
+import { BadgeCheck, EyeOff, Hourglass, PencilLine, Tag, Trash2 } from "lucide";
 import { type ListingState, listingStateLabels } from "../../../../domain/listings/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Icon } from "../../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 
 const tones = {
   draft: "plain",
@@ -11,7 +11,7 @@ const tones = {
   withdrawn: "plain",
 } as const;
 
-const icons: Record<ListingState, LucideIcon> = {
+const icons: Record<ListingState, IconDrawing> = {
   draft: PencilLine,
   published: Tag,
   hidden: EyeOff,

@@ -13,7 +13,6 @@ import {
   ListChecks,
   LockKeyhole,
   LockKeyholeOpen,
-  type LucideIcon,
   MailCheck,
   MailQuestion,
   MapPin,
@@ -30,14 +29,14 @@ import {
   Undo2,
   UserCheck,
   UserRound,
-} from "lucide-react";
+} from "lucide";
 import { useState } from "react";
 import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
@@ -110,7 +109,7 @@ function AddNote({ formKey }: { formKey: string }) {
   );
 }
 
-const glyphs: Record<string, LucideIcon> = {
+const glyphs: Record<string, IconDrawing> = {
   "order.edited": FilePenLine,
   "order.world_changed": MapPin,
   "order.world_locked": MapPin,
@@ -145,7 +144,7 @@ const glyphs: Record<string, LucideIcon> = {
   "promo.released": TicketPercent,
 };
 
-function glyphOf({ type, isInternal }: ActivityLine): LucideIcon {
+function glyphOf({ type, isInternal }: ActivityLine): IconDrawing {
   const known = glyphs[type];
   if (known) return known;
   if (/^(payout|payment|refund|commission)\./.test(type)) return Banknote;

@@ -1,11 +1,11 @@
-import { UserPlus } from "lucide-react";
-import { Link } from "react-router";
+import { UserPlus } from "lucide";
 import { z } from "zod";
 import { typeLabels } from "../../../../domain/orders/model.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms } from "./order-view.ts";

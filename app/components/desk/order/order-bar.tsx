@@ -1,4 +1,4 @@
-import { ArrowLeft, FilePenLine, Plus, ReceiptText, Trash2 } from "lucide-react";
+import { ArrowLeft, FilePenLine, Plus, ReceiptText, Trash2 } from "lucide";
 import { useNavigation } from "react-router";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";

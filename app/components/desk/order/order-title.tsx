@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide";
 import { typeLabels } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { LockOpen } from "lucide-react";
+import { LockOpen } from "lucide";
 import { payoutMethodLabels } from "../../../../domain/orders/model.ts";
 import { unlockInput } from "../../../../domain/payments/inputs.ts";
 import { Button } from "../../../ui/button.tsx";

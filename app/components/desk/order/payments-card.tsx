@@ -1,4 +1,4 @@
-import { HandCoins, Undo2 } from "lucide-react";
+import { HandCoins, Undo2 } from "lucide";
 import { useState } from "react";
 import { recordPaymentInput, recordRefundInput } from "../../../../domain/payments/inputs.ts";
 import { type ManualWay, manualWays, paymentStateLabels } from "../../../../domain/payments/model.ts";

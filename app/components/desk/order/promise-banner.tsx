@@ -1,4 +1,4 @@
-import { Timer } from "lucide-react";
+import { Timer } from "lucide";
 import { Alert } from "../../../ui/alert.tsx";
 import { MeasuredClock, PromiseBox } from "../../../ui/promise.tsx";
 import type { PromiseView } from "./order-view.ts";

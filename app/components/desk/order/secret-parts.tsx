@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Lock } from "lucide-react";
+import { Eye, EyeOff, Lock } from "lucide";
 import type { z } from "zod";
 import { revealInput } from "../../../../domain/payments/inputs.ts";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download } from "lucide";
 import { type MouseEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Icon } from "../../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { Clock as ClockIcon, TriangleAlert } from "lucide-react";
+import { Clock as ClockIcon, TriangleAlert } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../../ui/icons.tsx";
 import { Clock, MeasuredClock } from "../../../ui/promise.tsx";

@@ -1,4 +1,4 @@
-import { AlarmClock, HandCoins, Plus, RefreshCw, Search, User } from "lucide-react";
+import { AlarmClock, HandCoins, Plus, RefreshCw, Search, User } from "lucide";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
 import { orderTypes, typeLabels } from "../../../../domain/orders/model.ts";

@@ -1,10 +1,10 @@
-import { ArrowDownToLine, ArrowUpFromLine, Flame, type LucideIcon, UserMinus, UserPlus } from "lucide-react";
+import { ArrowDownToLine, ArrowUpFromLine, Flame, UserMinus, UserPlus } from "lucide";
 import { type OrderType, typeLabels } from "../../../../domain/orders/model.ts";
 import { formatMillions } from "../../../../kernel/money.ts";
-import { Icon } from "../../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 
 /** What comes in points down, what goes out points up. */
-export const orderTypeIcons: Record<OrderType, LucideIcon> = {
+export const orderTypeIcons: Record<OrderType, IconDrawing> = {
   gold_sale: ArrowDownToLine,
   gold_buy: ArrowUpFromLine,
   account_sale: UserMinus,

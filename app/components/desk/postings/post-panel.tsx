@@ -1,4 +1,4 @@
-import { CircleDot } from "lucide-react";
+import { CircleDot } from "lucide";
 import type { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { Form } from "react-router";
 import { addRecoveredInput, recoveredTraitInput } from "../../../../domain/account-sales/inputs.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide";
 import { useEffect, useState } from "react";
 import type { ListingPage } from "../../../../domain/listings/model.ts";
 import { Button } from "../../../ui/button.tsx";

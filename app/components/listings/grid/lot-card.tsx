@@ -1,10 +1,10 @@
-import { Clock, Hourglass, type LucideIcon, Zap } from "lucide-react";
-import { Link } from "react-router";
+import { Clock, Hourglass, Zap } from "lucide";
 import type { DeliveryTime, ListingCard } from "../../../../domain/listings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { Icon } from "../../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { AccountPicture } from "../picture/account-picture.tsx";
 import { sealSrc } from "../picture/plate-build.ts";
 
@@ -72,7 +72,11 @@ function LotLevels({ card: { combatLevel, totalLevel } }: { card: ListingCard })
   );
 }
 
-const deliveryIcons: Record<DeliveryTime, LucideIcon> = { Instant: Zap, "20 Minutes": Clock, "1 Day": Clock };
+const deliveryIcons: Record<DeliveryTime, IconDrawing> = {
+  Instant: Zap,
+  "20 Minutes": Clock,
+  "1 Day": Clock,
+};
 
 function LotPrice({ card: { deliveryTime, priceCents } }: { card: ListingCard }) {
   return (

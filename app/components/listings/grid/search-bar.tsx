@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import type { ReactNode } from "react";
 import { listingSortLabels, listingSorts, longestSearch } from "../../../../domain/listings/model.ts";
 import { Button } from "../../../ui/button.tsx";

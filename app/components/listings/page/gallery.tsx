@@ -1,4 +1,4 @@
-import { Maximize2 } from "lucide-react";
+import { Maximize2 } from "lucide";
 import { useState } from "react";
 import { type ListingPicture, type ListingView, pictureSrc } from "../../../../domain/listings/model.ts";
 import { Icon } from "../../../ui/icons.tsx";

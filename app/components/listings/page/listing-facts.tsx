@@ -1,7 +1,7 @@
-import { Check } from "lucide-react";
-import { Link } from "react-router";
+import { Check } from "lucide";
 import { disputeHours, holdMinutes, type ListingView } from "../../../../domain/listings/model.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";
 import { deliveryWords, includedLines, levelWords, terms } from "./listing-words.ts";

@@ -1,4 +1,4 @@
-import { MessageCircle } from "lucide-react";
+import { MessageCircle } from "lucide";
 import type { ReactNode } from "react";
 import { disputeHours, holdMinutes } from "../../../../domain/listings/model.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";

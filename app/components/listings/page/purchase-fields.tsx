@@ -1,10 +1,10 @@
-import { Hourglass, KeyRound, type LucideIcon, Scale, Send } from "lucide-react";
+import { Hourglass, KeyRound, Scale, Send } from "lucide";
 import type { ReactNode } from "react";
 import { disputeHours, holdMinutes, type ListingView } from "../../../../domain/listings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { Icon } from "../../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { SumLine } from "../../../ui/sum.tsx";
@@ -57,7 +57,7 @@ export function OrderDetails({ listing, promo }: OrderDetailsProps) {
   );
 }
 
-function Known({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Known({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
   return (
     <li>
       <Icon of={icon} size={15} />

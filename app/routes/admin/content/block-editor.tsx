@@ -1,4 +1,4 @@
-import { CircleDot, ExternalLink } from "lucide-react";
+import { CircleDot, ExternalLink } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { ArrowLeft, Flame, RefreshCw, X } from "lucide-react";
+import { ArrowLeft, Flame, RefreshCw, X } from "lucide";
 import { useEffect, useState } from "react";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";

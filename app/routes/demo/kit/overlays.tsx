@@ -1,4 +1,4 @@
-import { LogOut, ScrollText, SlidersHorizontal, UserRound, X } from "lucide-react";
+import { LogOut, ScrollText, SlidersHorizontal, UserRound, X } from "lucide";
 import { useState } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { Check, Eye, Minus, TriangleAlert } from "lucide-react";
+import { Check, Eye, Minus, TriangleAlert } from "lucide";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Icon } from "../../../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { PackageCheck, PackageX } from "lucide-react";
+import { PackageCheck, PackageX } from "lucide";
 import { settleGearInput } from "../../../../../domain/boosts/inputs.ts";
 import type { DepositState } from "../../../../../domain/orders/model.ts";
 import { Badge } from "../../../../ui/badge.tsx";

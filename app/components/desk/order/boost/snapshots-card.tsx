@@ -1,4 +1,4 @@
-import { Camera, TrendingUp } from "lucide-react";
+import { Camera, TrendingUp } from "lucide";
 import { boostSnapshotInput } from "../../../../../domain/boosts/inputs.ts";
 import type { SnapshotMoment } from "../../../../../domain/boosts/model.ts";
 import { Alert } from "../../../../ui/alert.tsx";

@@ -1,4 +1,4 @@
-import { Link2Off, TriangleAlert } from "lucide-react";
+import { Link2Off, TriangleAlert } from "lucide";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";

@@ -1,4 +1,4 @@
-import { Send, Wallet } from "lucide-react";
+import { Send, Wallet } from "lucide";
 import {
   demoRefundInput,
   refundSentInput,

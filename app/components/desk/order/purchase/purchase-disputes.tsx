@@ -1,4 +1,4 @@
-import { Scale } from "lucide-react";
+import { Scale } from "lucide";
 import { Badge } from "../../../../ui/badge.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";

@@ -1,5 +1,4 @@
-import { Eye, Timer } from "lucide-react";
-import { Link } from "react-router";
+import { Eye, Timer } from "lucide";
 import {
   allowAnotherRevealInput,
   extendHoldInput,
@@ -12,6 +11,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
+import { Link } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { DeskDialog, DialogLink } from "../desk-dialog.tsx";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import type { FormEvent } from "react";
 import { useFetcher } from "react-router";
 import type { FormAnswer } from "../../../../forms/form-answer.ts";

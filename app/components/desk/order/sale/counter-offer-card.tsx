@@ -1,4 +1,4 @@
-import { Handshake, Undo2 } from "lucide-react";
+import { Handshake, Undo2 } from "lucide";
 import { counterOfferInput, withdrawCounterInput } from "../../../../../domain/account-sales/inputs.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { Check, Eye, TriangleAlert } from "lucide-react";
+import { Check, Eye, TriangleAlert } from "lucide";
 import type { ClaimVerdict } from "../../../../../domain/account-sales/model.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { cx } from "../../../../ui/cx.ts";

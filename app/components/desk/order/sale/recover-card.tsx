@@ -1,4 +1,4 @@
-import { UserX } from "lucide-react";
+import { UserX } from "lucide";
 import { recoverSaleInput } from "../../../../../domain/account-sales/inputs.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";

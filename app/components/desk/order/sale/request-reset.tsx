@@ -1,4 +1,4 @@
-import { MailQuestion } from "lucide-react";
+import { MailQuestion } from "lucide";
 import type { OrderStatus } from "../../../../../domain/orders/model.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import { RotateCw, Save } from "lucide-react";
+import { RotateCw, Save } from "lucide";
 import { deskResetLinkInput, resetRequestInput } from "../../../../../domain/account-sales/inputs.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { BadgeCheck, Undo2 } from "lucide-react";
+import { BadgeCheck, Undo2 } from "lucide";
 import { unverifyAccountInput, verifyAccountInput } from "../../../../../domain/account-sales/inputs.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";

@@ -1,6 +1,5 @@
-import type { ListingFilters } from "../listing-view.ts";
 import type { Shelf } from "./create-shelf.ts";
-import { type Found, findOnShelf, type PriceRange, type WantedWord } from "./find-on-shelf.ts";
+import type { WantedWord } from "./find-on-shelf.ts";
 import type { ShelfIndex } from "./shelf-index.ts";
 import { placesBeginning, placesOf } from "./shelf-words.ts";
 import { wordsOf } from "./words-of.ts";
@@ -9,18 +8,13 @@ import { wordsOf } from "./words-of.ts";
 const nearlyBest = 0.9;
 
 /**
- * The listings on the shelf that match, with counts, from everything that was committed before the call. A word of the search
- * is the beginning of a word of the listing; one with which no word of the shelf begins stands for the words that it is with
- * two neighbouring letters changed about, else for those that are most like it. Listings have all of them.
+ * What the words of a search stand for. A word is the beginning of a word of the listing; one with which no word of the shelf
+ * begins stands for the words that it is with two neighbouring letters changed about, else for those that are most like it.
  */
-export async function findListings(
-  shelf: Shelf,
-  { q, ...filters }: ListingFilters & { priceRanges: readonly PriceRange[] },
-): Promise<{ index: ShelfIndex; found: Found }> {
-  const index = await shelf.fresh();
+export async function wantedWords(shelf: Shelf, index: ShelfIndex, q: string): Promise<WantedWord[]> {
   const words: WantedWord[] = [];
   for (const word of wordsOf(q)) words.push({ word, meant: await meantBy(shelf, index, word) });
-  return { index, found: findOnShelf(index, { ...filters, words }) };
+  return words;
 }
 
 async function meantBy(shelf: Shelf, index: ShelfIndex, word: string): Promise<string[]> {
