@@ -20,6 +20,7 @@ const connectionCounts = (process.argv[3] ?? "1,2,8").split(",").map(Number);
 const seconds = Number(process.argv[4] ?? "4");
 
 const filtered = "build=Main&type=Regular&price=100-150&price=150-300";
+const pages = Array.from({ length: 300 }, (_, at) => at + 1);
 /** What is asked for: the search part of the address. An empty one is the page that is kept. */
 const cases: [name: string, searches: string[]][] = [
   ["plain", ["?sort=featured"]],
@@ -33,6 +34,9 @@ const cases: [name: string, searches: string[]][] = [
   ["searched: misspelt, remembered", ["?q=infernl+cap"]],
   ["searched: misspelt, others each time", misspelt().map((word) => `?q=${word}`)],
   ["all of it", [`?q=cape&${filtered}&sort=combat`]],
+  // More pages than are kept, so that each is looked for anew.
+  ["filtered, another page each time", pages.map((page) => `?${filtered}&page=${page}`)],
+  ["searched, another page each time", pages.map((page) => `?q=cape&sort=price_asc&page=${page}`)],
 ];
 
 function freePort(): Promise<number> {
