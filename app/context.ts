@@ -64,6 +64,11 @@ export const requestContext = stableKey<RequestFacts>("request");
 export const apiReferenceContext = stableKey<ApiReference>("api-reference");
 /** Reads what stands round the page; for visitors it may be kept, those who are signed in see what they changed. */
 export const frameContext = stableKey<() => Promise<Frame>>("frame");
+/**
+ * Where the page is laid once it is rendered, in UTF-8. As the body of its response it would be copied three times, and the
+ * copies, which hang on a stream, would outlive the rounds of the collector that are cheap.
+ */
+export const pageContext = stableKey<{ rendered?: Buffer<ArrayBuffer> }>("page");
 
 type WithContext = { context: Readonly<RouterContextProvider> };
 

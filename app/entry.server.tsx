@@ -5,8 +5,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { ctxContext, requestContext } from "./context.ts";
+import { lastAsked } from "../kernel/last-asked.ts";
+import { ctxContext, pageContext, requestContext } from "./context.ts";
+import { type KeepMarkup, KeepMarkupContext } from "./keep-markup.ts";
 import { NonceContext } from "./nonce.ts";
+
+/** Pieces of markup that are kept, such as the cards of some pages of the shelf: 2 KB each. */
+const pieces = lastAsked<{ html: string }>(500);
+const keepMarkup: KeepMarkup = (key, element) =>
+  (pieces.get(key) ?? pieces.put(key, { html: renderToString(element) })).html;
 
 const begin = "<!DOCTYPE html>";
 const end = "</body></html>";
@@ -14,7 +21,8 @@ const end = "</body></html>";
 /**
  * Renders a page in one piece: the server needs all of it to compress it, to hash its scripts for the content
  * policy, and to keep it for the next visitor. No page waits for anything while it is rendered, so React writes it as one
- * string, which takes a tenth less time than a stream. The router's data go in behind it.
+ * string, which takes a tenth less time than a stream. The router's data go in behind it. The page is laid in `pageContext`; the
+ * response has its status and headers only.
  */
 export default async function handleRequest(
   request: Request,
@@ -27,14 +35,16 @@ export default async function handleRequest(
   const { serverHandoffStream, ...rest } = entry;
   const html = renderToString(
     <NonceContext value={nonce}>
-      <ServerRouter context={{ ...rest, manifest: manifestOf(entry) }} url={request.url} nonce={nonce} />
+      <KeepMarkupContext value={keepMarkup}>
+        <ServerRouter context={{ ...rest, manifest: manifestOf(entry) }} url={request.url} nonce={nonce} />
+      </KeepMarkupContext>
     </NonceContext>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isRead = serverHandoffStream && entry.renderMeta?.didRenderScripts;
   const data = isRead ? handoff(await new Response(serverHandoffStream).text(), nonce) : "";
-  // As bytes, since a string would be gone over twice before it becomes them.
-  return new Response(Buffer.from(`${begin}${html.slice(0, -end.length)}${data}${end}`), { status, headers });
+  context.get(pageContext).rendered = Buffer.from(`${begin}${html.slice(0, -end.length)}${data}${end}`);
+  return new Response(null, { status, headers });
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   apiReferenceContext,
   ctxContext,
   frameContext,
+  pageContext,
   type RequestFacts,
   requestContext,
 } from "../../app/context.ts";
@@ -22,7 +23,7 @@ import { networkOf } from "../../platform/rate-limit/network.ts";
 import type { Services } from "../services.ts";
 import { clientAddress } from "./client-address.ts";
 import { type FlashSigner, flashCookie, flashSigner, parseCookies, themeOf } from "./cookies.ts";
-import { acceptedEncoding, compress } from "./encodings.ts";
+import { acceptedEncoding, compressAtOnce } from "./encodings.ts";
 import { keepFrame } from "./keep-frame.ts";
 import { etagOf, finishPage, hasSession, type PageCache, pageHeaders, pageKey } from "./page-cache.ts";
 import { sealPage } from "./security.ts";
@@ -61,7 +62,8 @@ export function pagesHandler(options: PagesOptions) {
     response.headers.delete(sharedPageHeader);
     response.headers.set("X-Request-Id", facts.id);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return withoutStore(response);
-    const rendered = Buffer.from(await response.arrayBuffer());
+    const { rendered } = context.get(pageContext);
+    if (!rendered) throw new Error("A page was answered that was not rendered");
     const { page, policy } = sealPage(rendered, facts.nonce, formTargets);
     // Vite's own scripts carry no nonce while developing.
     if (dev) return new Response(page, response);
@@ -154,6 +156,7 @@ async function prepare(
   context.set(ctxContext, requestCtx);
   context.set(requestContext, facts);
   context.set(apiReferenceContext, apiReference);
+  context.set(pageContext, {});
   context.set(frameContext, viewer ? () => readFrame(requestCtx) : visitorsFrame);
   return { context, facts, added, hasFlash: flash !== null };
 }
@@ -185,12 +188,7 @@ function withoutStore(response: Response): Response {
   return response;
 }
 
-async function sendPage(
-  request: Request,
-  response: Response,
-  page: Buffer<ArrayBuffer>,
-  policy: string,
-): Promise<Response> {
+function sendPage(request: Request, response: Response, page: Buffer<ArrayBuffer>, policy: string): Response {
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
   const { headers, status } = response;
   // A page that holds a secret asks not to be kept at all.
@@ -201,7 +199,7 @@ async function sendPage(
   if (status === 200) headers.set("ETag", etag);
   if (status === 200 && request.headers.get("if-none-match") === etag)
     return new Response(null, { status: 304, headers });
-  const bytes = await compress(page, encoding, freshQuality);
+  const bytes = compressAtOnce(page, encoding, freshQuality);
   headers.set("Content-Length", String(bytes.byteLength));
   return new Response(request.method === "HEAD" ? null : bytes, { status, headers });
 }

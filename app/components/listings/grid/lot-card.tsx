@@ -1,6 +1,7 @@
 import { Clock, Hourglass, Zap } from "lucide";
 import type { DeliveryTime, ListingCard } from "../../../../domain/listings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { useKeepMarkup } from "../../../keep-markup.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
@@ -15,10 +16,27 @@ type LotCardProps = {
 };
 
 /** An account for sale on a card, with its first two features (spec/2 §2). The whole card leads to the account's page. */
-export function LotCard({ card, eager }: LotCardProps) {
+export function LotCard({ card, eager = false }: LotCardProps) {
+  const keep = useKeepMarkup();
+  const className = cx("lot", card.isHeld && "held");
+  // Of a page's elements two thirds are in its cards, and most visitors see the same ones. One whose picture is asked for ahead
+  // says so in the page's head.
+  if (keep && !eager) {
+    const kept = keep(`lot ${JSON.stringify(card)}`, <InsideLot card={card} eager={false} />);
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: written by React from the same elements
+    return <article className={className} dangerouslySetInnerHTML={{ __html: kept }} />;
+  }
+  return (
+    <article className={className}>
+      <InsideLot card={card} eager={eager} />
+    </article>
+  );
+}
+
+function InsideLot({ card, eager }: Required<LotCardProps>) {
   const { name, features, verified, isHeld, slug } = card;
   return (
-    <article className={cx("lot", isHeld && "held")}>
+    <>
       <AccountPicture card={card} eager={eager} />
       <div className="in">
         <div className="name">
@@ -45,7 +63,7 @@ export function LotCard({ card, eager }: LotCardProps) {
       </div>
       {verified ? (
         <span className="vf">
-          <img className="seal" src={sealSrc} width={44} height={44} alt="Verified" />
+          <img className="seal" src={sealSrc} width={44} height={44} alt="Verified" fetchPriority="low" />
         </span>
       ) : null}
       {isHeld ? (
@@ -53,7 +71,7 @@ export function LotCard({ card, eager }: LotCardProps) {
           On hold
         </Badge>
       ) : null}
-    </article>
+    </>
   );
 }
 
