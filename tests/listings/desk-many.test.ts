@@ -177,13 +177,15 @@ test("of many, those that can be changed are, and each other says why not", asyn
 });
 
 test("a preview says what a change of prices does, and does nothing; what it says is what is then done", async () => {
-  const wished = [100, 33.33, 1, 50, 80].map((price, at) =>
+  const wished = [100, 33.33, 1, 50, 80, 70].map((price, at) =>
     newListing({ name: `Preview ${at + 1}`, price, email: `preview-${at}@mail.test` }),
   );
-  const [one, two, cheap, stale, gone] = await many(shop.manager, wished);
-  if (!one || !two || !cheap || !stale || !gone) throw new Error("They were not made");
+  const [one, two, cheap, stale, gone, sold] = await many(shop.manager, wished);
+  if (!one || !two || !cheap || !stale || !gone || !sold) throw new Error("They were not made");
   await rows("update account_listings set state = 'withdrawn' where id = $1", [gone.id]);
-  const picks = [one, two, cheap, { ...stale, version: 9 }, gone].map(({ id, version }) => ({ id, version }));
+  await rows("update account_listings set state = 'sold' where id = $1", [sold.id]);
+  const asSeen = [one, two, cheap, { ...stale, version: 9 }, gone, sold];
+  const picks = asSeen.map(({ id, version }) => ({ id, version }));
   const change = bulkEditInput.parse({ deed: "price_percent", percent: "-10" });
   if (change.deed !== "price_percent") throw new Error("It is no change of prices");
   const seen = await previewPrices(shop.manager, { which: { picks }, change });
@@ -197,6 +199,7 @@ test("a preview says what a change of prices does, and does nothing; what it say
       ["Preview 3", expect.stringMatching(/\$1\.00/)],
       ["Preview 4", expect.stringMatching(/changed since/)],
       ["Preview 5", expect.stringMatching(/withdrawn/)],
+      ["Preview 6", expect.stringMatching(/sold/)],
     ]),
   );
   expect([await priceOf(one.id), await priceOf(two.id)]).toEqual([10_000, 3_333]);
@@ -205,6 +208,7 @@ test("a preview says what a change of prices does, and does nothing; what it say
   const changed = done.value.filter(({ outcome }) => outcome === "changed").map(({ id }) => id);
   expect(new Set(changed)).toEqual(new Set(seen.value.changes.map(({ id }) => id)));
   for (const { id, toCents } of seen.value.changes) expect(await priceOf(id)).toBe(toCents);
+  expect(await priceOf(sold.id)).toBe(7_000);
   const same = { deed: "price_set" as const, price: 9_000 };
   const matching = { which: { matching: asked({ q: "preview 1" }), asOf: new Date(0) }, change: same };
   expect(await previewPrices(shop.manager, matching)).toMatchObject({

@@ -76,7 +76,7 @@ function decideFor(ctx: DeskCtx, change: BulkChange): Decide {
     case "price_set":
     case "price_percent":
       return async (_tx, row) => {
-        const price = changedPrice(row.priceCents, change);
+        const price = changedPrice(row, change);
         return price.ok ? ok(editOf(row, { priceCents: price.value })) : price;
       };
     case "delivery":

@@ -6,7 +6,7 @@ import type { ListingsCtx } from "../context.ts";
 import { accountListings } from "../tables.ts";
 import { type BulkTarget, type BulkWhich, targetsOf } from "./bulk-targets.ts";
 import { type BulkChange, isPrice } from "./desk-inputs.ts";
-import { listingNotFound, listingWithdrawn } from "./refusals.ts";
+import { isSold, listingNotFound, listingWithdrawn } from "./refusals.ts";
 
 /** A bulk edit of prices: all to one, or each by hundredths of a percent. */
 export type PriceChange = Extract<BulkChange, { deed: "price_set" | "price_percent" }>;
@@ -28,8 +28,12 @@ export function isPriceChange(change: BulkChange): change is PriceChange {
   return change.deed === "price_set" || change.deed === "price_percent";
 }
 
-/** A price after a change, in whole cents. Refuses one that may not be asked (`invalid`). */
-export function changedPrice(priceCents: number, change: PriceChange): Result<number> {
+/**
+ * A listing's price after a change, in whole cents. Refuses one that may not be asked (`invalid`), and that of a sold account, which
+ * says what it was sold for (`conflict`).
+ */
+export function changedPrice({ priceCents, state }: Priced, change: PriceChange): Result<number> {
+  if (state === "sold") return fail(isSold);
   const wished = change.deed === "price_set" ? change.price : priceCents + partOf(priceCents, change.percent);
   return isPrice(wished) ? ok(wished) : fail(outOfRange);
 }
@@ -66,7 +70,8 @@ export async function previewPrices(
   return ok(preview);
 }
 
-type Row = { id: string; name: string; priceCents: number; state: string; version: number };
+type Priced = { priceCents: number; state: string };
+type Row = Priced & { id: string; name: string; version: number };
 
 async function rowsOf(
   { db }: Pick<ListingsCtx, "db">,
@@ -85,7 +90,7 @@ async function rowsOf(
 function newPrice(target: BulkTarget, row: Row | undefined, change: PriceChange): Result<number> {
   if (!row) return fail(listingNotFound);
   if (row.state === "withdrawn") return fail(listingWithdrawn);
-  const price = changedPrice(row.priceCents, change);
+  const price = changedPrice(row, change);
   const isSame = price.ok && price.value === row.priceCents;
   return isSame || target.version === row.version ? price : fail(changedMeanwhile);
 }
