@@ -6,7 +6,7 @@ type Modules = Rolldown.ChunkingContext;
 /** Packages that every page runs on. */
 const framework =
   /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/;
-const icons = /[\\/]node_modules[\\/]lucide-react[\\/]/;
+const icons = /[\\/]node_modules[\\/]lucide[\\/]/;
 
 /** Pages from which a piece is put into the file that they share. */
 const pagesForCommon = 10;

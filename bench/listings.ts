@@ -9,6 +9,7 @@ import { migrateAll } from "../platform/database/migrate-all.ts";
 import { ask, type Timing } from "./listings/ask.ts";
 import { loadShelf } from "./listings/load-shelf.ts";
 import { misspelt, seedListings } from "./listings/seed-listings.ts";
+import { nodeFlags } from "./node-flags.ts";
 import { milliseconds, quantile, say } from "./orders/figures.ts";
 
 // The first page of the shelf at growing numbers of listings, as a page and as the API's answer, through HTTP of the built shop:
@@ -73,24 +74,19 @@ async function withShop<T>(
   work: (origin: string, pid: number | undefined) => Promise<T>,
 ): Promise<T> {
   const port = await freePort();
-  // As `npm start` runs it.
-  const shop = spawn(
-    process.execPath,
-    ["--max-semi-space-size=32", "--heap-growing-percent=100", "build/server/index.js", "serve"],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        DEMO: "1",
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        DATABASE_URL: url,
-        LOG_LEVEL: "error",
-        RATE_LIMITS: "off",
-      },
+  const shop = spawn(process.execPath, [...nodeFlags, "build/server/index.js", "serve"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DEMO: "1",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      LOG_LEVEL: "error",
+      RATE_LIMITS: "off",
     },
-  );
+  });
   try {
     await started(shop, /open at (\S+)/);
     return await work(`http://127.0.0.1:${port}`, shop.pid);

@@ -5,7 +5,7 @@ type ShopLinkProps = LinkProps & RefAttributes<HTMLAnchorElement>;
 
 /** An address of the shop that the page shows as it is written: from the root, with nothing in it to be worked out. */
 const isWhole = (to: LinkProps["to"]): to is string =>
-  typeof to === "string" && /^(?=\/)(?:\/[^/.?#]+)*\/?(?:\?[^#]+)?(?:#.+)?$/.test(to);
+  typeof to === "string" && /^(?=\/)(?:\/[^/\\.?#]+)*\/?(?:\?[^#]+)?(?:#.+)?$/.test(to);
 
 /**
  * The router's link as the server writes it. There it can be neither pressed nor pointed at, and what it does then is most of

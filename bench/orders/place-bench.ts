@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { runningUrl } from "../../platform/database/embedded.ts";
+import { nodeFlags } from "../node-flags.ts";
 import { barePlacing, inOneStatement, inTransaction } from "./bare-placing.ts";
 import { milliseconds, quantile, say } from "./figures.ts";
 
@@ -60,7 +61,7 @@ function freePort(): Promise<number> {
 }
 
 function startShop(dataDir: string, port: number) {
-  const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
+  const child = spawn(process.execPath, [...nodeFlags, "build/server/index.js", "serve"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,

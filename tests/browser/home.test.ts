@@ -53,6 +53,17 @@ test("the header is walked with the keyboard alone: menus open, lead on, and giv
   await context.close();
 });
 
+test("the home page opens from another page where nothing could be read ahead", async () => {
+  const { page, context } = await openPage(browser);
+  await page.route("**/__manifest*", (route) => route.abort());
+  await visit(page, `${shop.origin}/privacy`);
+  await page.getByRole("link", { name: "Goldhall, home" }).first().click();
+  await page.waitForURL(`${shop.origin}/`);
+  await page.locator("#faq").waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  await context.close();
+});
+
 test("the phone's menu keeps the focus, closes by Escape and by its cross, and gives the focus back", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   await visit(page, `${shop.origin}/`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import {
   browseListings,
   createShelf,
@@ -142,6 +142,7 @@ test("thousands at once are read in parts, as a first reading and as a change", 
 test("a look at a shelf on which nothing has changed reads a few blocks of the index, however many listings there are", async () => {
   // One connection, whose figures are there at once when it is told so.
   const own = await testDatabase({ max: 1 });
+  onTestFinished(() => own.close());
   const ctx: ShelfCtx = { db: own.db, shelf: createShelf({ db: own.db }) };
   const blocksRead = async () => {
     await own.pool.query("select pg_stat_force_next_flush()");
@@ -159,16 +160,15 @@ test("a look at a shelf on which nothing has changed reads a few blocks of the i
     );
     return rows[0]?.behind;
   };
-  await vi.waitUntil(isBehind, { timeout: 30_000, interval: 50 });
+  await vi.waitUntil(isBehind, { timeout: 40_000, interval: 50 });
   await ctx.shelf.fresh();
   const before = await blocksRead();
   for (let look = 0; look < 10; look += 1) await ctx.shelf.fresh();
   const read = (await blocksRead()) - before;
-  await own.close();
   // The way down to where new entries would stand, and never along those of old listings: they fill dozens of blocks.
   expect(read).toBeGreaterThan(0);
   expect(read).toBeLessThanOrEqual(10 * 4);
-});
+}, 60_000);
 
 test("the lowest price is of what can be bought now", async () => {
   await database.pool.query("update account_listings set state = 'hidden'");

@@ -20,14 +20,12 @@ const pageSize = 24;
  */
 export async function browseListings(ctx: ShelfCtx, query: ListingQuery): Promise<ListingPage> {
   const index = await ctx.shelf.fresh();
+  // The shelf may change while words are looked up; what is found then is not kept for those who come after the change.
+  const { found } = index;
   const question = JSON.stringify(query);
-  let found = index.found.get(question);
-  if (!found) {
-    const words = await wantedWords(ctx.shelf, index, query.q);
-    // Nothing waits between looking and keeping: what is kept is of the index as it is now, and goes with its next change.
-    found = index.found.put(question, findPage(index, query, words));
-  }
-  const { ids, ...around } = found;
+  const known = found.get(question);
+  const words = known ? [] : await wantedWords(ctx.shelf, index, query.q);
+  const { ids, ...around } = known ?? found.put(question, findPage(index, query, words));
   return { cards: await cardsOf(ctx, ids), ...around };
 }
 

@@ -64,7 +64,8 @@ export type ShelfChange = { id: string; row: ShelfRow; text: string } | { id: st
 
 /** Brings the index to what the changed listings are now. */
 export function applyChanges(index: ShelfIndex, changes: readonly ShelfChange[]): void {
-  index.found.clear();
+  // Anew and not emptied: a search that began before and ends after this puts what it finds where nobody looks any more.
+  index.found = lastAsked(pagesKept);
   const left: number[] = [];
   for (const change of changes) {
     const known = index.slots.get(change.id);
