@@ -8,6 +8,18 @@ export function saleState(balances: Balances): PaymentState {
   return balances.cash < 0 ? "paid_out" : "nothing_owed";
 }
 
+/**
+ * How a purchase stands for the desk: what a dispute gives back, by which the amount was lowered, is due and was not paid too much.
+ */
+export function deskPurchaseState(
+  balances: Balances,
+  order: Parameters<typeof costOf>[0],
+  { receivedCents, loweredCents }: { receivedCents: number; loweredCents: number },
+): PaymentState {
+  const state = purchaseState(balances, order, receivedCents);
+  return state === "over_paid" && paidOf(balances) - costOf(order) <= loweredCents ? "refund_due" : state;
+}
+
 /** How a customer's payment stands for a purchase; `receivedCents` was ever received (Rule P13). */
 export function purchaseState(
   balances: Balances,

@@ -5,7 +5,7 @@ import { allow, namesOf } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { readBalances } from "./ledger.ts";
 import { isPaidByCustomer, type PaymentState, type PayoutState, type RefundWay } from "./model.ts";
-import { purchaseState, saleState } from "./payment-state.ts";
+import { deskPurchaseState, saleState } from "./payment-state.ts";
 import { needsApproval, stateNow } from "./payout-row.ts";
 import { methodWords } from "./read-payments.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "./refund-due.ts";
@@ -98,7 +98,9 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
   const due = refundDueOf(balances);
   const isInEth = paymentRows.some(({ method, amountCents }) => isChain(method) && amountCents > 0);
   return ok({
-    state: isPurchase ? purchaseState(balances, order, receivedCents) : saleState(balances),
+    state: isPurchase
+      ? deskPurchaseState(balances, order, { receivedCents, loweredCents })
+      : saleState(balances),
     payout: views.at(-1) ?? null,
     payouts: views,
     payments: await viewPayments(ctx, paymentRows),
