@@ -58,7 +58,11 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
     >
       <div className="filters">
         <div className="clear-place">
-          <ClearAll query={wanted} />
+          {count > 0 ? (
+            <ClearAll query={wanted} />
+          ) : (
+            <span className="small faint">Nothing is chosen yet.</span>
+          )}
         </div>
         <FilterGroups
           query={wanted}

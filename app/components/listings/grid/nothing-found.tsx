@@ -30,7 +30,7 @@ export function NothingFound({ query, ways }: { query: ListingQuery; ways: reado
         }
       >
         {ways.length > 0
-          ? "Leave one thing out and there are some:"
+          ? "With one thing left out there are some, as below."
           : "Take some of the filters back, or look at everything we have."}
       </Empty>
       {ways.length > 0 ? (
