@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Balances } from "./ledger.ts";
 import { accounts } from "./ledger-names.ts";
 import { deskPurchaseState, purchaseState } from "./payment-state.ts";
+import { purchaseMark } from "./purchase-mark.ts";
 
 const order = { amountCents: 2_000, depositCents: 0, depositState: null };
 
@@ -23,13 +24,20 @@ test("what was refunded and then taken back by the chain is refunded, never paid
   expect(purchaseState(balances({ cash: -2_000, customer_deposits: 2_000 }), order, 0)).toBe("refunded");
 });
 
-test("at the desk what a dispute gives back is due, and what was paid beyond that is too much", () => {
-  // 25.00 were paid; a dispute lowered 25.00 to 20.00.
-  const lowered = balances({ cash: 2_500, customer_deposits: -2_000, refunds_due: -500 });
-  expect(purchaseState(lowered, order, 2_500)).toBe("over_paid");
-  expect(deskPurchaseState(lowered, order, { receivedCents: 2_500, loweredCents: 500 })).toBe("refund_due");
-  expect(deskPurchaseState(lowered, order, { receivedCents: 2_500, loweredCents: 400 })).toBe("over_paid");
-  expect(deskPurchaseState(lowered, order, { receivedCents: 2_500, loweredCents: 0 })).toBe("over_paid");
+test("at the desk what is too much is refund due once the order is completed, in lists as on its page", () => {
+  // 25.00 were paid for what costs 20.00, or does since a dispute.
+  const over = balances({ cash: 2_500, customer_deposits: -2_000, refunds_due: -500 });
   const paid = balances({ cash: 2_000, customer_deposits: -2_000 });
-  expect(deskPurchaseState(paid, order, { receivedCents: 2_000, loweredCents: 500 })).toBe("paid");
+  for (const [status, state] of [
+    ["in_progress", "over_paid"],
+    ["verifying_account", "over_paid"],
+    ["completed", "refund_due"],
+  ] as const) {
+    const row = { ...order, status, type: "account_purchase" } as const;
+    expect(deskPurchaseState(over, row, 2_500)).toBe(state);
+    expect(purchaseMark({ ...row, paidCents: 2_500 })).toBe(state);
+    expect(deskPurchaseState(paid, row, 2_000)).toBe("paid");
+    expect(purchaseMark({ ...row, paidCents: 2_000 })).toBe("paid");
+  }
+  expect(purchaseState(over, order, 2_500)).toBe("over_paid");
 });

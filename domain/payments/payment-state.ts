@@ -1,3 +1,4 @@
+import type { OrderStatus } from "../orders/model.ts";
 import type { Balances } from "./ledger.ts";
 import type { PaymentState } from "./model.ts";
 import { costOf, heldOf, paidOf } from "./settle.ts";
@@ -9,15 +10,16 @@ export function saleState(balances: Balances): PaymentState {
 }
 
 /**
- * How a purchase stands for the desk: what a dispute gives back, by which the amount was lowered, is due and was not paid too much.
+ * How a purchase stands for the desk, as `purchaseMark` says it in lists: of a completed order nothing more is asked for, so what
+ * was paid beyond it, also because a dispute lowered it, goes back.
  */
 export function deskPurchaseState(
   balances: Balances,
-  order: Parameters<typeof costOf>[0],
-  { receivedCents, loweredCents }: { receivedCents: number; loweredCents: number },
+  order: Parameters<typeof costOf>[0] & { status: OrderStatus },
+  receivedCents: number,
 ): PaymentState {
   const state = purchaseState(balances, order, receivedCents);
-  return state === "over_paid" && paidOf(balances) - costOf(order) <= loweredCents ? "refund_due" : state;
+  return state === "over_paid" && order.status === "completed" ? "refund_due" : state;
 }
 
 /** How a customer's payment stands for a purchase; `receivedCents` was ever received (Rule P13). */

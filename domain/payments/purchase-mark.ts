@@ -16,7 +16,8 @@ export function purchaseMark(order: Listed): PaymentState | null {
   if (!isPaidByCustomer(type)) return null;
   if (status === "canceled") return paidCents > 0 ? "refund_due" : null;
   const cost = costOf(order);
-  if (paidCents > cost) return depositState === "returned" ? "refund_due" : "over_paid";
+  const goesBack = status === "completed" || depositState === "returned";
+  if (paidCents > cost) return goesBack ? "refund_due" : "over_paid";
   if (paidCents === cost) return "paid";
   if (paidCents > 0) return "part_paid";
   return amountCents > 0 ? "unpaid" : null;

@@ -98,9 +98,7 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
   const due = refundDueOf(balances);
   const isInEth = paymentRows.some(({ method, amountCents }) => isChain(method) && amountCents > 0);
   return ok({
-    state: isPurchase
-      ? deskPurchaseState(balances, order, { receivedCents, loweredCents })
-      : saleState(balances),
+    state: isPurchase ? deskPurchaseState(balances, order, receivedCents) : saleState(balances),
     payout: views.at(-1) ?? null,
     payouts: views,
     payments: await viewPayments(ctx, paymentRows),

@@ -48,11 +48,11 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
 }
 
 /** The one sum of the page: what we pay, or what they are to pay or have paid. */
-function sumOf({ order: { type, amountCents }, money }: LoadedOrder): OrderDeskView["sum"] {
-  const { state, balances } = money;
-  // Of a decided dispute something is due back; the rest was paid.
-  const isLowered = state === "refund_due" && balances.loweredCents > 0;
-  const isPaid = state === "paid" || state === "over_paid" || isLowered;
+function sumOf({ order: { type, status, amountCents }, money }: LoadedOrder): OrderDeskView["sum"] {
+  const { state } = money;
+  // Of a completed order something may be due back; the rest was paid.
+  const isRest = state === "refund_due" && status === "completed";
+  const isPaid = state === "paid" || state === "over_paid" || isRest;
   const label = isPaidOut(type) ? "We pay" : isPaid ? "They paid" : "They pay";
   return { label, amount: formatUsd(amountCents) };
 }
