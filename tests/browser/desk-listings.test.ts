@@ -101,6 +101,32 @@ test("a manager makes a listing, gives it pictures, publishes it, and changes th
   await context.close();
 });
 
+test("filters are set and taken back by keyboard, and the focus stays in their field", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/listings");
+  await page.locator("summary", { hasText: "Filters" }).focus();
+  await page.keyboard.press("Enter");
+  const build = page.getByRole("combobox", { name: "Build", exact: true });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+  await build.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.waitForURL(/[?&]build=/);
+  await page.getByText("Filters (1)").waitFor();
+  expect(await focused()).toBe("build");
+  await page.keyboard.press("ArrowUp");
+  await page.waitForURL((url) => url.search === "");
+  await page.getByText("Filters", { exact: true }).waitFor();
+  expect(await focused()).toBe("build");
+  // What was set comes back with the address, and goes when it is cleared elsewhere.
+  await page.goBack();
+  await page.getByText("Filters (1)").waitFor();
+  await expect.poll(() => build.inputValue()).not.toBe("");
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect.poll(() => build.inputValue()).toBe("");
+  expectQuiet();
+  await context.close();
+});
+
 test("without scripts, on a phone, a listing is edited, and a bulk edit says what it could not do", async () => {
   const signedIn = await openPage(browser);
   await openDesk(signedIn.page, shop.origin, manager, "/admin/listings");

@@ -104,6 +104,41 @@ test("filters stand in the address: a reload shows the same, and the form works 
   await Promise.all([bare.close(), context.close()]);
 });
 
+test("a filter that is chosen at the moment a search is answered is kept", async () => {
+  const mine = `Seeker ${randomUUID().slice(0, 6)}`;
+  const id = await placedOrder({ customerName: mine });
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test");
+  // As on a slow machine: the choice comes between what is shown and what follows from it, and is sent a moment later.
+  await page.evaluate(() => {
+    const after = window.setTimeout.bind(window);
+    window.setTimeout = ((act: () => void, ms?: number) => after(act, ms || 50)) as typeof window.setTimeout;
+    let steps = 2;
+    const watch = new MutationObserver(() => {
+      const type = document.querySelector<HTMLSelectElement>("select[name=type]");
+      if (!type || !location.search.includes("q=")) return;
+      steps -= 1;
+      if (steps === 0) watch.disconnect();
+      type.value = "account_sale";
+      type.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  const type = page.getByRole("combobox", { name: "Type", exact: true });
+  await page.getByRole("searchbox", { name: "Search orders" }).fill(mine);
+  await page.waitForURL(/type=account_sale/);
+  expect(new URL(page.url()).searchParams.get("q")).toBe(mine);
+  await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+  await rowOf(page, id).waitFor();
+  expect(await type.inputValue()).toBe("account_sale");
+  // Cleared elsewhere, the fields follow.
+  await page.goBack();
+  await page.waitForURL((url) => !url.searchParams.has("type"));
+  await expect.poll(() => type.inputValue()).toBe("");
+  expectQuiet();
+  await context.close();
+});
+
 test("a new order appears by itself, and never moves the row that has the focus", async () => {
   for (const window of [windows.desktop, windows.phone]) {
     const { page, context, expectQuiet } = await openPage(browser, window);

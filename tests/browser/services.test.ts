@@ -153,11 +153,14 @@ test.concurrent("a boost is paid in gold: the server says how much, and the orde
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("World 335").check();
   // What the page sends is only compared: the gold is the server's.
-  await page.locator("input[name=goldMillions]").evaluate((input: HTMLInputElement) => {
-    input.value = "1";
+  const posts = /\/gold-calculation\.data/;
+  await page.route(posts, (route, request) => {
+    const postData = request.postData()?.replace("goldMillions=436", "goldMillions=1");
+    return route.continue({ postData });
   });
   await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
   await page.getByText("The rate of gold has changed: this is 436M now.").waitFor();
+  await page.unroute(posts);
   expect(await ordersOf(email)).toEqual([]);
   await visit(page, address);
   await page.getByLabel("Email address").fill(email);

@@ -1,12 +1,15 @@
-import { Download, FileUp, Plus, Search, SlidersHorizontal } from "lucide";
-import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { Form, useSubmit } from "react-router";
+import { Download, FileUp, Plus } from "lucide";
+import type { RefObject } from "react";
+import { Form } from "react-router";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../../domain/listings/model.ts";
-import { Button, LinkButton } from "../../../ui/button.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { MoreFields } from "../filters/more-fields.tsx";
+import { SearchButton, SearchField } from "../filters/search-field.tsx";
+import { useFilterForm } from "../filters/use-filter-form.ts";
 import {
   fieldsOf,
   filterCount,
@@ -17,9 +20,6 @@ import {
   listQuery,
 } from "./list-address.ts";
 
-/** How long after the last letter a search begins, in milliseconds. */
-const typingMilliseconds = 300;
-
 type ListingFiltersProps = {
   view: ListView;
   mayEdit: boolean;
@@ -28,51 +28,21 @@ type ListingFiltersProps = {
 
 /** Search and filters as a form that the address keeps; with scripts it answers while one types. */
 export function ListingFilters({ view, mayEdit, searchRef }: ListingFiltersProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const submit = useSubmit();
   const fields = fieldsOf(view);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function onChange(event: FormEvent<HTMLFormElement>) {
-    const sent = event.currentTarget;
-    clearTimeout(timer.current);
-    const isText = event.target instanceof HTMLInputElement;
-    const go = () =>
-      void submit(trimmed(sent), { action: listPath, replace: isText, preventScrollReset: true });
-    timer.current = setTimeout(go, isText ? typingMilliseconds : 0);
-  }
-
+  const form = useFilterForm({ path: listPath, fields });
   return (
-    <Form
-      // Filters that were cleared elsewhere are cleared here; what is being searched for is left alone.
-      key={listQuery(view, { q: undefined, from: undefined, to: undefined })}
-      action={listPath}
-      role="search"
-      className="desk-filters"
-      preventScrollReset
-      onChange={onChange}
-      onSubmit={() => clearTimeout(timer.current)}
-    >
+    <Form {...form} role="search" className="desk-filters">
       {(["state", "sort", "direction"] as const).map((name) =>
         fields[name] ? <input key={name} type="hidden" name={name} value={fields[name]} /> : null,
       )}
       <div className="row tight desk-tools">
-        <Field label="Search listings" hideLabel className="grow">
-          <TextInput
-            ref={searchRef}
-            type="search"
-            name="q"
-            maxLength={100}
-            defaultValue={fields.q}
-            placeholder="Name, or id of listing or order"
-            pre={<Icon of={Search} size={16} />}
-            post={<kbd className="hide-s">/</kbd>}
-            aria-keyshortcuts="/"
-          />
-        </Field>
-        <noscript>
-          <Button type="submit">Search</Button>
-        </noscript>
+        <SearchField
+          label="Search listings"
+          placeholder="Name, or id of listing or order"
+          searched={fields.q}
+          searchRef={searchRef}
+        />
+        <SearchButton />
         <MoreFilters view={view} fields={fields} />
         <div className="list-deeds">
           <ExportButton view={view} />
@@ -149,41 +119,22 @@ const cleared: ListFields = {
 function MoreFilters({ view, fields }: { view: ListView; fields: ListFields }) {
   const count = filterCount(view);
   return (
-    <details className="more-filters" open={count > 0 || undefined}>
-      <summary>
-        <Icon of={SlidersHorizontal} size={15} />
-        <span>{count > 0 ? `Filters (${count})` : "Filters"}</span>
-      </summary>
-      <div className="more-fields">
-        {choices.map(({ name, label, options }) => (
-          <Field key={name} label={label}>
-            <Select name={name} options={options} defaultValue={fields[name] ?? ""} />
-          </Field>
-        ))}
-        <Field label="Price from">
-          <TextInput name="from" inputMode="decimal" pre="$" defaultValue={fields.from} />
+    <MoreFields
+      summary={count > 0 ? `Filters (${count})` : "Filters"}
+      isUsed={count > 0}
+      clearHref={count > 0 || view.q ? listHref(view, cleared) : null}
+    >
+      {choices.map(({ name, label, options }) => (
+        <Field key={name} label={label}>
+          <Select name={name} options={options} defaultValue={fields[name] ?? ""} />
         </Field>
-        <Field label="Price to">
-          <TextInput name="to" inputMode="decimal" pre="$" defaultValue={fields.to} />
-        </Field>
-        <div className="row tight">
-          <Button type="submit">Apply</Button>
-          {count > 0 || view.q ? (
-            <LinkButton to={listHref(view, cleared)} variant="quiet" preventScrollReset>
-              Clear filters
-            </LinkButton>
-          ) : null}
-        </div>
-      </div>
-    </details>
+      ))}
+      <Field label="Price from">
+        <TextInput name="from" inputMode="decimal" pre="$" defaultValue={fields.from} />
+      </Field>
+      <Field label="Price to">
+        <TextInput name="to" inputMode="decimal" pre="$" defaultValue={fields.to} />
+      </Field>
+    </MoreFields>
   );
-}
-
-/** What the form says, without what is empty, so that addresses stay short. */
-function trimmed(form: HTMLFormElement): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && value.trim()) query.set(name, value);
-  }
-  return query;
 }

@@ -1,10 +1,8 @@
-import { SlidersHorizontal } from "lucide";
 import type { OrderSort } from "../../../../domain/orders/inputs.ts";
-import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { MoreFields } from "../filters/more-fields.tsx";
 import { isFiltered, type ListFields, type ListView, listPath } from "./list-address.ts";
 import type { Teller } from "./order-line.ts";
 
@@ -34,38 +32,30 @@ export function MoreFilters({ view, fields, tellers, ownId }: MoreFiltersProps) 
       .map(({ personId, displayName }) => ({ value: personId, label: displayName })),
   ];
   return (
-    <details className="more-filters" open={isUsed || undefined}>
-      <summary>
-        <Icon of={SlidersHorizontal} size={15} />
-        <span>
+    <MoreFields
+      summary={
+        <>
           More<span className="more-words"> filters and order</span>
-        </span>
-      </summary>
-      <div className="more-fields">
-        <Field label="Assigned to">
-          <Select name="assigned_to" options={people} defaultValue={fields.assigned_to ?? ""} />
-        </Field>
-        <Field label="Created from, UTC">
-          <TextInput type="date" name="from" defaultValue={fields.from} />
-        </Field>
-        <Field label="Created to, UTC">
-          <TextInput type="date" name="to" defaultValue={fields.to} />
-        </Field>
-        <Field label="Sort by">
-          <Select name="sort" options={sortOptions} defaultValue={view.sort} />
-        </Field>
-        <Field label="Order">
-          <Select name="direction" options={directionOptions} defaultValue={view.direction} />
-        </Field>
-        <div className="row tight">
-          <Button type="submit">Apply</Button>
-          {isFiltered(view) ? (
-            <LinkButton to={listPath} variant="quiet" preventScrollReset>
-              Clear filters
-            </LinkButton>
-          ) : null}
-        </div>
-      </div>
-    </details>
+        </>
+      }
+      isUsed={isUsed}
+      clearHref={isFiltered(view) ? listPath : null}
+    >
+      <Field label="Assigned to">
+        <Select name="assigned_to" options={people} defaultValue={fields.assigned_to ?? ""} />
+      </Field>
+      <Field label="Created from, UTC">
+        <TextInput type="date" name="from" defaultValue={fields.from} />
+      </Field>
+      <Field label="Created to, UTC">
+        <TextInput type="date" name="to" defaultValue={fields.to} />
+      </Field>
+      <Field label="Sort by">
+        <Select name="sort" options={sortOptions} defaultValue={view.sort} />
+      </Field>
+      <Field label="Order">
+        <Select name="direction" options={directionOptions} defaultValue={view.direction} />
+      </Field>
+    </MoreFields>
   );
 }

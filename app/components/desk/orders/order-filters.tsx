@@ -1,13 +1,14 @@
-import { AlarmClock, HandCoins, Plus, RefreshCw, Search, User } from "lucide";
-import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { Form, useRevalidator, useSubmit } from "react-router";
+import { AlarmClock, HandCoins, Plus, RefreshCw, User } from "lucide";
+import type { RefObject } from "react";
+import { Form, useRevalidator } from "react-router";
 import { orderTypes, typeLabels } from "../../../../domain/orders/model.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { LinkChip } from "../../../ui/chip.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { TextInput } from "../../../ui/text-input.tsx";
+import { SearchButton, SearchField } from "../filters/search-field.tsx";
+import { useFilterForm } from "../filters/use-filter-form.ts";
 import { ExportLink } from "./export-link.tsx";
 import { fieldsOf, type ListView, listHref, listPath } from "./list-address.ts";
 import { MoreFilters } from "./more-filters.tsx";
@@ -21,9 +22,6 @@ type OrderFiltersProps = {
   searchRef: RefObject<HTMLInputElement | null>;
 };
 
-/** How long after the last letter a search begins, in milliseconds. */
-const typingMilliseconds = 300;
-
 const typeOptions = [
   { value: "", label: "All types" },
   ...orderTypes.map((type) => ({ value: type, label: typeLabels[type] })),
@@ -31,56 +29,25 @@ const typeOptions = [
 
 /** Search and filters as a form that the address keeps; with scripts it answers while one types. */
 export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const submit = useSubmit();
   const fields = fieldsOf(view);
-  useFieldsFollowAddress(form, fields);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function onChange(event: FormEvent<HTMLFormElement>) {
-    const sent = event.currentTarget;
-    clearTimeout(timer.current);
-    const isText = event.target === searchRef.current;
-    const go = () =>
-      void submit(trimmed(sent), { action: listPath, replace: isText, preventScrollReset: true });
-    timer.current = setTimeout(go, isText ? typingMilliseconds : 0);
-  }
-
+  const form = useFilterForm({ path: listPath, fields, usual });
   return (
-    <Form
-      ref={form}
-      action={listPath}
-      role="search"
-      className="desk-filters"
-      preventScrollReset
-      onChange={onChange}
-      onSubmit={() => clearTimeout(timer.current)}
-    >
+    <Form {...form} role="search" className="desk-filters">
       {fields.status ? <input type="hidden" name="status" value={fields.status} /> : null}
       {fields.at_risk ? <input type="hidden" name="at_risk" value="true" /> : null}
       {fields.paid_waiting ? <input type="hidden" name="paid_waiting" value="true" /> : null}
       <div className="row tight desk-tools">
-        <Field label="Search orders" hideLabel className="grow">
-          <TextInput
-            ref={searchRef}
-            type="search"
-            name="q"
-            maxLength={100}
-            defaultValue={fields.q}
-            placeholder="Id, name, email, game name, status"
-            pre={<Icon of={Search} size={16} />}
-            post={<kbd className="hide-s">/</kbd>}
-            aria-keyshortcuts="/"
-          />
-        </Field>
+        <SearchField
+          label="Search orders"
+          placeholder="Id, name, email, game name, status"
+          searched={fields.q}
+          searchRef={searchRef}
+        />
         <Field label="Type" hideLabel>
           <Select name="type" options={typeOptions} defaultValue={fields.type ?? ""} />
         </Field>
         <QuickFilters view={view} ownId={ownId} />
-        <noscript>
-          <Button type="submit">Search</Button>
-        </noscript>
+        <SearchButton />
         <MoreFilters view={view} fields={fields} tellers={tellers} ownId={ownId} />
         <div className="list-deeds">
           <RefreshButton />
@@ -138,29 +105,6 @@ function RefreshButton() {
       Refresh
     </Button>
   );
-}
-
-/** What the form says, without what is empty or usual, so that addresses stay short. */
-function trimmed(form: HTMLFormElement): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && value.trim() && value !== usual[name]) query.set(name, value);
-  }
-  return query;
-}
-
-/** Fields show what the address says when it was changed elsewhere; the one that is being typed in is left alone. */
-function useFieldsFollowAddress(form: RefObject<HTMLFormElement | null>, fields: object): void {
-  const key = JSON.stringify(fields);
-  useEffect(() => {
-    const values: Record<string, string | undefined> = JSON.parse(key);
-    for (const control of form.current?.elements ?? []) {
-      const isText = control instanceof HTMLInputElement && control.type !== "hidden";
-      if (!isText && !(control instanceof HTMLSelectElement)) continue;
-      if (control !== document.activeElement)
-        control.value = values[control.name] ?? usual[control.name] ?? "";
-    }
-  }, [form, key]);
 }
 
 /** What a list without a choice has. */

@@ -8,6 +8,8 @@ type DeskKeys = {
 
 const typing = "input:not([type=checkbox]), select, textarea, [contenteditable], [role=dialog], [role=menu]";
 
+const pressed = "a, button, summary";
+
 /** Single keys for the whole page; none while something is typed, a dialog is open, or a key of the system is held. */
 export function useDeskKeys({ isOn, deeds }: DeskKeys): void {
   const latest = useRef(deeds);
@@ -22,9 +24,8 @@ export function useDeskKeys({ isOn, deeds }: DeskKeys): void {
       if (event.target instanceof Element && event.target.closest(typing)) return;
       const deed = latest.current[event.key.toLowerCase()];
       if (!deed) return;
-      // Enter on a link or a button is theirs.
-      if (event.key === "Enter" && event.target instanceof Element && event.target.closest("a, button"))
-        return;
+      // Enter on what it presses is theirs.
+      if (event.key === "Enter" && event.target instanceof Element && event.target.closest(pressed)) return;
       event.preventDefault();
       deed();
     };
