@@ -1,4 +1,4 @@
-import { data, redirect, useActionData } from "react-router";
+import { data, redirect } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { shortestPassword } from "../../../domain/people/index.ts";
 import { arrivalRefusal } from "../../components/auth/arrival.ts";
@@ -13,6 +13,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { ownPath } from "../../forms/answers.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { readForm } from "../../forms/read-form.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { Alert } from "../../ui/alert.tsx";
 import type { Route } from "./+types/auth.ts";
 import { continueWithDiscord, login, registerPerson, sendReset } from "./auth-actions.ts";
@@ -58,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
   const { view, next, arrival, discordEnabled, demo, foundedYear, shortestPassword } = loaderData;
-  const answer = useActionData<FormAnswer>();
+  const answer = useLastAnswer<FormAnswer>();
   useArrivalToast(arrival);
   const sent = view === "forgot" && answer?.form === "reset-sent" ? answer : null;
   const { heading, lead } = sent ? words.sent : words[view];

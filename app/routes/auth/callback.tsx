@@ -1,4 +1,4 @@
-import { data, useActionData } from "react-router";
+import { data } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { shortestPassword } from "../../../domain/people/index.ts";
 import { arrivalRefusal } from "../../components/auth/arrival.ts";
@@ -13,6 +13,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { ownPath } from "../../forms/answers.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { readForm } from "../../forms/read-form.ts";
+import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import type { Route } from "./+types/callback.ts";
 import { chooseNewPassword, confirmAccount, confirmAddress } from "./callback-actions.ts";
 import { failedForm } from "./callback-form.ts";
@@ -74,7 +75,7 @@ export function meta() {
 
 export default function Callback({ loaderData }: Route.ComponentProps) {
   const { state, next, foundedYear } = loaderData;
-  const answer = useActionData<FormAnswer>();
+  const answer = useLastAnswer<FormAnswer>();
   if (answer?.form === failedForm) {
     const { title, text } = answer;
     const retry = title === "Reset failed" ? authHref({ view: "forgot", next }) : authHref({ next });
