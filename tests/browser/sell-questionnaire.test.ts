@@ -371,7 +371,7 @@ test("what was said of an answer goes with it, its message too, and never lies o
     });
   await expect.poll(covered).toBeLessThanOrEqual(0);
   await pick(page, "Jagex Launcher");
-  await toastOf(page, "One answer is missing").waitFor({ state: "detached", timeout: 2_000 });
+  await toastOf(page, "One answer is missing").waitFor({ state: "detached", timeout: 4_000 });
   await page.getByRole("button", { name: "Go Back" }).tap();
   await page.getByText("Sorry!", { exact: true }).waitFor({ state: "hidden" });
   expect(await page.locator("form .err").count()).toBe(0);
@@ -381,7 +381,7 @@ test("what was said of an answer goes with it, its message too, and never lies o
   await expectToast(page, "Username needed");
   await page.getByRole("link", { name: "Previous" }).tap();
   await question(page, "Does your account have penalties?").waitFor();
-  await toastOf(page, "Username needed").waitFor({ state: "detached", timeout: 2_000 });
+  await toastOf(page, "Username needed").waitFor({ state: "detached", timeout: 4_000 });
   expectQuiet();
   await context.close();
 });

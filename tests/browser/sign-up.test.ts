@@ -86,7 +86,7 @@ test("a person signs up on a phone, confirms by mail, arrives signed in, and log
   const link = await mailedLink(shop.origin, email, "Confirm your email");
   await page.goto(link);
   await expectToast(page, "Welcome!");
-  await page.waitForURL(`${shop.origin}/`, { timeout: 5_000 });
+  await page.waitForURL(`${shop.origin}/`);
   await page.getByRole("button", { name: "Open menu" }).tap();
   const sheet = page.getByRole("dialog", { name: "Menu" });
   await sheet.getByRole("heading", { name: "Brass Wren" }).waitFor();

@@ -40,7 +40,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 async function setStatus(desk: Page, label: string): Promise<void> {
   await desk.getByRole("button", { name: new RegExp(`^${label}`) }).click();
   await expect
-    .poll(() => desk.getByRole("button", { name: new RegExp(`^${label}`) }).isDisabled(), { timeout: 15_000 })
+    .poll(() => desk.getByRole("button", { name: new RegExp(`^${label}`) }).isDisabled())
     .toBe(true);
 }
 

@@ -28,7 +28,7 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
-const ended = (pid: number) => eventually("the end of the process", async () => !isAlive(pid), 10);
+const ended = (pid: number) => eventually("the end of the process", async () => !isAlive(pid));
 
 let victim: ChildProcess | undefined;
 afterEach(() => {
@@ -105,10 +105,10 @@ test("uploads at the same time share one process, which ends after its share of 
 });
 
 test("without work the process ends; work in time keeps it", async () => {
-  const { coder } = coderWith({ idleSeconds: 1.5 });
+  const { coder } = coderWith({ idleSeconds: 3 });
   const first = await started(coder);
-  for (let times = 0; times < 4; times += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+  for (let times = 0; times < 3; times += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect(await started(coder)).toBe(first);
   }
   await ended(first);

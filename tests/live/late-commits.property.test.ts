@@ -120,7 +120,7 @@ test(
           for (const index of [0, 1, 2]) await world.end(index, "commit");
           world.resume(runs % 2);
           await vi.waitFor(() => expect(world.heardSoFar()).toEqual(world.committed), {
-            timeout: 3_000,
+            timeout: 15_000,
             interval: 5,
           });
           world.disconnect();

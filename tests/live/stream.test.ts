@@ -57,7 +57,7 @@ async function openStream(query: string, lastEventId?: string) {
   return stream;
 }
 
-const soon = { timeout: 5_000, interval: 5 };
+const soon = { timeout: 15_000, interval: 5 };
 const kinds = (stream: { frames(): Frame[] }) => stream.frames().map((frame) => frame.event);
 
 test("a stream is never cached or buffered, begins with ready and delivers a change", async () => {

@@ -89,7 +89,7 @@ test("ends with a killed shop, and has lost nothing", async () => {
   const url = String(line).trim();
   await pay(url, 5n);
   victim.kill("SIGKILL");
-  await eventually("the end of the test chain", async () => !(await isAlive(url)), 5);
+  await eventually("the end of the test chain", async () => !(await isAlive(url)));
   expect(await held((await start()).url)).toBe(5n);
 });
 

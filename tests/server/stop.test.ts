@@ -31,9 +31,7 @@ test("two servers over one database share the shop: a change through one is seen
       `insert into events (subject_kind, subject_id, type, actor_kind, visibility, data, topics)
        values ('content', 'hero', 'content.changed', 'system', 'public', '{}', '{content}')`,
     );
-    await expect
-      .poll(async () => (await fetch(`${second.origin}/`)).text(), { timeout: 5000 })
-      .toContain("Weighed anew");
+    await expect.poll(async () => (await fetch(`${second.origin}/`)).text()).toContain("Weighed anew");
   } finally {
     await first.stop();
     await second.stop();
@@ -56,7 +54,7 @@ test("told to stop while it still starts, the server leaves no database running 
     },
   });
   const pidFile = path.join(dataDir, "postgres", "postmaster.pid");
-  await expect.poll(() => existsSync(pidFile), { timeout: 20_000, interval: 20 }).toBe(true);
+  await expect.poll(() => existsSync(pidFile), { interval: 20 }).toBe(true);
   child.kill("SIGINT");
   const [code] = await once(child, "exit");
   expect(code).toBe(0);

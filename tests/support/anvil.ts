@@ -66,9 +66,9 @@ export async function startAnvil(options: { blockTime?: number; chainId?: number
     async send(to, wei) {
       const hash = String(await rpc("eth_sendTransaction", [{ from: account, to, value: hex(wei) }]));
       // The node answers a little before the block is made.
-      for (let tries = 0; tries < 200; tries += 1) {
+      for (let tries = 0; tries < 1000; tries += 1) {
         if (await rpc("eth_getTransactionReceipt", [hash])) return hash;
-        await sleep(5);
+        await sleep(tries < 100 ? 5 : 25);
       }
       throw new Error("The transfer came into no block");
     },
@@ -83,7 +83,7 @@ export async function startAnvil(options: { blockTime?: number; chainId?: number
 }
 
 async function until(awaited: string, check: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 1000; tries += 1) {
     if (await check()) return;
     await sleep(tries < 20 ? 5 : 25);
   }

@@ -31,7 +31,7 @@ export function keepingLog(): Logger & { lines: LogLine[] } {
 export async function eventually<T>(
   awaited: string,
   check: () => Promise<T | undefined | false>,
-  seconds = 20,
+  seconds = 40,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {

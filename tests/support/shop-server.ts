@@ -76,7 +76,7 @@ export async function startShopServer(
 }
 
 async function untilReady(child: ChildProcess, origin: string, printed: () => string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) break;
     const ready = await fetch(`${origin}/readyz`).then(
       (response) => response.ok,
