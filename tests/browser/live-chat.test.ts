@@ -77,13 +77,13 @@ test("without scripts a message from the support page begins a conversation, whi
   await page.goto(`${shop.origin}/support`);
   await page.getByLabel("Your message").fill("Without scripts");
   await page.getByRole("button", { name: "Start the chat" }).click();
-  expect(page.url()).toBe(`${shop.origin}/support/chat`);
+  await page.waitForURL(`${shop.origin}/support/chat`);
   expect(await said(page, "Without scripts").count()).toBe(1);
   await page.getByRole("button", { name: "Send message" }).click();
   await page.getByText("Please write a message.").waitFor();
   await message(page).fill("And another");
   await page.getByRole("button", { name: "Send message" }).click();
-  expect(await said(page, "And another").count()).toBe(1);
+  await expect.poll(() => said(page, "And another").count()).toBe(1);
   const stranger = await openPage(browser);
   const [row] = await shop.query("select conversation_id from chat_messages where text = 'Without scripts'");
   const answer = await stranger.page.goto(`${shop.origin}/support/chat?c=${String(row?.conversation_id)}`);

@@ -25,31 +25,33 @@ test("a wrong password is refused in the page, with the typed address kept and t
   const { page, context } = await openPlain(windows.phone);
   await page.goto(`${shop.origin}/auth`);
   await sendLogin(page, "customer@goldhall.test", "not-the-password");
-  expect(await page.getByRole("main").getByRole("alert").textContent()).toBe(
-    "Sign in failedInvalid email or password. Please check your credentials and try again.",
-  );
+  await expect
+    .poll(() => page.getByRole("main").getByRole("alert").textContent())
+    .toBe("Sign in failedInvalid email or password. Please check your credentials and try again.");
   expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("customer@goldhall.test");
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
   await sendLogin(page, "no address", "x");
-  expect(await page.getByRole("main").textContent()).toContain("Please enter a valid email address.");
+  await page.getByRole("main").getByText("Please enter a valid email address.").first().waitFor();
   await context.close();
 });
 
 test("a guarded page is reached by signing in, and the person logs out again", async () => {
   const { page, context } = await openPlain(windows.desktop);
   await page.goto(`${shop.origin}/profile`);
-  expect(await noteOf(page)).toBe("Authentication required Please login to access this page");
+  await expect.poll(() => noteOf(page)).toBe("Authentication required Please login to access this page");
   await sendLogin(page, "customer@goldhall.test");
-  expect(page.url()).toBe(`${shop.origin}/profile`);
-  expect(await noteOf(page)).toContain("Welcome back!");
+  await page.waitForURL(`${shop.origin}/profile`);
+  await expect.poll(() => noteOf(page)).toContain("Welcome back!");
   await page.getByLabel("RuneScape name").fill("Iron Heron");
   await page.getByRole("button", { name: "Save game name" }).click();
-  expect(await noteOf(page)).toContain("RuneScape Name updated");
+  await expect.poll(() => noteOf(page)).toContain("RuneScape Name updated");
   await page.getByRole("heading", { name: "Welcome back, Iron Heron" }).waitFor();
   await page.getByRole("banner").locator("summary", { hasText: "Iron Heron" }).click();
   await page.getByRole("button", { name: "Log Out" }).click();
-  expect(page.url()).toBe(`${shop.origin}/`);
-  expect(await noteOf(page)).toBe("Logged out successfully You have been signed out of your account");
+  await page.waitForURL(`${shop.origin}/`);
+  await expect
+    .poll(() => noteOf(page))
+    .toBe("Logged out successfully You have been signed out of your account");
   await page.getByRole("banner").getByRole("link", { name: "Log In" }).waitFor();
   await context.close();
 });
@@ -62,19 +64,19 @@ test("a person signs up and confirms the mailed link by its button", async () =>
   await page.getByLabel("Password", { exact: true }).fill("secret-1");
   await page.getByLabel("Confirm password").fill("secret-1");
   await page.getByRole("button", { name: "Create account" }).click();
-  expect(await page.getByRole("main").getByRole("alert").textContent()).toContain("Terms agreement required");
+  await page.getByRole("main").getByRole("alert").filter({ hasText: "Terms agreement required" }).waitFor();
   expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
   await page.getByRole("checkbox", { name: /I agree/ }).check();
   await page.getByLabel("Password", { exact: true }).fill("secret-1");
   await page.getByLabel("Confirm password").fill("secret-1");
   await page.getByRole("button", { name: "Create account" }).click();
-  expect(await page.getByRole("main").textContent()).toContain("Registration successful");
+  await page.getByRole("main").getByText("Registration successful").waitFor();
 
   await page.goto(await mailedLink(shop.origin, email, "Confirm your email"));
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("main").getByText("You are signed in").waitFor();
   await page.getByRole("link", { name: "Continue" }).click();
-  expect(page.url()).toBe(`${shop.origin}/`);
+  await page.waitForURL(`${shop.origin}/`);
   await page.goto(`${shop.origin}/profile`);
   await page.getByRole("heading", { name: "Welcome back, New User" }).waitFor();
   await context.close();
@@ -88,12 +90,12 @@ test("the header's menus open, and a phone has a way to every page", async () =>
     .getByRole("link", { name: /^Sell Gold/ })
     .first()
     .click();
-  expect(page.url()).toBe(`${shop.origin}/sell-gold`);
+  await page.waitForURL(`${shop.origin}/sell-gold`);
   await context.close();
   const phone = await openPlain(windows.phone);
   await phone.page.goto(`${shop.origin}/`);
   await phone.page.getByRole("link", { name: "All pages of the site" }).tap();
-  expect(new URL(phone.page.url()).hash).toBe("#site-index");
+  await phone.page.waitForURL(/#site-index$/);
   const index = phone.page.getByRole("contentinfo");
   expect(await index.getByRole("link", { name: "Terms of Service" }).isVisible()).toBe(true);
   await phone.context.close();
@@ -103,8 +105,8 @@ test("the theme is chosen on any page and stays there", async () => {
   const { page, context } = await openPlain(windows.desktop);
   await page.goto(`${shop.origin}/terms`);
   await page.getByRole("contentinfo").getByRole("button", { name: "Light" }).click();
-  expect(page.url()).toBe(`${shop.origin}/terms`);
-  expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
+  await page.waitForURL(`${shop.origin}/terms`);
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("light");
   await page.goto(`${shop.origin}/`);
   expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
   await context.close();
@@ -120,7 +122,7 @@ test("the home page is read in full: rates, services, reviews, answers and the w
   expect(await questions.count()).toBe(6);
   for (const index of [5, 0, 3]) {
     await questions.nth(index).click();
-    expect(await page.locator("#faq .acc-body").filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.locator("#faq .acc-body").filter({ visible: true }).count()).toBe(1);
   }
   await context.close();
 });
