@@ -139,6 +139,40 @@ test("a filter that is chosen at the moment a search is answered is kept", async
   await context.close();
 });
 
+test("a filter or an order that is pressed before a search has begun comes first, and the search goes on", async () => {
+  const mine = `Seeker ${randomUUID().slice(0, 6)}`;
+  const id = await placedOrder({ customerName: mine });
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test");
+  // Longer on its way than it takes until a search begins.
+  await page.route("**/*.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  const typeAndPress = (link: string) =>
+    page.evaluate(
+      ([text, selector]) => {
+        const search = document.querySelector<HTMLInputElement>("input[name=q]");
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+        set?.call(search, text);
+        search?.dispatchEvent(new Event("input", { bubbles: true }));
+        document.querySelector<HTMLElement>(selector ?? "")?.click();
+      },
+      [mine, link],
+    );
+  await typeAndPress('a[href="/admin?at_risk=true"]');
+  await page.waitForURL((url) => url.searchParams.has("at_risk") && url.searchParams.get("q") === mine);
+  await visit(page, `${shop.origin}/admin`);
+  await typeAndPress(`[data-order="${id}"]`);
+  await page.waitForURL(new RegExp(`/admin/orders/${id}$`));
+  await page
+    .getByRole("heading", { level: 1 })
+    .filter({ hasText: id.slice(0, 8) })
+    .waitFor();
+  expectQuiet();
+  await context.close();
+});
+
 test("a new order appears by itself, and never moves the row that has the focus", async () => {
   for (const window of [windows.desktop, windows.phone]) {
     const { page, context, expectQuiet } = await openPage(browser, window);
