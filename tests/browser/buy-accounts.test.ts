@@ -65,7 +65,7 @@ test.concurrent("filters answer each click, stand in the address as chips, and g
   await tally(page, `${pures} of ${all} accounts`).waitFor();
   expect(searchOf(page)).toBe("?build=Pure");
   // Where one was is where one is.
-  expect(await choice(page, "Pure").evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => choice(page, "Pure").evaluate((box) => box === document.activeElement)).toBe(true);
   await choice(page, "\\$0-50").check();
   await tally(page, `${cheap} of ${all} accounts`).waitFor();
   expect(await choice(page, "\\$0-50").locator("xpath=..").textContent()).toBe(`$0-50 ${cheap}`);
@@ -75,15 +75,36 @@ test.concurrent("filters answer each click, stand in the address as chips, and g
   await page.waitForURL(address("?price=0-50"));
   await removal(page, "Pure").waitFor({ state: "detached" });
   // The chip is gone; the one in its place has the focus.
-  expect(await removal(page, "\\$0-50".slice(1)).evaluate((chip) => chip === document.activeElement)).toBe(
-    true,
-  );
+  const next = removal(page, "\\$0-50".slice(1));
+  await expect.poll(() => next.evaluate((chip) => chip === document.activeElement)).toBe(true);
   await page.goBack();
   await tally(page, `${cheap} of ${all} accounts`).waitFor();
   expect(await choice(page, "Pure").isChecked()).toBe(true);
   await page.goBack();
   await tally(page, `${pures} of ${all} accounts`).waitFor();
   expect(await choice(page, "\\$0-50").isChecked()).toBe(false);
+  expectQuiet();
+  await context.close();
+});
+
+test.concurrent("an account that is pressed while a search is about to begin is opened", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await visit(page, address());
+  await page.route("**/buy-accounts/*.data*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  const card = cards(page).first().getByRole("link").first();
+  const href = await card.getAttribute("href");
+  await card.evaluate((link) => {
+    const search = document.querySelector<HTMLInputElement>("input[name=q]");
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    set?.call(search, "zerker");
+    search?.dispatchEvent(new Event("input", { bubbles: true }));
+    (link as HTMLElement).click();
+  });
+  await page.waitForURL(shop.origin + href);
+  await page.getByRole("button", { name: /^Buy/ }).first().waitFor();
   expectQuiet();
   await context.close();
 });
@@ -142,7 +163,9 @@ test.concurrent("the whole card leads to the account, by key as by click, and on
   await page.getByRole("link", { name: "Skip to the accounts" }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  expect(await first.getByRole("link").evaluate((link) => link === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => first.getByRole("link").evaluate((link) => link === document.activeElement))
+    .toBe(true);
   await visit(page, address("?q=ordinary&sort=price_asc"));
   expect(await cards(page).filter({ hasText: "On hold" }).locator("h3").allTextContents()).toEqual([
     "Ordinary 1",

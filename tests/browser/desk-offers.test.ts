@@ -52,7 +52,7 @@ test("an edit is computed beside what holds, posted, told in the history, and ta
   await expect.poll(() => sums(page)).toEqual(["$151.20", "–"]);
   await post(page);
   await page.locator(".err", { hasText: "Please enter a percentage from -100 to 1000" }).waitFor();
-  expect(await fire(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => fire(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await fire(page).fill("6");
   await page.getByLabel("Note").fill("spring");
   await page.getByText("Fire cape +5% → +6%").waitFor();
@@ -91,7 +91,7 @@ test("rows and columns come and go with what was typed, and what moves far is ti
   const level = page.getByLabel("Combat level from, row 6");
   await page.getByLabel("Base value, combat 120, total 2000").fill("385.00");
   await page.getByRole("button", { name: "Add a combat row" }).click();
-  expect(await level.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => level.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByLabel("Base value, combat row 6, total 2000").inputValue()).toBe("385.00");
   await page.getByText("Not posted").waitFor();
   await level.fill("120");

@@ -222,9 +222,9 @@ test("what is missing is named, beside its field and in a toast", async () => {
   await visit(page, `${shop.origin}/sell-gold`);
   await page.getByRole("button", { name: "Sell 10M for $1.90" }).click();
   await expectToast(page, "Missing Information", "Please enter your OSRS username");
-  expect(await page.getByLabel("OSRS username").evaluate((field) => field === document.activeElement)).toBe(
-    true,
-  );
+  await expect
+    .poll(() => page.getByLabel("OSRS username").evaluate((field) => field === document.activeElement))
+    .toBe(true);
   await page.getByLabel("OSRS username").fill("Vault Heron");
   await page.getByRole("button", { name: "Sell 10M for $1.90" }).click();
   await expectToast(page, "Missing Information", "Please enter your email address");

@@ -82,7 +82,7 @@ test("the phone's menu keeps the focus, closes by Escape and by its cross, and g
   }
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "hidden" });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await opener.tap();
   await sheet.getByRole("button", { name: "Close menu" }).tap();
   await sheet.waitFor({ state: "hidden" });

@@ -42,7 +42,7 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   await answer.press("Control+Enter");
   await said(visitor.page, "On its way.").waitFor();
   await expect.poll(() => answer.inputValue()).toBe("");
-  expect(await answer.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => answer.evaluate((box) => box === document.activeElement)).toBe(true);
   await staff.page.getByText("Read", { exact: true }).waitFor();
   await message(visitor.page).fill("Thank you.");
   await message(visitor.page).press("Control+Enter");

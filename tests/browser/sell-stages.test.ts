@@ -191,7 +191,7 @@ test("an account is sold by keyboard alone, each stage takes the focus, and Esca
   await tabTo(cashtag);
   await press("Enter");
   await error(page, "Please enter your $Cashtag").waitFor();
-  expect(await cashtag.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => cashtag.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type(typed.cashtag);
   await tabTo(page.getByLabel("Email", { exact: true }));
   await page.keyboard.type("keys@customers.example");

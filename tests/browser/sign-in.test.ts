@@ -34,7 +34,7 @@ test("empty fields are refused in the browser, as alert, toast and beside the fi
   expect(await alert.textContent()).toBe("Missing fieldsPlease enter your email and password");
   const email = page.getByLabel("Email", { exact: true });
   expect(await email.getAttribute("aria-invalid")).toBe("true");
-  expect(await email.evaluate((control) => control === document.activeElement)).toBe(true);
+  await expect.poll(() => email.evaluate((control) => control === document.activeElement)).toBe(true);
   expectQuiet();
   await context.close();
 });

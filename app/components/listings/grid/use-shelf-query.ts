@@ -31,8 +31,12 @@ export function useShelfQuery(query: ListingQuery): ShelfControl {
   const [wanted, setWanted] = useState(query);
   const isLoading = navigation.location?.pathname === shelfPath;
   const shown = listingSearch(query);
+  const isLeaving = useRef(false);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    isLeaving.current = navigation.location !== undefined && !isLoading;
+  });
   // The address says what is chosen, also when going back or when an answer did not come.
   useEffect(() => {
     if (isLoading) return;
@@ -53,6 +57,10 @@ export function useShelfQuery(query: ListingQuery): ShelfControl {
     }
   }
   const searchNow = () => go({ ...wanted, page: 1 }, { replace: query.q !== "" });
+  const searchLatest = useRef(searchNow);
+  useEffect(() => {
+    searchLatest.current = searchNow;
+  });
 
   return {
     wanted,
@@ -61,7 +69,11 @@ export function useShelfQuery(query: ListingQuery): ShelfControl {
     choose: go,
     type() {
       clearTimeout(timer.current);
-      timer.current = setTimeout(searchNow, typingMilliseconds);
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        // An account that was pressed meanwhile is not taken away again.
+        if (!isLeaving.current) searchLatest.current();
+      }, typingMilliseconds);
     },
     search: searchNow,
   };
