@@ -1,16 +1,27 @@
 import { useState } from "react";
-import { useActionData, useLocation } from "react-router";
+import { useActionData, useLocation, useNavigation } from "react-router";
+
+type Kept<T> = { key: string; place: string; hash: string; answer: T | undefined; isOver: boolean };
 
 /**
- * The answer of this page's action, until the person sends something else or goes elsewhere. The router forgets it
- * when loaders run again, and a live update would take an error away from under the reader's eyes.
+ * The answer of this page's action, until the person sends something else or goes elsewhere; a step within the page, to one of its
+ * headings, is not elsewhere. The router forgets it when loaders run again, and a live update would take an error away from
+ * under the reader's eyes.
  */
 export function useLastAnswer<T>(): T | undefined {
-  const { key } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
+  const place = pathname + search;
   const answered = useActionData() as T | undefined; // What the page's own action returns; the caller names it.
-  const [kept, setKept] = useState({ key, answer: answered });
+  const isSending = useNavigation().formMethod === "POST";
+  const [kept, setKept] = useState<Kept<T>>({ key, place, hash, answer: answered, isOver: false });
+  const isStep = kept.key !== key && kept.place === place && kept.hash !== hash && !kept.isOver;
   if (answered !== undefined && (kept.answer !== answered || kept.key !== key)) {
-    setKept({ key, answer: answered });
+    setKept({ key, place, hash, answer: answered, isOver: false });
+  } else if (answered === undefined && isStep) {
+    setKept({ ...kept, key, hash });
+  } else if (isSending && !kept.isOver) {
+    // Whatever comes of it, the page is not in the state that was answered any more.
+    setKept({ ...kept, isOver: true });
   }
-  return answered ?? (kept.key === key ? kept.answer : undefined);
+  return answered ?? (kept.key === key || isStep ? kept.answer : undefined);
 }

@@ -109,6 +109,35 @@ test.concurrent("an account that is pressed while a search is about to begin is 
   await context.close();
 });
 
+test.concurrent("what is pressed while a search is on its way is added to it, and early choices count", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(address("?price=0-50"), { waitUntil: "commit" });
+  await choice(page, "Pure").check();
+  scripts.resolve();
+  await page.waitForURL((url) => url.search === "?build=Pure&price=0-50");
+  await removal(page, "Pure").waitFor();
+  const asked = Promise.withResolvers<void>();
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/buy-accounts\.data\?.*q=/, async (route) => {
+    asked.resolve();
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.getByLabel("Search accounts").fill("account");
+  await asked.promise;
+  await removal(page, "Pure").click();
+  pressed.resolve();
+  await page.waitForURL((url) => url.search === "?q=account&price=0-50");
+  await page.unrouteAll({ behavior: "wait" });
+  expectQuiet();
+  await context.close();
+});
+
 test.concurrent("a search forgives a typing error, orders, turns pages and says what to leave out", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   const all = await forSale();

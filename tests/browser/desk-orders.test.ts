@@ -139,6 +139,69 @@ test("a filter that is chosen at the moment a search is answered is kept", async
   await context.close();
 });
 
+test("a filter that is pressed while a search is on its way is added to it, and a failed one leaves the list", async () => {
+  const mine = `Seeker ${randomUUID().slice(0, 6)}`;
+  const id = await placedOrder({ customerName: mine });
+  const { page, context } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test");
+  const asked = Promise.withResolvers<void>();
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/admin\.data\?.*q=Seeker/, async (route) => {
+    asked.resolve();
+    await pressed.promise;
+    await route.continue();
+  });
+  const search = page.getByRole("searchbox", { name: "Search orders" });
+  await search.fill(mine);
+  await asked.promise;
+  await page.getByRole("link", { name: "Paid, waiting" }).click();
+  pressed.resolve();
+  await page.waitForURL(
+    (url) => url.searchParams.get("paid_waiting") === "true" && url.searchParams.get("q") === mine,
+  );
+  await page.getByRole("link", { name: "Paid, waiting" }).click();
+  await page.waitForURL((url) => !url.searchParams.has("paid_waiting"));
+  await rowOf(page, id).waitFor();
+  await page.unrouteAll();
+  await page.route(/\/admin\.data/, (route) => route.abort());
+  await search.fill("nobody");
+  await expectToast(page, "You seem to be offline");
+  await rowOf(page, id).waitFor();
+  expect(await search.inputValue()).toBe("nobody");
+  await context.close();
+});
+
+test("what was chosen before the page's script began is chosen", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test");
+  const chosen = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  await page.goto(`${shop.origin}/admin`, { waitUntil: "commit" });
+  await page.getByRole("combobox", { name: "Type", exact: true }).selectOption({ label: "Account Sale" });
+  chosen.resolve();
+  await page.waitForURL(/type=account_sale/);
+  await page.unrouteAll({ behavior: "wait" });
+  expectQuiet();
+  await context.close();
+});
+
+test("after Take, new orders appear by themselves again", async () => {
+  const id = await placedOrder({ customerName: `Taken ${randomUUID().slice(0, 6)}` });
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test");
+  const take = rowOf(page, id).getByRole("button", { name: /^Take/ });
+  await take.focus();
+  await page.keyboard.press("Enter");
+  await take.waitFor({ state: "detached" });
+  const next = await placedOrder();
+  await rowOf(page, next).waitFor();
+  expectQuiet();
+  await context.close();
+});
+
 test("a filter or an order that is pressed before a search has begun comes first, and the search goes on", async () => {
   const mine = `Seeker ${randomUUID().slice(0, 6)}`;
   const id = await placedOrder({ customerName: mine });

@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide";
+import { useState } from "react";
 import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../domain/people/inputs.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
@@ -20,17 +21,20 @@ type AccountSettingsProps = {
 
 /** Account Settings: game name, mail address, password (spec/1 §2), and the way to two-step sign-in and sessions. */
 export function AccountSettings({ rsn, email, passwordHelp, twoFactorEnabled }: AccountSettingsProps) {
-  const answered = useLastAnswer<FormAnswer>()?.form ?? "rsn";
+  const answered = useLastAnswer<FormAnswer>()?.form;
+  // What was answered stays open when the answer is over: what was typed stands in it.
+  const [part, setPart] = useState(answered ?? "rsn");
+  if (answered && answered !== part) setPart(answered);
   return (
     <Panel title="Account Settings" pad={false} className="settings">
       <Accordion>
-        <AccordionItem question="Game name" defaultOpen={answered === "rsn"}>
+        <AccordionItem question="Game name" defaultOpen={part === "rsn"}>
           <RsnForm rsn={rsn} />
         </AccordionItem>
-        <AccordionItem question="Email address" defaultOpen={answered === "email"}>
+        <AccordionItem question="Email address" defaultOpen={part === "email"}>
           <EmailForm email={email} />
         </AccordionItem>
-        <AccordionItem question="Password" defaultOpen={answered === "password"}>
+        <AccordionItem question="Password" defaultOpen={part === "password"}>
           <PasswordForm help={passwordHelp} />
         </AccordionItem>
       </Accordion>

@@ -1,6 +1,7 @@
 import { RefreshCw, Search } from "lucide";
 import { useEffect, useRef } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
+import { useFilterForm } from "../../forms/use-filter-form.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -87,17 +88,10 @@ function hrefOf(filters: YourOrdersProps["filters"], page = 1): string {
 /** A form that asks for the address, so it works without scripts; a type is taken at once where scripts run. */
 function OrderFilters({ filters, types }: YourOrdersProps) {
   const navigation = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
+  const { search, type } = filters;
+  const form = useFilterForm({ path: "/profile", fields: { search, type }, sends: "choices" });
   return (
-    <Form
-      method="get"
-      action="/profile"
-      className="order-filters"
-      ref={form}
-      preventScrollReset
-      role="search"
-      key={`${filters.search} ${filters.type}`}
-    >
+    <Form {...form} method="get" className="order-filters" role="search">
       {filters.status === "all" ? null : <input type="hidden" name="status" value={filters.status} />}
       <Field label="Search by order id" hideLabel>
         <TextInput
@@ -115,7 +109,6 @@ function OrderFilters({ filters, types }: YourOrdersProps) {
           name="type"
           defaultValue={filters.type}
           options={[{ value: "", label: "All types" }, ...types]}
-          onChange={() => form.current?.requestSubmit()}
         />
       </Field>
       <Button type="submit" busy={navigation.state === "loading" && navigation.formAction === "/profile"}>

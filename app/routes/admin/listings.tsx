@@ -1,5 +1,5 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { countDeskListings, listDeskListings } from "../../../domain/listings/index.ts";
 import { type DeskListInput, deskListInput } from "../../../domain/listings/inputs.ts";
@@ -7,7 +7,12 @@ import { deskTabLabels, deskTabs } from "../../../domain/listings/model.ts";
 import { can } from "../../../domain/people/model.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { BulkResults } from "../../components/desk/listings/bulk-results.tsx";
-import { isNarrowed, type ListView, listHref } from "../../components/desk/listings/list-address.ts";
+import {
+  isNarrowed,
+  type ListView,
+  listHref,
+  listPath,
+} from "../../components/desk/listings/list-address.ts";
 import { ListingFilters } from "../../components/desk/listings/listing-filters.tsx";
 import { listingForms } from "../../components/desk/listings/listing-forms.ts";
 import { ListingList } from "../../components/desk/listings/listing-list.tsx";
@@ -17,6 +22,7 @@ import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
+import { keepSteady } from "../../live/kept-page.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -82,6 +88,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
   const { view, counts, mayEdit } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const searchRef = useRef<HTMLInputElement>(null);
+  useEffect(() => keepSteady(listPath), []);
   useLive(["listing-drafts", "listings"], { since: root?.viewer?.since, paceMilliseconds });
   const answer = useLastAnswer<BulkAnswer>();
   return (

@@ -1,11 +1,11 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { listOrders, readDeskSummary, readOrderCounts } from "../../../domain/orders/index.ts";
 import { type OrderListInput, orderListInputFrom } from "../../../domain/orders/inputs.ts";
 import { listStaff } from "../../../domain/people/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { leaveForm } from "../../components/desk/desk-frame.tsx";
-import { type ListView, listHref } from "../../components/desk/orders/list-address.ts";
+import { type ListView, listHref, listPath } from "../../components/desk/orders/list-address.ts";
 import { OrderFilters } from "../../components/desk/orders/order-filters.tsx";
 import { OrderList } from "../../components/desk/orders/order-list.tsx";
 import { OrderSummary } from "../../components/desk/orders/order-summary.tsx";
@@ -13,6 +13,7 @@ import { type OrderNumbers, OrderTiles } from "../../components/desk/orders/orde
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
+import { keepSteady } from "../../live/kept-page.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import type { Route } from "./+types/orders.ts";
@@ -85,6 +86,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { view, numbers, figures, failed, tellers, ownId, serverNow } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const searchRef = useRef<HTMLInputElement>(null);
+  useEffect(() => keepSteady(listPath), []);
   return (
     <>
       <h1 className="sr">Order desk</h1>

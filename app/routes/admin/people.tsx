@@ -11,6 +11,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
+import { useFilterForm } from "../../forms/use-filter-form.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -68,13 +69,13 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** People and their roles (Rule P3), for admins. */
 export default function People({ loaderData }: Route.ComponentProps) {
   const { search, rows } = loaderData;
+  const form = useFilterForm({ path: "/admin/people", fields: { search }, sends: "nothing" });
   return (
     <>
       <h1>People</h1>
-      <Form className="row tight desk-search" role="search" preventScrollReset>
+      <Form {...form} className="row tight desk-search" role="search">
         <Field label="Search people" hideLabel className="grow">
           <TextInput
-            key={search}
             type="search"
             name="search"
             maxLength={longestSearch}

@@ -1,6 +1,7 @@
 import { Download } from "lucide";
 import { Form } from "react-router";
 import { accountLabels, postingLabels } from "../../../../domain/payments/model.ts";
+import { useFilterForm } from "../../../forms/use-filter-form.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -18,8 +19,9 @@ const kindOptions = options(postingLabels, "All kinds");
 /** What of the ledger is listed: a form of the address, so that it works without scripts and can be shared. */
 export function LedgerFilters({ fields }: { fields: LedgerFields }) {
   const search = ledgerSearch(fields);
+  const form = useFilterForm({ path: ledgerPath, fields, sends: "nothing" });
   return (
-    <Form key={search} className="ledger-filters" role="search" preventScrollReset>
+    <Form {...form} className="ledger-filters" role="search">
       <Field label="Account">
         <Select name="account" options={accountOptions} defaultValue={fields.account ?? ""} />
       </Field>

@@ -2,6 +2,7 @@ import { Download, FileUp, Plus } from "lucide";
 import type { RefObject } from "react";
 import { Form } from "react-router";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../../domain/listings/model.ts";
+import { useFilterForm } from "../../../forms/use-filter-form.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -9,7 +10,6 @@ import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { MoreFields } from "../filters/more-fields.tsx";
 import { SearchButton, SearchField } from "../filters/search-field.tsx";
-import { useFilterForm } from "../filters/use-filter-form.ts";
 import {
   fieldsOf,
   filterCount,

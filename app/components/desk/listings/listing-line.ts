@@ -21,6 +21,8 @@ export type ListingLine = {
   login: "ready" | "missing" | "stale";
   updated: string;
   picture: ListingPicture | null;
+  /** Kept in its place, although the page of the list no longer has it. */
+  hasLeft?: boolean;
 };
 
 /** What became of one listing of a bulk edit. */

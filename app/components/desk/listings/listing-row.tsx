@@ -22,7 +22,11 @@ type ListingRowProps = {
 export function ListingRow(props: ListingRowProps) {
   const { line, isSelected, onSelect } = props;
   return (
-    <tr aria-selected={isSelected || undefined} onFocus={() => onSelect(line.id)}>
+    <tr
+      aria-selected={isSelected || undefined}
+      className={line.hasLeft ? "has-left" : undefined}
+      onFocus={() => onSelect(line.id)}
+    >
       <NameCell {...props} />
       <td>
         {line.build}
@@ -32,9 +36,7 @@ export function ListingRow(props: ListingRowProps) {
       <td className="end nowrap hide-s">{line.totalLevel}</td>
       <td className="cash r">{line.price}</td>
       <td className="hide-s nowrap">{line.deliveryTime}</td>
-      <td>
-        <StateCell line={line} />
-      </td>
+      <td>{line.hasLeft ? <small>left this page</small> : <StateCell line={line} />}</td>
       <td className="r">
         <OrderCell line={line} />
       </td>

@@ -18,6 +18,10 @@ export function useHeldList() {
     window.addEventListener("scroll", look, { passive: true });
     return () => window.removeEventListener("scroll", look);
   }, []);
+  // What had the focus and went away, as a button that was pressed does, says nothing of it.
+  useEffect(() => {
+    if (isFocused && !ref.current?.contains(document.activeElement)) setFocused(false);
+  });
   const frame = {
     ref,
     // A finger that has left the screen points at nothing.

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { type ListingQuery, listingSearch, readListingQuery } from "../../../../domain/listings/model.ts";
+import { useAddingLinks } from "../../../forms/use-adding-links.ts";
 import { shelfHref, shelfPath } from "./shelf-query.ts";
 
 /** How long after the last letter a search begins, in milliseconds. */
@@ -32,7 +33,9 @@ export function useShelfQuery(query: ListingQuery): ShelfControl {
   const isLoading = navigation.location?.pathname === shelfPath;
   const shown = listingSearch(query);
   const isLeaving = useRef(false);
+  const isBegun = useRef(false);
 
+  const chooseEarly = useRef(go);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     isLeaving.current = navigation.location !== undefined && !isLoading;
@@ -41,8 +44,14 @@ export function useShelfQuery(query: ListingQuery): ShelfControl {
   useEffect(() => {
     if (isLoading) return;
     const current = readListingQuery(new URLSearchParams(shown));
-    setWanted(current);
     const input = searchRef.current;
+    // What was chosen before the page's script began is chosen.
+    const early = isBegun.current ? null : chosenIn(input?.form);
+    isBegun.current = true;
+    if (early && listingSearch({ ...early, page: current.page }) !== shown) {
+      return chooseEarly.current({ ...early, page: 1 }, { replace: true });
+    }
+    setWanted(current);
     if (input && timer.current === undefined && input.value.trim() !== current.q) input.value = current.q;
   }, [isLoading, shown]);
 
@@ -61,6 +70,21 @@ export function useShelfQuery(query: ListingQuery): ShelfControl {
   useEffect(() => {
     searchLatest.current = searchNow;
   });
+  useAddingLinks({
+    path: shelfPath,
+    wanted() {
+      if (!isLoading && timer.current === undefined) return null;
+      return new URLSearchParams(
+        listingSearch({ ...wanted, q: searchRef.current?.value ?? wanted.q, page: 1 }),
+      );
+    },
+    hrefOf: (view) => shelfHref(readListingQuery(view)),
+    onFollow(href) {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      setWanted(readListingQuery(new URLSearchParams(href.slice(shelfPath.length))));
+    },
+  });
 
   return {
     wanted,
@@ -77,4 +101,12 @@ export function useShelfQuery(query: ListingQuery): ShelfControl {
     },
     search: searchNow,
   };
+}
+
+/** What a form of the shelf says; null without one. */
+function chosenIn(form: HTMLFormElement | null | undefined): ListingQuery | null {
+  if (!form) return null;
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") query.append(name, value);
+  return readListingQuery(query);
 }

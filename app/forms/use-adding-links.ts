@@ -1,0 +1,59 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { addedView } from "./added-view.ts";
+
+type AddingLinks = {
+  /** Where the list stands. */
+  path: string;
+  /** The view that is on its way or still to be sent; null when what is shown is all that is wanted. */
+  wanted(): URLSearchParams | null;
+  /** The address of a view. */
+  hrefOf(view: URLSearchParams): string;
+  /** Told when such a link is followed, with what was wanted in it. */
+  onFollow?(href: string): void;
+  /** Told when a link to the list as a whole is followed. */
+  onWhole?(): void;
+};
+
+/**
+ * While a view of a list is on its way, its links still speak of the one before: pressed then, they change what is wanted instead of
+ * taking it back. A link to the list as a whole, or to a place in the one that is shown, leads where it says.
+ */
+export function useAddingLinks(options: AddingLinks): void {
+  const navigate = useNavigate();
+  const latest = useRef({ ...options, navigate });
+  useEffect(() => {
+    latest.current = { ...options, navigate };
+  });
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      if (!isPlain(event) || !(event.target instanceof Element)) return;
+      const target = viewOf(event.target, latest.current.path);
+      if (target?.size === 0) return latest.current.onWhole?.();
+      const wanted = target && latest.current.wanted();
+      if (!target || !wanted) return;
+      event.preventDefault();
+      const view = addedView(new URLSearchParams(location.search), target, wanted);
+      const href = latest.current.hrefOf(view);
+      latest.current.onFollow?.(href);
+      void latest.current.navigate(href, { preventScrollReset: true });
+    };
+    // Before the router, which then leaves it alone.
+    document.addEventListener("click", follow, true);
+    return () => document.removeEventListener("click", follow, true);
+  }, []);
+}
+
+function isPlain(event: MouseEvent): boolean {
+  const isHeld = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !isHeld && !event.defaultPrevented;
+}
+
+/** The view that a link to this list leads to; null for every other link. */
+function viewOf(pressed: Element, path: string): URLSearchParams | null {
+  const link = pressed.closest<HTMLAnchorElement>("a[href]");
+  if (!link || link.target || link.hasAttribute("download")) return null;
+  const { origin, pathname, searchParams, hash } = new URL(link.href);
+  const isView = origin === location.origin && pathname === path && hash === "";
+  return isView && !searchParams.has("cursor") && !searchParams.has("page") ? searchParams : null;
+}
