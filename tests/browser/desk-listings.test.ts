@@ -127,6 +127,24 @@ test("filters are set and taken back by keyboard, and the focus stays in their f
   await context.close();
 });
 
+test("a listing that leaves the list under the pointer says so", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/listings?state=published");
+  const row = page.getByRole("row").filter({ hasText: "Browser Maxed Main" });
+  await row.hover();
+  const other = await openPage(browser);
+  await openDesk(other.page, shop.origin, manager, "/admin/listings?q=browser+maxed");
+  await other.page.getByRole("link", { name: "Browser Maxed Main" }).click();
+  await other.page.getByRole("button", { name: "Hide", exact: true }).click();
+  await row.getByText("left this page").waitFor();
+  await page.mouse.move(0, 0);
+  await row.waitFor({ state: "detached" });
+  await other.page.getByRole("button", { name: "Publish" }).click();
+  await row.waitFor();
+  expectQuiet();
+  await Promise.all([context.close(), other.context.close()]);
+});
+
 test("without scripts, on a phone, a listing is edited, and a bulk edit says what it could not do", async () => {
   const signedIn = await openPage(browser);
   await openDesk(signedIn.page, shop.origin, manager, "/admin/listings");

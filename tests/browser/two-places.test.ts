@@ -97,6 +97,23 @@ test("one browser ends another's session, which is signed out at its next page",
   await Promise.all([desktop.context.close(), phone.context.close()]);
 });
 
+test("the orders of a profile are filtered by keyboard, and the focus and what is typed stay", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await signIn(page, shop.origin, customer, "/profile");
+  const type = page.getByLabel("Order type");
+  await page.getByLabel("Search by order id").fill("1a2b");
+  await type.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.waitForURL(/[?&]type=/);
+  expect(new URL(page.url()).searchParams.get("search")).toBe("1a2b");
+  await page.waitForTimeout(300);
+  expect(await type.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.goBack();
+  await expect.poll(() => type.inputValue()).toBe("");
+  expectQuiet();
+  await context.close();
+});
+
 test("a changed password ends the other sessions and leaves this one", async () => {
   const here = await openPage(browser);
   const there = await openPage(browser);
