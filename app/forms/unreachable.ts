@@ -1,10 +1,12 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
-import { isOtherView, keptAside, keptPage } from "../live/kept-page.ts";
+import { isOtherView, isReadAgain, keptAside, keptPage } from "../live/kept-page.ts";
 import { noteReading } from "../live/loader-health.ts";
 import { outcomeToast, toast } from "../ui/toast.ts";
+import { closedDesk, isDeskClosed } from "./closed-desk.ts";
 import { failureWords, isSaidByPage, lostWords } from "./delivery-words.ts";
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
 import { noteDeed } from "./own-deeds.ts";
+import { isSomethingTyped } from "./touched.ts";
 
 /** What is said instead of sending a form without a network. */
 export const offlineRefusal = {
@@ -54,7 +56,7 @@ export function isUnreachable(error: unknown): boolean {
 /**
  * Keeps the page, and what was typed into it, when a form could not be delivered: the form is answered with a
  * refusal in the place of the server, and no loader runs, since the answer has the status 503. A page that could not be
- * read again stays as it is.
+ * read again stays as it is. A form that came to a desk that has closed is answered so too.
  */
 export async function keepUndelivered({ request }: Args, next: () => Promise<Results>): Promise<Results> {
   if (request.method === "GET") return noted(request.url, await next());
@@ -62,11 +64,16 @@ export async function keepUndelivered({ request }: Args, next: () => Promise<Res
   noteDeed(request.url, sent.fields);
   const results = await next();
   for (const [routeId, { type, result }] of Object.entries(results)) {
-    const refusal = type === "error" ? refusalFor(sent.form, causeOf(result)) : undefined;
+    const isClosed = isDeskClosed(result);
+    const refusal = isClosed
+      ? closedDesk
+      : type === "error"
+        ? refusalFor(sent.form, causeOf(result))
+        : undefined;
     if (!refusal) continue;
     if (!isSaidByPage(sent.form)) toast({ id: outcomeToast, ...refusal, tone: "bad" });
     const answer: FormAnswer = { ...refusal, ...sent, errors: {} };
-    results[routeId] = { type: "data", result: data(answer, { status: 503 }) };
+    results[routeId] = { type: "data", result: data(answer, { status: isClosed ? 403 : 503 }) };
   }
   return results;
 }
@@ -79,13 +86,20 @@ function refusalFor(form: string, cause: unknown) {
 
 /**
  * Tells the live pages whether their data came. A page that is only read again, and a dialog that reads another page's
- * data, keep what they show while the shop cannot be reached, instead of turning into an error.
+ * data, keep what they show while the shop cannot be reached, instead of turning into an error. So does a page of the desk in
+ * which something is being written when the desk closes.
  */
 function noted(href: string, results: Results): Results {
+  const closed =
+    Object.values(results).some(({ result }) => isDeskClosed(result)) &&
+    isReadAgain(href) &&
+    isSomethingTyped();
   const lost = Object.entries(results).filter(
-    ([, { type, result }]) => type === "error" && isUnreachable(causeOf(result)),
+    ([, { type, result }]) =>
+      (closed && isDeskClosed(result)) || (type === "error" && isUnreachable(causeOf(result))),
   );
   noteReading(lost.length === 0);
+  if (closed) toast({ id: outcomeToast, ...closedDesk, tone: "bad" });
   const shown = lost.length > 0 ? keptPage(href) : null;
   if (lost.length > 0 && isOtherView(href)) toast({ id: outcomeToast, ...staleList, tone: "bad" });
   for (const [routeId] of lost) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { type Location, useNavigation, useSubmit } from "react-router";
+import { isTouched } from "./touched.ts";
 import { useAddingLinks } from "./use-adding-links.ts";
 
 /** How long after the last letter a search begins, in milliseconds. */
@@ -124,13 +125,6 @@ function isControl(element: EventTarget): element is Control {
 }
 
 const controlsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])].filter(isControl);
-
-/** Whether a field no longer says what the page was written with. */
-function isTouched(control: Control): boolean {
-  if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
-  const written = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
-  return written !== undefined && !written.selected;
-}
 
 /** Sets each field to what the address says, but for those that were changed and a text that is being typed. */
 function showFields(form: HTMLFormElement | null, key: string, changed: ReadonlySet<string>): void {

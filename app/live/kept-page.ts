@@ -27,6 +27,11 @@ export function keepSteady(path: string): () => void {
   };
 }
 
+/** Whether this is the address of the page that is shown. */
+export function isReadAgain(href: string): boolean {
+  return withoutHash(href) === keptHref;
+}
+
 /** Whether this is another address of a list that stays while it cannot be read. */
 export function isOtherView(href: string): boolean {
   const asked = withoutHash(href);

@@ -1,0 +1,16 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Whether a field no longer says what the page was written with. */
+export function isTouched(control: Control): boolean {
+  if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue;
+  const written = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
+  return written !== undefined && !written.selected;
+}
+
+/** Whether something stands in a form of the page that would be lost with it. */
+export function isSomethingTyped(): boolean {
+  const fields = document.querySelectorAll<Control>(
+    "form[method=post] :is(textarea, select, input:not([type=hidden], [type=checkbox], [type=radio]))",
+  );
+  return [...fields].some(isTouched);
+}
