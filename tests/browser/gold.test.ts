@@ -265,6 +265,38 @@ test("a new rate is told while the held one stays, and is quoted when asked for"
   await context.close();
 });
 
+test("an open form keeps what was typed while somebody else buys nearly all there is", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await visit(page, `${shop.origin}/buy-gold`);
+  const amount = page.getByRole("spinbutton", { name: "You receive" });
+  await amount.fill("4");
+  await page.getByRole("button", { name: /^Buy 4M for/ }).waitFor();
+  await fillGuest(page, "Tin Heron", "kept@customers.example");
+  const range = await page.getByText(/^1 to [\d,]+ million, what we have/).textContent();
+  const quantity = Number(/to ([\d,]+)/.exec(range ?? "")?.[1]?.replace(",", "")) - 5;
+  const other = await openPage(browser);
+  const asked = await other.context.request.get(
+    `${shop.origin}/gold/quote?direction=buy&quantity=${quantity}`,
+  );
+  const { quote } = (await asked.json()) as { quote: { quoteId: string } };
+  const customerEmail = "nearly-all@customers.example";
+  await other.context.request.post(`${shop.origin}/buy-gold`, {
+    form: { form: "gold-order", quoteId: quote.quoteId, quantity, rsn: "A", customerEmail },
+    headers: { origin: shop.origin },
+    maxRedirects: 0,
+  });
+  await page.getByText("1 to 5 million, what we have in stock").waitFor();
+  const email = page.getByLabel("Email address");
+  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await email.inputValue()).toBe("kept@customers.example");
+  expect(await amount.inputValue()).toBe("4");
+  await page.getByRole("button", { name: /^Buy 4M for/ }).click();
+  await page.waitForURL(/orderId=/);
+  expectQuiet();
+  await other.context.close();
+  await context.close();
+});
+
 test("a program that asks for quotes without end is told to wait", async () => {
   const { context } = await openPage(browser);
   const ask = () => context.request.get(`${shop.origin}/gold/quote?direction=sell&quantity=1`);

@@ -15,7 +15,7 @@ const charged = "You pay";
 
 /** A gold counter: calculator, quote, past rates, and how the trade goes (spec/1 §2). */
 export function GoldPage({ counter, rates }: GoldPageProps) {
-  const { direction, asked } = counter;
+  const { direction } = counter;
   const words = counterWords[direction];
   const { search } = useLocation();
   const [name, secondName] = direction === "sell" ? [paid, charged] : [charged, paid];
@@ -27,8 +27,8 @@ export function GoldPage({ counter, rates }: GoldPageProps) {
           <h1>{words.title}</h1>
           <p className="lead">{words.lead}</p>
         </div>
-        {/* Another amount in the address is another visit to the counter. */}
-        <GoldCounter key={asked} {...counter} />
+        {/* Another amount in the address is another visit to the counter; another one to begin with, as stock falls, is not. */}
+        <GoldCounter key={new URLSearchParams(search).get("quantity")} {...counter} />
       </div>
       <div className="counter-foot">
         <RateSection {...rates} search={search} name={name} secondName={secondName} />
