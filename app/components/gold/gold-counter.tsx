@@ -1,4 +1,5 @@
 import { Scale, ShoppingBag } from "lucide";
+import { useRef } from "react";
 import { Form, useLocation } from "react-router";
 import type { GoldDirection } from "../../../domain/gold/model.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
@@ -18,6 +19,7 @@ import { customerOrderInput, guestOrderInput, orderErrorTitle } from "./gold-ord
 import { QuoteSlip } from "./quote-slip.tsx";
 import type { QuoteView } from "./quote-view.ts";
 import { type Calculator, useCalculator } from "./use-calculator.ts";
+import { useEarlyAmount } from "./use-early-amount.ts";
 
 /** A refused order form, with the quote that it is to be sent with next. */
 export type GoldAnswer = FormAnswer & { quote?: QuoteView | null; promo?: PromoAnswer | null };
@@ -46,12 +48,15 @@ export function GoldCounter(props: GoldCounterProps) {
     answered: answer?.quote ?? null,
     promo: answer?.promo ?? null,
   });
+  const page = useRef<HTMLFormElement>(null);
+  useEarlyAmount(calculator, page);
   const input = customer ? customerOrderInput : guestOrderInput;
   const form = useCheckedForm("gold-order", input, orderErrorTitle);
   const { search } = useLocation();
   return (
     <div className="cols">
       <Form
+        ref={page}
         method="post"
         className="panel pad stack lg"
         data-form="gold-order"
