@@ -101,6 +101,25 @@ test("of two who buy at one moment one pays to the end, and the other is told at
   }
 });
 
+test("a payment that began though its answer was lost is shown without an error", async () => {
+  const address = await listAccount("Lost Zerker");
+  const { page, context } = await openPage(browser);
+  await fillPurchase(page, address, "lost-start@customers.example");
+  await page.route("**/pay/*.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const lost = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Complete Purchase" }).click();
+  await lost;
+  const payment = paymentOf(page);
+  await payment.getByRole("progressbar", { name: "Account and price held for" }).waitFor();
+  await payment.getByRole("button", { name: "Pay the whole amount" }).waitFor();
+  await expect.poll(() => payment.getByText("Payment Error").count()).toBe(0);
+  await context.close();
+});
+
 test("without scripts an account is bought by hand, and its payment page says until when it is held", async () => {
   const address = await listAccount("Harbour Main");
   const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });

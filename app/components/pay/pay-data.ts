@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
 import type { BoughtAccount } from "./bought-account.ts";
+import { hasBegun } from "./pay-stage.ts";
 
 /** What the loader of `/pay/:orderId` answers to whoever may see the order's private part. */
 export type PayData = {
@@ -37,4 +39,13 @@ export function deedOf(fields: Pick<FormData, "get"> | null | undefined): string
   if (typeof form !== "string") return null;
   const part = fields?.get("part");
   return typeof part === "string" ? `${form}-${part}` : form;
+}
+
+/**
+ * Why the last form came to nothing. A start whose answer was lost may have begun the payment all the same: then there is
+ * nothing to be said of it.
+ */
+export function refusalOf(answer: FormAnswer | null | undefined, pay: PayData | null): PayActions["refusal"] {
+  if (!answer || (answer.form === "start" && pay && hasBegun(pay.paying))) return null;
+  return { title: answer.title, text: answer.text };
 }

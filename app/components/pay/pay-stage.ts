@@ -44,6 +44,13 @@ function stageOfCurrent({ state, isOpen }: NonNullable<OrderPaying["current"]>):
   }
 }
 
+const begun: readonly PayStage[] = ["pay", "checking", "confirming", "paid"];
+
+/** Whether a payment runs or is complete, so that there is none to be started. */
+export function hasBegun(paying: OrderPaying): boolean {
+  return begun.includes(payStage(paying));
+}
+
 const moving: readonly PayStage[] = ["pay", "checking", "confirming", "reverted"];
 
 /** Whether something may change at any moment, so that the page asks every few seconds (spec/2 §4). */

@@ -4,7 +4,7 @@ import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { keepAside } from "../../live/kept-page.ts";
 import { useLive } from "../../live/use-live.ts";
-import { deedOf, type PayActions, type PayData, type PayDone } from "./pay-data.ts";
+import { deedOf, type PayActions, type PayData, type PayDone, refusalOf } from "./pay-data.ts";
 import { isMoving } from "./pay-stage.ts";
 import { pollMilliseconds } from "./pay-words.ts";
 import { usePoll } from "./use-poll.ts";
@@ -58,7 +58,7 @@ export function useDialogPayment(orderId: string) {
 
   const busy = sender.state === "idle" ? null : deedOf(sender.formData);
   const answer = sender.data && "title" in sender.data ? sender.data : null;
-  const refusal = answer && busy === null ? { title: answer.title, text: answer.text } : null;
+  const refusal = busy === null ? refusalOf(answer, pay) : null;
   const canAct = pay?.canAct ?? false;
   const actions: PayActions = { Form: sender.Form, place: "dialog", canAct, busy, refusal };
   return {
