@@ -30,13 +30,7 @@ export function PromoField({ promo, error, busy = false, onApply, onRemove }: Pr
       {promo?.line ? (
         <Applied code={promo.code} discountCents={promo.line.discountCents} onRemove={onRemove} />
       ) : (
-        <Entry
-          key={promo?.code}
-          code={promo?.code ?? ""}
-          error={promo?.problem ?? error}
-          busy={busy}
-          onApply={onApply}
-        />
+        <Entry code={promo?.code ?? ""} error={promo?.problem ?? error} busy={busy} onApply={onApply} />
       )}
       <span className="sr" role="status">
         {promo?.line ? `Promo code ${promo.code} applied: ${formatUsd(promo.line.discountCents)} off.` : ""}
@@ -77,6 +71,7 @@ function Entry({ code, error, busy, onApply }: EntryProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          // An answer is written only where nobody has typed.
           defaultValue={code}
           onKeyDown={hydrated ? onKeyDown : undefined}
         />
