@@ -135,6 +135,50 @@ test.concurrent("a price that cannot be fetched is an estimate, which nobody can
   await context.close();
 });
 
+test.concurrent("a choice that changes while somebody is looked up is what they are quoted for", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await visit(page, `${shop.origin}/services`);
+  const getQuoteNow = page.locator("#boost-quote button[type=submit]");
+  const box = (name: string) => page.getByLabel(name);
+  /** Keeps the shop's answers back until what it hands out is called. */
+  const heldBack = async () => {
+    const answers = Promise.withResolvers<void>();
+    await page.route("**/services.data*", async (route) => {
+      await answers.promise;
+      // A lookup that was given up for the next one is gone.
+      await route.continue().catch(() => undefined);
+    });
+    return async () => {
+      answers.resolve();
+      await page.unroute("**/services.data*");
+    };
+  };
+  const letGo = await heldBack();
+  await getQuote(page, "Cinder Wren");
+  await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe("true");
+  await box("Infernal Cape Boost").uncheck();
+  await box("Dizana's Quiver Boost").check();
+  await box("Use our gear").check();
+  await letGo();
+  await quote(page, "$60.00").waitFor();
+  await page.getByRole("complementary").getByText("Dizana's Quiver Boost").waitFor();
+  // Somebody else is found while no service is chosen.
+  const letGoOther = await heldBack();
+  await getQuote(page, "Reed Maul");
+  await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe("true");
+  await box("Dizana's Quiver Boost").uncheck();
+  await letGoOther();
+  await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe(null);
+  await box("Infernal Cape Boost").check();
+  await quote(page, "$65.00").waitFor();
+  await page
+    .getByRole("complementary")
+    .getByText(/^Reed Maul:/)
+    .waitFor();
+  expectQuiet();
+  await context.close();
+});
+
 test.concurrent("a boost is paid in gold: the server says how much, and the order leads to its meeting", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   const email = "gold-boost@customers.example";

@@ -32,7 +32,7 @@ export type BoostCounter = Shown & {
   isPayable: boolean;
   /** To be called with what the form asks, when Get Quote is pressed. */
   look(ask: BoostAsk): void;
-  /** To be called when an option changes: the price of whom the quote is for is asked again. */
+  /** To be called when an option changes: the price of whom the quote is for, or who is being looked up, is asked again. */
   choose(ask: BoostAsk): void;
   /** Asks once more for what is chosen. */
   renew(): void;
@@ -62,7 +62,7 @@ export function useBoostQuote(start: BoostStart): BoostCounter {
     // Given up meanwhile, or of a choice that was changed again.
     if (!answer || !wish || !isOf(answer, wish.ask)) return;
     setWish(null);
-    setShown(afterAnswer(shown, wish, answer));
+    setShown(afterAnswer(shown, wish.kind, answer));
   }, [fetcher.data]);
 
   function send(next: BoostAsk, kind: "fetching" | "updating") {
@@ -74,6 +74,12 @@ export function useBoostQuote(start: BoostStart): BoostCounter {
   }
 
   function choose(next: BoostAsk) {
+    if (wish?.kind === "fetching") {
+      const asked = { ...next, rsn: wish.ask.rsn };
+      // Between one service and another there may be none: the lookup goes on, and the next choice asks anew.
+      const isOther = hasService(next) && !isSameChoice(next, wish.ask);
+      return isOther ? send(asked, "fetching") : setShown({ ...shown, ask: asked });
+    }
     const isHeld = quote !== null && isSameChoice(quote.ask, next) && !expired;
     if (!quote || isHeld || !hasService(next)) {
       setWish(null);
@@ -129,11 +135,11 @@ function useAddress({ ask, quote, refusal }: Shown, search: string) {
 }
 
 /** What an answer changes: a new quote, an estimate beside the one before, or words why there is none. */
-function afterAnswer(shown: Shown, wish: { ask: BoostAsk; kind: string }, answer: QuoteAnswer): Shown {
-  const { ask } = wish;
+function afterAnswer(shown: Shown, kind: "fetching" | "updating", answer: QuoteAnswer): Shown {
+  const { ask } = shown;
   if (answer.quote) return { ...blank, ask, quote: answer.quote };
   const { title, text, errors, standing = null } = answer;
-  if (wish.kind === "updating" && shown.quote) return { ...shown, ask, failure: { title, text } };
+  if (kind === "updating" && shown.quote) return { ...shown, ask, failure: { title, text } };
   return { ...blank, ask, quote: null, refusal: { title, text, rsnError: errors.rsn }, standing };
 }
 
