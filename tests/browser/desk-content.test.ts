@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
+import { holdPosts } from "../support/hold-posts.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -96,6 +97,64 @@ test("what is typed and not saved is said, and not left behind without a questio
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
     .toBe(`${rows}.question`);
+  expectQuiet();
+  await context.close();
+});
+
+test("a text whose saving does not reach the shop stays in its form and is saved from there", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=hero");
+  const title = page.getByLabel("Title", { exact: true });
+  await page.route("**/admin/content.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await title.fill("Gold that came through");
+  await page.getByRole("button", { name: "Save opening words" }).click();
+  await page.getByRole("main").getByRole("alert").filter({ hasText: "could not be reached" }).waitFor();
+  expect(await title.inputValue()).toBe("Gold that came through");
+  await page.getByText("Not saved", { exact: true }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Save opening words" }).click();
+  await expectToast(page, "Opening words saved");
+  await page.getByText("Not saved", { exact: true }).waitFor({ state: "detached" });
+  expect(await title.inputValue()).toBe("Gold that came through");
+  expectQuiet();
+  await context.close();
+});
+
+test("what is typed while a row is added, and while a text is being saved, stays with the focus", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=faq");
+  const letRowsGo = await holdPosts(page);
+  const questions = page.getByLabel("Question", { exact: true });
+  const answers = page.getByLabel("Answer", { exact: true });
+  const rows = await questions.count();
+  await page.getByRole("button", { name: "Add question" }).click();
+  await questions.first().fill("Typed after the row was asked for?");
+  letRowsGo();
+  await expect.poll(() => questions.count()).toBe(rows + 1);
+  expect(await questions.first().inputValue()).toBe("Typed after the row was asked for?");
+  await questions.last().fill("The newest?");
+  await answers.last().fill("The newest.");
+  await page.getByRole("button", { name: `Move Question ${rows + 1} up` }).click();
+  await expect.poll(() => questions.nth(rows - 1).inputValue()).toBe("The newest?");
+  expect(await answers.nth(rows - 1).inputValue()).toBe("The newest.");
+
+  await page.unrouteAll();
+  const letGo = await holdPosts(page);
+  await page.getByRole("button", { name: "Save questions" }).click();
+  await page.getByRole("button", { name: "Saving…" }).waitFor();
+  await answers.first().fill("Typed while it was saved.");
+  await answers.first().evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
+  letGo();
+  await expectToast(page, "Questions saved");
+  await page.getByText("Not saved", { exact: true }).waitFor();
+  expect(await answers.first().inputValue()).toBe("Typed while it was saved.");
+  await page.keyboard.type(" on");
+  expect(await answers.first().inputValue()).toBe("Typed on while it was saved.");
+  expect(await questions.count()).toBe(rows + 1);
+  await page.getByRole("button", { name: "Save questions" }).click();
+  await page.getByText("Not saved", { exact: true }).waitFor({ state: "detached" });
   expectQuiet();
   await context.close();
 });

@@ -1,11 +1,13 @@
-import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readContentForEditing } from "../../../domain/content/index.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
 import { readForm } from "../../forms/read-form.ts";
+import { useFormKey } from "../../forms/use-form-key.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -69,9 +71,11 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** What the owner writes on the site (Rule P24), block by block. */
 export default function Content({ loaderData }: Route.ComponentProps) {
-  const answer = useLastAnswer<ContentAnswer>();
+  const answer = useLastAnswer<ContentAnswer | Undelivered>();
   const { block, stored, version, saved } = loaderData;
-  const { key } = useLocation();
+  // A conflict shows what is stored; after another refusal the form holds what was typed.
+  const beginsWith = ({ kind }: ContentAnswer | Undelivered) => kind === "conflict";
+  const key = useFormKey("content", { beginsWith });
   const spec = specOf(block);
   return (
     <>
@@ -87,7 +91,6 @@ export default function Content({ loaderData }: Route.ComponentProps) {
         <Panel title={spec.title} aside={<SavedNote version={version} saved={saved} />}>
           <p className="small muted editor-where">{spec.where}</p>
           <BlockEditor
-            // Each visit and each answer begins a form of its own; a live update does not.
             key={`${block} ${key}`}
             spec={spec}
             stored={stored}
@@ -98,12 +101,16 @@ export default function Content({ loaderData }: Route.ComponentProps) {
                 : `${saved?.by ?? "Somebody else"} has just saved this text.`
             }
             answer={answer?.block === block ? answer : undefined}
+            lost={answer && answer.block === undefined ? answer : undefined}
           />
         </Panel>
       </div>
     </>
   );
 }
+
+/** The answer in the place of the shop's when the form did not reach it. */
+type Undelivered = FormAnswer & { block?: undefined; kind?: undefined };
 
 type SavedNoteProps = { version: number; saved: Awaited<ReturnType<typeof loader>>["saved"] };
 

@@ -1,6 +1,7 @@
 import { CircleDot, ExternalLink } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
+import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Switch } from "../../../ui/switch.tsx";
@@ -22,22 +23,27 @@ type BlockEditorProps = {
   /** Who saved the stored version, as a sentence. */
   savedBy: string;
   answer: ContentAnswer | undefined;
+  /** What is said when the form did not reach the shop. */
+  lost: FormAnswer | undefined;
 };
 
 /**
  * The form of one block. It holds on to the version it began with, so that a change by somebody else neither
  * empties what is being typed nor is overwritten by it.
  */
-export function BlockEditor({ spec, stored, version, savedBy, answer }: BlockEditorProps) {
-  const isConflict = answer?.kind === "conflict";
-  const [begun] = useState({ stored, version: answer && !isConflict ? answer.version : version });
-  const { wrong, onSubmit, isSaving } = useBlockForm(spec, answer);
+export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: BlockEditorProps) {
+  const [begun] = useState(() => {
+    if (answer && answer.kind !== "conflict") return { stored, version: answer.version, texts: answer };
+    return { stored, version, texts: stored, conflict: answer };
+  });
+  const { texts, turn, wrong, onSubmit, isSaving } = useBlockForm(spec, begun.texts, { answer, lost });
   const isDirtyAtFirst = answer !== undefined && textsDiffer(answer, begun.stored);
   const unsaved = useUnsaved(isDirtyAtFirst, (form) =>
     textsDiffer(readTexts(spec, sentFields(form)), begun.stored),
   );
-  const texts = answer && !isConflict ? answer : begun.stored;
-  const typed = isConflict ? answer.fields : undefined;
+  // Rows that were changed stand elsewhere than those that were sent.
+  const conflict = turn === 0 ? begun.conflict : undefined;
+  const typed = conflict?.fields;
   const fieldOf = (field: FieldSpec, row?: number) => {
     const name = nameOf(spec, field, row);
     return (
@@ -75,8 +81,9 @@ export function BlockEditor({ spec, stored, version, savedBy, answer }: BlockEdi
         </button>
         <EditorNotes
           spec={spec}
-          answer={answer}
-          wrong={wrong?.text}
+          conflict={conflict}
+          isDraft={turn > 0 || answer?.kind === "draft"}
+          wrong={wrong}
           stored={begun.stored}
           savedBy={version === begun.version ? null : savedBy}
         />
@@ -90,7 +97,7 @@ export function BlockEditor({ spec, stored, version, savedBy, answer }: BlockEdi
         {spec.fields.length > 0 ? (
           <div className="editor-fields">{spec.fields.map((field) => fieldOf(field))}</div>
         ) : null}
-        {spec.rows ? <EditorRows spec={spec} rows={texts.rows} fieldOf={fieldOf} /> : null}
+        {spec.rows ? <EditorRows key={turn} spec={spec} rows={texts.rows} fieldOf={fieldOf} /> : null}
         <EditorEnd spec={spec} isSaving={isSaving} isDirty={unsaved.isDirty} />
       </Form>
       <LeaveGuard blocker={unsaved.blocker} title={spec.title} />

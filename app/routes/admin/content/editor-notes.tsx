@@ -7,27 +7,29 @@ import { placeOf } from "./field-places.ts";
 
 type EditorNotesProps = {
   spec: BlockSpec;
-  answer: ContentAnswer | undefined;
-  wrong: string | undefined;
+  conflict: ContentAnswer | undefined;
+  /** Whether rows were changed. */
+  isDraft: boolean;
+  wrong: { title: string; text: string } | null | undefined;
   stored: BlockTexts;
   /** Who has saved this block since the form was begun; null when nobody has. */
   savedBy: string | null;
 };
 
 /** What a person must know before they go on with a block. */
-export function EditorNotes({ spec, answer, wrong, stored, savedBy }: EditorNotesProps) {
+export function EditorNotes({ spec, conflict, isDraft, wrong, stored, savedBy }: EditorNotesProps) {
   if (wrong) {
     return (
-      <Alert tone="bad" title="Content not saved">
-        {wrong}
+      <Alert tone="bad" title={wrong.title}>
+        {wrong.text}
       </Alert>
     );
   }
-  if (answer?.kind === "conflict") {
+  if (conflict) {
     return (
-      <Alert tone="info" title={answer.text}>
+      <Alert tone="info" title={conflict.text}>
         The form shows what is stored now; below each field that differs stands what you had typed.
-        <Leftovers spec={spec} typed={answer} stored={stored} />
+        <Leftovers spec={spec} typed={conflict} stored={stored} />
       </Alert>
     );
   }
@@ -38,7 +40,7 @@ export function EditorNotes({ spec, answer, wrong, stored, savedBy }: EditorNote
       </Alert>
     );
   }
-  if (answer?.kind === "draft") return <Alert tone="info" title="The rows are changed, but not saved yet." />;
+  if (isDraft) return <Alert tone="info" title="The rows are changed, but not saved yet." />;
   return null;
 }
 

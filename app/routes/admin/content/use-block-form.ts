@@ -1,44 +1,79 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
+import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
-import { checkBlock, readTexts } from "./block-form.ts";
+import { type BlockTexts, checkBlock, readTexts } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
+import { changeRows, rowToFocus } from "./change-rows.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { saveTitle } from "./save-title.ts";
 import { sentFields } from "./sent-fields.ts";
 
-type Wrong = { errors: Record<string, string>; text: string };
+type Wrong = { errors: Record<string, string>; title: string; text: string };
 
-/** Checks a block in the browser before it is saved, with the schema of the server, and shows what either refused. */
-export function useBlockForm(spec: BlockSpec, answer: ContentAnswer | undefined) {
+type Told = {
+  answer: ContentAnswer | undefined;
+  /** What is said when the form did not reach the shop. */
+  lost: FormAnswer | undefined;
+};
+
+/**
+ * Checks a block in the browser before it is saved, with the schema of the server, and shows what either refused. Rows are changed
+ * in the browser too: `turn` counts how often, and their fields begin anew with it. Without scripts the server does both.
+ */
+export function useBlockForm(spec: BlockSpec, begun: BlockTexts, { answer, lost }: Told) {
   const navigation = useNavigation();
   const isSent = navigation.state !== "idle" && navigation.formData?.get("form") === "content";
-  const [local, setLocal] = useState<Wrong | null>(null);
+  // Undefined while what the shop has answered holds.
+  const [local, setLocal] = useState<Wrong | null>();
+  const [rows, setRows] = useState({ texts: begun, turn: 0, focus: "" });
+  const { texts, turn, focus } = rows;
 
   useEffect(() => {
+    if (turn > 0) goOn(focus);
+  }, [turn, focus]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: either answer ends what the browser has judged
+  useEffect(() => {
+    setLocal(undefined);
     if (!answer) return;
     if (answer.kind === "draft") return focusFirst([answer.focus ?? ""]);
     toast({ id: outcomeToast, title: answer.title, text: answer.text, tone: tones[answer.kind] });
     focusFirst(Object.keys(answer.errors));
-  }, [answer]);
+  }, [answer, lost]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (isSent) return event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent; // React types it as a plain event.
-    if (submitter instanceof HTMLButtonElement && submitter.value !== "save") return;
-    const checked = checkBlock(spec, readTexts(spec, sentFields(event.currentTarget)));
-    setLocal(checked.ok ? null : checked);
+    const deed = submitter instanceof HTMLButtonElement ? submitter.value : "save";
+    const typed = readTexts(spec, sentFields(event.currentTarget));
+    const changed = changeRows(spec, typed, deed);
+    if (changed) {
+      event.preventDefault();
+      setLocal(null);
+      return setRows({ texts: changed, turn: turn + 1, focus: rowToFocus(spec, changed, deed) ?? "" });
+    }
+    const checked = checkBlock(spec, typed);
+    setLocal(checked.ok ? null : { ...checked, title: saveTitle });
     if (checked.ok) return;
     event.preventDefault();
     toast({ id: outcomeToast, title: saveTitle, text: checked.text, tone: "bad" });
     focusFirst(Object.keys(checked.errors));
   }
 
-  const wrong = local ?? (answer?.kind === "invalid" ? answer : null);
-  return { wrong, onSubmit, isSaving: isSent && navigation.formData?.get("deed") === "save" };
+  const told = answer?.kind === "invalid" ? answer : lost;
+  const wrong = local === undefined ? told : local;
+  return { texts, turn, wrong, onSubmit, isSaving: isSent && navigation.formData?.get("deed") === "save" };
 }
 
 const tones = { invalid: "bad", conflict: "info" } as const;
+
+/** After rows were changed the form hears of it, and the focus goes where one goes on. */
+function goOn(name: string): void {
+  const form = document.querySelector('form[data-form="content"]');
+  form?.dispatchEvent(new Event("input", { bubbles: true }));
+  focusFirst([name]);
+}
 
 function focusFirst(names: readonly string[]): void {
   const fields = names.map((name) =>
