@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, launchBrowser, openPage } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { holdPosts } from "../support/hold-posts.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -139,6 +140,41 @@ test("staff see rates and stock and cannot set them", async () => {
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin/gold");
   await page.getByRole("table", { name: "Postings of the rates" }).waitFor();
   expect(await page.getByRole("main").locator("form").count()).toBe(0);
+  expectQuiet();
+  await context.close();
+});
+
+test("a note that is written while rates are on their way, or stock is saved, stays", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/gold");
+  const note = page.getByLabel("Note");
+  const shown = Number((await stat(page, "Customers pay").textContent())?.slice(1));
+  const letRefusalGo = await holdPosts(page);
+  await pay(page).fill(String(shown * 2));
+  await post(page);
+  await page.getByRole("button", { name: "Posting…" }).waitFor();
+  await note.fill("Written meanwhile");
+  letRefusalGo();
+  await page
+    .getByRole("main")
+    .getByText(/Tick to confirm/)
+    .first()
+    .waitFor();
+  expect(await note.inputValue()).toBe("Written meanwhile");
+  await page.getByRole("button", { name: "Save capacity" }).click();
+  await expectToast(page, "Buying capacity saved");
+  expect(await note.inputValue()).toBe("Written meanwhile");
+
+  await page.unrouteAll();
+  const letGo = await holdPosts(page);
+  await pay(page).fill(String(shown + 0.001));
+  await post(page);
+  await page.getByRole("button", { name: "Posting…" }).waitFor();
+  await note.fill("For the next ones");
+  letGo();
+  await expectToast(page, "Rates posted");
+  expect(await note.inputValue()).toBe("For the next ones");
+  await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
   expectQuiet();
   await context.close();
 });

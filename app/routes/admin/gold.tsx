@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { readGoldDesk, readRateHistory } from "../../../domain/gold/index.ts";
 import { can } from "../../../domain/people/model.ts";
 import { formatExactRate } from "../../../kernel/money.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
+import { goldForms } from "../../components/desk/gold-forms.ts";
 import { PositionChanges } from "../../components/desk/position-changes.tsx";
 import { PositionPanel } from "../../components/desk/position-form.tsx";
 import { RatePostings } from "../../components/desk/rate-postings.tsx";
@@ -11,6 +11,7 @@ import { RatesForm } from "../../components/desk/rates-form.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
+import { useFormKey } from "../../forms/use-form-key.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -90,7 +91,10 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
   const { soonest, mayPost, mayStock, olderThan, isFirstPage } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["rates"], { since: root?.viewer?.since });
-  const key = useFormKey(chart.days);
+  const { search: view } = useLocation();
+  const ratesKey = useFormKey(goldForms.rates, { view, after: [goldForms.withdraw] });
+  const stockKey = useFormKey(goldForms.stock, { view });
+  const capacityKey = useFormKey(goldForms.capacity, { view });
   return (
     <>
       <h1>Gold</h1>
@@ -99,14 +103,19 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           {mayPost ? (
             <Panel title="Post rates">
-              <RatesForm key={key} rates={rates} newestVersion={newestVersion} soonest={soonest} />
+              <RatesForm key={ratesKey} rates={rates} newestVersion={newestVersion} soonest={soonest} />
             </Panel>
           ) : null}
           <PastRates chart={chart} />
         </div>
         <div className="stack">
-          <PositionPanel key={`stock ${key}`} kind="stock" position={stock} mayEdit={mayStock} />
-          <PositionPanel key={`capacity ${key}`} kind="capacity" position={capacity} mayEdit={mayStock} />
+          <PositionPanel key={`stock ${stockKey}`} kind="stock" position={stock} mayEdit={mayStock} />
+          <PositionPanel
+            key={`capacity ${capacityKey}`}
+            kind="capacity"
+            position={capacity}
+            mayEdit={mayStock}
+          />
         </div>
       </div>
       <Panel
@@ -133,15 +142,6 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
       </Panel>
     </>
   );
-}
-
-/** Each saving begins the forms anew; a live update and another time in the chart do not. */
-function useFormKey(days: number): string {
-  const { key } = useLocation();
-  const [begun, setBegun] = useState({ key, days, form: key });
-  const form = begun.days === days ? key : begun.form;
-  if (begun.key !== key) setBegun({ key, days, form });
-  return begun.key === key ? begun.form : form;
 }
 
 function pathOf(days: ChartRange, before?: number): string {
