@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { readBoostPriceDesk } from "../../../domain/boosts/index.ts";
 import { rollBackBoostPricesInput } from "../../../domain/boosts/inputs.ts";
 import { boostPriceForms, boostPriceTitles } from "../../components/desk/boosts/boost-price-forms.ts";
@@ -7,6 +7,7 @@ import { DeskError } from "../../components/desk/desk-error.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
+import { useFormKey } from "../../forms/use-form-key.ts";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/boosts.ts";
 import { BoostPriceEditor } from "./boosts/boost-price-editor.tsx";
@@ -50,7 +51,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** What boosts cost, by tier (Rule P18): managers post prices, all staff read them. */
 export default function Boosts({ loaderData }: Route.ComponentProps) {
   const { inForce, viewed, mayEdit } = loaderData;
-  const { key } = useLocation();
+  const key = useFormKey(boostPriceForms.post, { after: [boostPriceForms.rollBack] });
   return (
     <PostingPage
       title="Boosts"

@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { readOfferDesk } from "../../../domain/account-sales/index.ts";
 import { rollBackOffersInput } from "../../../domain/account-sales/inputs.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
@@ -7,6 +7,7 @@ import { OfferTableView } from "../../components/desk/offers/offer-table-view.ts
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
+import { useFormKey } from "../../forms/use-form-key.ts";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/offers.ts";
 import { need } from "./need.ts";
@@ -50,7 +51,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** The rules that offers for accounts are computed by (Rule P17): managers edit them, all staff read them. */
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { inForce, viewed, mayEdit } = loaderData;
-  const { key } = useLocation();
+  const key = useFormKey(offerForms.post, { after: [offerForms.rollBack] });
   return (
     <PostingPage
       title="Offers"
