@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { holdPosts } from "../support/hold-posts.ts";
 import { plainPicture } from "../support/hostile-pictures.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -179,5 +180,66 @@ test("without scripts, on a phone, a listing is edited, and a bulk edit says wha
   await page.getByText("1 price lowered by 50%, 1 listing not").waitFor();
   await page.getByText("Its price would leave the range from $1.00 to $50,000.00.").waitFor();
   await page.getByText("$45.00").waitFor();
+  await context.close();
+});
+
+test("of two who edit one listing each changes only what they typed", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/listings/new");
+  await makeDraft(page, "Browser Pure");
+  const other = await context.newPage();
+  await visit(other, page.url());
+  const field = (of: Page, label: string) => of.getByLabel(label, { exact: true });
+  const save = (of: Page) => of.getByRole("button", { name: "Save", exact: true }).click();
+  await field(page, "Name").fill("Browser Pure of mine");
+  await field(other, "Price").fill("120");
+  await field(other, "Delivery").selectOption("1 Day");
+  await save(other);
+  await expectToast(other, "Listing saved");
+  await page.getByText("Somebody has changed this listing").waitFor();
+  // Nothing is followed by halves.
+  expect(await field(page, "Price").inputValue()).toBe("100.00");
+  expect(await field(page, "Delivery").inputValue()).toBe("Instant");
+  await save(page);
+  await page.getByText("The listing has changed").waitFor();
+  expect(await field(page, "Name").inputValue()).toBe("Browser Pure of mine");
+  expect(await field(page, "Price").inputValue()).toBe("120.00");
+  expect(await field(page, "Delivery").inputValue()).toBe("1 Day");
+  await save(page);
+  await expectToast(page, "Listing saved");
+  await page.reload();
+  expect(await field(page, "Name").inputValue()).toBe("Browser Pure of mine");
+  expect(await field(page, "Price").inputValue()).toBe("120.00");
+  expect(await field(page, "Delivery").inputValue()).toBe("1 Day");
+  expectQuiet();
+  await context.close();
+});
+
+test("what is typed while a listing is saved stays, and a dialog that is asked for meanwhile waits for it", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/listings/new");
+  await makeDraft(page, "Browser Skiller");
+  const description = page.getByLabel(/^Description/);
+  const letGo = await holdPosts(page);
+  await page.getByLabel("Name", { exact: true }).fill("Browser Skiller renamed");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Saving…" }).waitFor();
+  await description.fill("Typed while it was saved.");
+  await page.getByRole("link", { name: "Mark sold" }).click();
+  letGo();
+  const dialog = page.getByRole("dialog", { name: "Mark as sold elsewhere" });
+  await dialog.waitFor();
+  await page
+    .getByRole("heading", { name: "Browser Skiller renamed", level: 1, includeHidden: true })
+    .waitFor();
+  expect(await description.inputValue()).toBe("Typed while it was saved.");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  const isSaved = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await isSaved;
+  await page.reload();
+  expect(await description.inputValue()).toBe("Typed while it was saved.");
+  expectQuiet();
   await context.close();
 });

@@ -1,7 +1,9 @@
 import { Save } from "lucide";
-import { Form } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { editListingInput } from "../../../../domain/listings/inputs.ts";
+import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useFormKey } from "../../../forms/use-form-key.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -11,23 +13,28 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { ListingFields } from "./listing-fields.tsx";
 import { listingForms, listingFormTitles } from "./listing-forms.ts";
 import type { ListingDeskView } from "./listing-view.ts";
-import { useBegunListing } from "./use-begun-listing.ts";
+import { useBegunListing, wasName } from "./use-begun-listing.ts";
+import { useHeldLinks } from "./use-held-links.ts";
 
-/** Changes what a listing says, for the version with which the form was begun. */
+/** Changes what a listing says. Each save begins the form anew, and so does a conflict, which shows what there is now. */
 export function EditListingForm({ listing }: { listing: ListingDeskView }) {
+  const { search } = useLocation();
+  const key = useFormKey<FormAnswer>(listingForms.edit, {
+    view: search,
+    beginsWith: ({ errors }) => errors.version !== undefined,
+  });
+  useHeldLinks(useNavigation().formData?.get("form") === listingForms.edit);
+  return <BegunForm key={key} listing={listing} />;
+}
+
+/** The form for the version with which it was begun. */
+function BegunForm({ listing }: { listing: ListingDeskView }) {
   const form = useCheckedForm(listingForms.edit, editListingInput, listingFormTitles.edit);
-  const { errors, fields, refusal, busy, onSubmit } = form;
-  const { version, isBehind, key } = useBegunListing(listing, form);
-  const wasSent = fields.version !== undefined;
-  const typed = {
-    ...listing.typed,
-    ...fields,
-    verified: wasSent ? fields.verified === "on" : listing.typed.verified,
-  };
+  const { errors, refusal, busy, onSubmit } = form;
+  const { version, was, typed, isBehind } = useBegunListing(listing, form);
   return (
     <Panel title="What it says">
       <Form
-        key={key}
         method="post"
         data-form={listingForms.edit}
         className="stack sm"
@@ -38,6 +45,9 @@ export function EditListingForm({ listing }: { listing: ListingDeskView }) {
         <input type="hidden" name="form" value={listingForms.edit} />
         <input type="hidden" name="listingId" value={listing.id} />
         <input type="hidden" name="version" value={version} />
+        {Object.entries(was).map(([name, value]) => (
+          <input key={name} type="hidden" name={wasName(name)} value={value === true ? "on" : value || ""} />
+        ))}
         {refusal && (errors.version || Object.keys(errors).length === 0) ? (
           <Alert
             tone={errors.version ? "info" : "bad"}

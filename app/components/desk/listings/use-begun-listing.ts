@@ -1,35 +1,47 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { CheckedForm } from "../../../forms/use-checked-form.ts";
 import type { ListingDeskView } from "./listing-view.ts";
 
+type Listing = Pick<ListingDeskView, "version" | "typed">;
+type Typed = ListingDeskView["typed"];
+type Begun = {
+  version: number;
+  /** What the listing said when the form was begun. */
+  was: Typed;
+  /** What the fields begin with. */
+  typed: Typed;
+};
+
+/** The name of the hidden field that holds what a field began with. */
+export const wasName = (field: string) => `was:${field}`;
+
 /**
- * The version that the edit form brings: the one it was begun with, so that a live update never lets it overwrite what its
- * reader has not seen. A change that leaves these fields as they were, such as publishing, is followed; after a save, and
- * after a conflict, which shows what there is now, the form begins anew. `key` makes its fields begin anew.
+ * What the edit form was begun with, so that a live update changes nothing in it, nor lets it overwrite what its reader has not
+ * seen. A change that leaves these fields as they were, such as publishing, is followed. After a conflict it begins with what there
+ * is now, but for what was typed.
  */
-export function useBegunListing(
-  { version, typed }: Pick<ListingDeskView, "version" | "typed">,
-  { errors, fields, refusal, busy }: CheckedForm,
-): { version: number; isBehind: boolean; key: number } {
-  const words = JSON.stringify(typed);
-  const sent = Number(fields.version ?? Number.NaN);
-  const isConflict = errors.version !== undefined;
-  const [begun, setBegun] = useState({
-    version: isConflict || Number.isNaN(sent) ? version : sent,
-    words,
-    answer: isConflict ? fields : null,
-    key: 0,
+export function useBegunListing(listing: Listing, { errors, fields, busy }: CheckedForm) {
+  const { version, typed } = listing;
+  const [begun, setBegun] = useState(() => begin(listing, fields, errors.version !== undefined));
+  const isSame = JSON.stringify(begun.was) === JSON.stringify(typed);
+  if (!busy && begun.version !== version && isSame) setBegun({ ...begun, version });
+  return { ...begun, isBehind: begun.version !== version && !busy };
+}
+
+function begin({ version, typed }: Listing, sent: Record<string, string>, isConflict: boolean): Begun {
+  if (sent.version === undefined) return { version, was: typed, typed };
+  const was = textsIn(typed, (name) => sent[wasName(name)]);
+  const now = textsIn(typed, (name) => sent[name] ?? "");
+  if (!isConflict) return { version: Number(sent.version), was, typed: now };
+  const kept = Object.entries(now).filter(([name, value]) => value !== Reflect.get(was, name));
+  return { version, was: typed, typed: { ...typed, ...Object.fromEntries(kept) } };
+}
+
+/** The fields of a listing as they were sent, with the line ends of the page; what is undefined is as the listing says. */
+function textsIn(listing: Typed, sent: (name: string) => string | undefined): Typed {
+  const texts = Object.entries(listing).map(([name, stored]) => {
+    const text = sent(name)?.replaceAll("\r\n", "\n");
+    return [name, text === undefined ? stored : typeof stored === "boolean" ? text === "on" : text];
   });
-  if (!busy && isConflict && begun.answer !== fields) {
-    setBegun({ version, words, answer: fields, key: begun.key + 1 });
-  } else if (!busy && begun.version !== version && begun.words === words) {
-    setBegun({ ...begun, version });
-  }
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    const isSaved = wasBusy.current && !busy && !refusal;
-    wasBusy.current = busy;
-    if (isSaved) setBegun((before) => ({ version, words, answer: null, key: before.key + 1 }));
-  }, [busy, refusal, version, words]);
-  return { version: begun.version, isBehind: begun.version !== version && !busy, key: begun.key };
+  return { ...listing, ...Object.fromEntries(texts) };
 }
