@@ -243,3 +243,26 @@ test("what is typed while a listing is saved stays, and a dialog that is asked f
   expectQuiet();
   await context.close();
 });
+
+test("a picture is said to be moved once it is", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/listings/new");
+  await makeDraft(page, "Browser Pictured");
+  const files = [10, 120, 240].map(async (hue) => ({
+    name: `picture-${hue}.png`,
+    mimeType: "image/png",
+    buffer: await plainPicture("png", { hue }),
+  }));
+  await page.getByLabel("Pictures to add").setInputFiles(await Promise.all(files));
+  await page.getByText("3 of 10").waitFor();
+  const said = page.locator("#pictures [role=status]").first();
+  const letGo = await holdPosts(page);
+  await page.getByRole("button", { name: "Move picture 2 forward" }).click();
+  await page.locator(".picture-grid.is-busy").waitFor();
+  expect(await said.textContent()).toBe("");
+  await page.getByRole("button", { name: "Move picture 3 forward" }).click();
+  letGo();
+  await expect.poll(() => said.textContent()).toBe("Picture 2 is number 1 now.");
+  expectQuiet();
+  await context.close();
+});

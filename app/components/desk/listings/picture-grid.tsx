@@ -26,11 +26,10 @@ export function PictureGrid({ listing, isFixed, deeds }: PictureGridProps) {
   const dragged = useRef<number | null>(null);
   const [said, say] = useState("");
 
-  function move(from: number, to: number) {
+  async function move(from: number, to: number) {
     const ids = movedTo(pictures, from, to);
     if (!ids) return;
-    say(`Picture ${from + 1} is number ${to + 1} now.`);
-    void deeds.order(ids);
+    if (await deeds.order(ids)) say(`Picture ${from + 1} is number ${to + 1} now.`);
   }
 
   return (
@@ -57,7 +56,7 @@ export function PictureGrid({ listing, isFixed, deeds }: PictureGridProps) {
               if (dragged.current === null) return;
               event.preventDefault();
               event.stopPropagation();
-              move(dragged.current, at);
+              void move(dragged.current, at);
             }}
           >
             <img
@@ -67,7 +66,14 @@ export function PictureGrid({ listing, isFixed, deeds }: PictureGridProps) {
               height={120}
             />
             {at === 0 ? <Badge tone="gold">Profile picture</Badge> : null}
-            {isFixed ? null : <PictureDeeds listing={listing} at={at} deeds={deeds} onMove={move} />}
+            {isFixed ? null : (
+              <PictureDeeds
+                listing={listing}
+                at={at}
+                deeds={deeds}
+                onMove={(from, to) => void move(from, to)}
+              />
+            )}
           </li>
         ))}
       </ol>

@@ -47,8 +47,9 @@ export function usePictures(listingId: string, count: number) {
     }
   }
 
-  async function post(fields: readonly (readonly [string, string])[]): Promise<void> {
-    if (isBusy) return;
+  /** Answers whether it was done; while another change is under way nothing is. */
+  async function post(fields: readonly (readonly [string, string])[]): Promise<boolean> {
+    if (isBusy) return false;
     setBusy(true);
     setProblem(null);
     const form = new FormData();
@@ -63,6 +64,7 @@ export function usePictures(listingId: string, count: number) {
     setProblem(refused);
     await revalidator.revalidate();
     setBusy(false);
+    return refused === null;
   }
 
   return {
