@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { holdPosts } from "../support/hold-posts.ts";
 import { plainPicture } from "../support/hostile-pictures.ts";
@@ -263,6 +263,27 @@ test("a picture is said to be moved once it is", async () => {
   await page.getByRole("button", { name: "Move picture 3 forward" }).click();
   letGo();
   await expect.poll(() => said.textContent()).toBe("Picture 2 is number 1 now.");
+  expectQuiet();
+  await context.close();
+});
+
+test("rows that are pasted before the page listens are checked, and come back to be mended", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, "/admin/listings");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  await page.goto(`${shop.origin}/admin/listings/import`, { waitUntil: "commit" });
+  const rows = page.getByLabel("Or paste rows");
+  await rows.fill("Name,Price\nBrowser Early,lots");
+  resolve();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await page.getByText("Nothing was imported: 1 error").waitFor();
+  await page.getByRole("link", { name: "Check other rows" }).click();
+  await expect.poll(() => rows.inputValue()).toBe("Name,Price\nBrowser Early,lots");
   expectQuiet();
   await context.close();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import type { FormAnswer } from "../../../../forms/form-answer.ts";
 import { useLastAnswer } from "../../../../forms/use-last-answer.ts";
@@ -15,16 +15,15 @@ import { importForm, templatePath } from "./import-words.ts";
 /** What was pasted last, in this browser's memory alone: there are logins in it. */
 let lastPasted = "";
 
-/** Pasted rows that come back when their errors are to be mended. */
-function useKeptRows(): [rows: string, keep: (rows: string) => void] {
-  const [rows, setRows] = useState("");
-  // Not while rendering: the server's page has none.
-  useEffect(() => setRows((typed) => typed || lastPasted), []);
-  const keep = (next: string) => {
-    lastPasted = next;
-    setRows(next);
-  };
-  return [rows, keep];
+/** Pasted rows that come back when their errors are to be mended. Those that were pasted before the page listened stay. */
+function useKeptRows(): RefObject<HTMLTextAreaElement | null> {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!area.current) return;
+    if (area.current.value) lastPasted = area.current.value;
+    else area.current.value = lastPasted;
+  }, []);
+  return area;
 }
 
 /** Takes a file or pasted rows to be checked. Nothing is imported by it. */
@@ -32,7 +31,7 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
   const answer = useLastAnswer<FormAnswer>();
   const refusal = answer?.form === importForm ? answer : undefined;
   const navigation = useNavigation();
-  const [pasted, keepPasted] = useKeptRows();
+  const pasted = useKeptRows();
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("form") === importForm;
   return (
     <Panel title="Check rows">
@@ -60,13 +59,15 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
           help="As they are copied out of a spreadsheet, with or without a heading."
         >
           <Textarea
+            ref={pasted}
             name="text"
             rows={8}
             spellCheck={false}
             className="mono"
             autoComplete="off"
-            value={pasted}
-            onChange={({ currentTarget }) => keepPasted(currentTarget.value)}
+            onInput={({ currentTarget }) => {
+              lastPasted = currentTarget.value;
+            }}
           />
         </Field>
         <Checkbox
