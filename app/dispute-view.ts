@@ -8,10 +8,15 @@ import {
 import { formatMoment } from "../kernel/dates.ts";
 import { type DisputeView, purchasePaths } from "./components/purchase/purchase-view.ts";
 
-type Looking = { orderId: string; reader: "customer" | "staff" };
+type Looking = {
+  orderId: string;
+  reader: "customer" | "staff";
+  /** Which of the staff reads. */
+  staffId?: string;
+};
 
 /** A dispute as both sides' pages show it: whose word is whose depends on who reads. */
-export function disputeView(dispute: Dispute, { orderId, reader }: Looking): DisputeView {
+export function disputeView(dispute: Dispute, { orderId, reader, staffId }: Looking): DisputeView {
   const { id, version, reason, state, outcome, openedAt, closedAt, answer, decidedByName } = dispute;
   return {
     id,
@@ -24,6 +29,9 @@ export function disputeView(dispute: Dispute, { orderId, reader }: Looking): Dis
     decided: decidedWords(dispute),
     decidedBy: decidedByName,
     answer,
+    ownNotes: dispute.entries.filter(
+      ({ author, authorId }) => author === reader && (reader === "customer" || authorId === staffId),
+    ).length,
     entries: dispute.entries.map(({ id: entryId, author, authorName, text, pictures, at }) => ({
       id: entryId,
       author,

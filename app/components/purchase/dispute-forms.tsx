@@ -2,12 +2,13 @@ import { Form } from "react-router";
 import { evidenceInput, openDisputeInput, withdrawDisputeInput } from "../../../domain/listings/inputs.ts";
 import { disputeReasonLabels, disputeReasons } from "../../../domain/listings/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { useSentForm } from "../../forms/use-sent-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../ui/radio.tsx";
 import { EvidenceFields, usePictureCheck } from "./evidence-fields.tsx";
-import { purchaseForms, purchaseFormTitles } from "./purchase-view.ts";
+import { type DisputeView, purchaseForms, purchaseFormTitles } from "./purchase-view.ts";
 
 /** The buyer says what is wrong; works without scripts. */
 export function OpenDispute({ formKey }: { formKey: string }) {
@@ -56,13 +57,14 @@ export function OpenDispute({ formKey }: { formKey: string }) {
   );
 }
 
-type AddEvidenceProps = { disputeId: string; formKey: string };
+type AddEvidenceProps = { dispute: DisputeView; formKey: string };
 
-/** The buyer adds to an open dispute. */
-export function AddEvidence({ disputeId, formKey }: AddEvidenceProps) {
+/** The buyer adds to an open dispute; what staff write meanwhile takes nothing out of the form. */
+export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceProps) {
   const name = purchaseForms.evidence;
   const form = useCheckedForm(name, evidenceInput, purchaseFormTitles.evidence);
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
+  const noteSent = useSentForm(ownNotes);
   const { fields, busy } = form;
   return (
     <Form
@@ -71,11 +73,14 @@ export function AddEvidence({ disputeId, formKey }: AddEvidenceProps) {
       data-form={name}
       className="stack"
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        onSubmit(event);
+        noteSent(event);
+      }}
       preventScrollReset
     >
       <input type="hidden" name="form" value={name} />
-      <input type="hidden" name="disputeId" value={disputeId} />
+      <input type="hidden" name="disputeId" value={id} />
       <input type="hidden" name="onceKey" value={fields.onceKey ?? formKey} />
       <Refusal form={form} />
       <EvidenceFields label="Add to it" text={fields.text} errors={errors} />

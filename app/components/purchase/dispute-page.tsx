@@ -92,7 +92,7 @@ type OneProps = Pick<DisputePageProps, "formKey" | "asksWhereTo"> & {
 };
 
 function OneDispute({ orderId, dispute, mayAnswer, formKey, asksWhereTo }: OneProps) {
-  const { state, reason, openedOn, closedOn, entries } = dispute;
+  const { state, reason, openedOn, closedOn } = dispute;
   return (
     <Panel title={reason} aside={<Badge tone={badges[state]}>{states[state]}</Badge>}>
       <div className="stack">
@@ -104,7 +104,7 @@ function OneDispute({ orderId, dispute, mayAnswer, formKey, asksWhereTo }: OnePr
         <DisputeNotes dispute={dispute} />
         {mayAnswer ? (
           <>
-            <AddEvidence key={entries.length} disputeId={dispute.id} formKey={formKey} />
+            <AddEvidence dispute={dispute} formKey={formKey} />
             <WithdrawDispute disputeId={dispute.id} />
           </>
         ) : null}

@@ -48,6 +48,8 @@ export type DisputeView = {
   /** Who decided, for staff. */
   decidedBy: string | null;
   answer: string | null;
+  /** How many of its notes the very person wrote who reads. */
+  ownNotes: number;
   entries: readonly DisputeEntryView[];
 };
 

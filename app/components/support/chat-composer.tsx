@@ -1,9 +1,10 @@
 import { SendHorizontal } from "lucide";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";
 import { longestChatText } from "../../../domain/support/model.ts";
 import { type CheckedForm, useCheckedForm } from "../../forms/use-checked-form.ts";
+import { useKeptKey, useSentForm } from "../../forms/use-sent-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -35,7 +36,8 @@ export function ChatComposer(props: ChatComposerProps) {
   const { name, schema, title, action, hidden = {}, more, send, label, hideLabel, placeholder } = props;
   const form = useCheckedForm(name, schema, title, { toasts: "never" });
   const { errors, fields, refusal, busy } = form;
-  const { area, key, noteSent } = useSentText(props);
+  const key = useKeptKey(props.formKey, props.ownSeq);
+  const noteSent = useSentForm(props.ownSeq);
   const isShownBelow = ["text", ...(more?.names ?? [])].some((field) => errors[field]);
 
   return (
@@ -48,7 +50,7 @@ export function ChatComposer(props: ChatComposerProps) {
       preventScrollReset
       onSubmit={(event) => {
         form.onSubmit(event);
-        if (!event.isDefaultPrevented()) noteSent();
+        noteSent(event);
       }}
     >
       <input type="hidden" name="form" value={name} />
@@ -63,7 +65,6 @@ export function ChatComposer(props: ChatComposerProps) {
       ) : null}
       <Field label={label} hideLabel={hideLabel ?? false} {...(errors.text ? { error: errors.text } : {})}>
         <Textarea
-          ref={area}
           name="text"
           rows={3}
           maxLength={longestChatText}
@@ -94,33 +95,4 @@ function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
-}
-
-/** Takes what was sent out of the box once it has arrived, and then uses a fresh key. */
-function useSentText({ formKey, ownSeq }: Pick<ChatComposerProps, "formKey" | "ownSeq">) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const sent = useRef<string | null>(null);
-  const newest = useRef(formKey);
-  const [key, setKey] = useState(formKey);
-  useEffect(() => {
-    newest.current = formKey;
-  });
-  const arrived = useRef(ownSeq);
-  useEffect(() => {
-    if (ownSeq === arrived.current) return;
-    arrived.current = ownSeq;
-    setKey(newest.current);
-    const box = area.current;
-    if (!box || sent.current === null) return;
-    if (box.value.startsWith(sent.current)) box.value = box.value.slice(sent.current.length).trimStart();
-    sent.current = null;
-  }, [ownSeq]);
-  return {
-    area,
-    // A page that is the same for everybody gets its key only in the browser.
-    key: key || formKey,
-    noteSent: () => {
-      sent.current = area.current?.value ?? null;
-    },
-  };
 }

@@ -19,6 +19,7 @@ import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/dispute-desk.ts";
 import { runDisputeDeskForm } from "./disputes/dispute-desk-actions.ts";
+import { viewerOf } from "./guard-desk.ts";
 import { need } from "./need.ts";
 
 export { DeskError as ErrorBoundary };
@@ -34,6 +35,7 @@ export function meta({ params }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const { orderId } = args.params;
   const purchase = need(await readPurchaseForDesk(ctxOf(args), orderId));
+  const { personId: staffId } = viewerOf(args);
   const { name, amountCents, isPaid, desk } = purchase;
   const page = {
     orderId,
@@ -41,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     name,
     amount: formatUsd(amountCents),
     isPaid,
-    disputes: purchase.disputes.map((dispute) => disputeView(dispute, { orderId, reader: "staff" })),
+    disputes: purchase.disputes.map((dispute) => disputeView(dispute, { orderId, reader: "staff", staffId })),
     may: { answer: desk.answer, reject: desk.reject, refund: desk.refund },
     formKey: randomUUID(),
   };

@@ -44,6 +44,7 @@ function entryOf(row: DisputeEntryRow, names: Map<string, string>): DisputeEntry
   return {
     id,
     author,
+    authorId: personId,
     authorName: (author === "staff" && personId && names.get(personId)) || null,
     text,
     pictures: pictures.map(({ key, width, height }) => ({ id: pictureIdOf(key), width, height })),

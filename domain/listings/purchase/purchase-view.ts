@@ -17,6 +17,8 @@ export type EvidencePicture = { id: string; width: number; height: number };
 export type DisputeEntry = {
   id: string;
   author: "customer" | "staff";
+  /** Who wrote it; null for a guest. */
+  authorId: string | null;
   /** The person of the staff who wrote it, for staff only. */
   authorName: string | null;
   text: string;

@@ -90,9 +90,8 @@ export function DisputeDesk(props: DisputeDeskProps) {
 type OneProps = { dispute: DisputeView; mayAnswer: boolean; formKey: string };
 
 function OneDispute({ dispute, mayAnswer, formKey }: OneProps) {
-  const { id, state, reason, openedOn, closedOn, decided, decidedBy, answer, entries } = dispute;
+  const { state, reason, openedOn, closedOn, decided, decidedBy, answer } = dispute;
   const { tone, words } = disputeTones[state];
-  const own = entries.filter(({ isMine }) => isMine).length;
   return (
     <Panel title={reason} aside={<Badge tone={tone}>{words}</Badge>}>
       <div className="stack">
@@ -107,7 +106,7 @@ function OneDispute({ dispute, mayAnswer, formKey }: OneProps) {
           </Alert>
         ) : null}
         <DisputeNotes dispute={dispute} />
-        {mayAnswer && state === "open" ? <StaffEvidence key={own} disputeId={id} formKey={formKey} /> : null}
+        {mayAnswer && state === "open" ? <StaffEvidence dispute={dispute} formKey={formKey} /> : null}
       </div>
     </Panel>
   );

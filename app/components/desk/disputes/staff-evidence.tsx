@@ -1,18 +1,21 @@
 import { Form } from "react-router";
 import { evidenceInput } from "../../../../domain/listings/inputs.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useSentForm } from "../../../forms/use-sent-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EvidenceFields, usePictureCheck } from "../../purchase/evidence-fields.tsx";
+import type { DisputeView } from "../../purchase/purchase-view.ts";
 import { disputeForms, disputeFormTitles } from "./dispute-words.ts";
 
-type StaffEvidenceProps = { disputeId: string; formKey: string };
+type StaffEvidenceProps = { dispute: DisputeView; formKey: string };
 
-/** Staff answer in an open dispute, with pictures; the buyer reads it. */
-export function StaffEvidence({ disputeId, formKey }: StaffEvidenceProps) {
+/** Staff answer in an open dispute, with pictures; the buyer reads it. What others write takes nothing out of the form. */
+export function StaffEvidence({ dispute: { id, ownNotes }, formKey }: StaffEvidenceProps) {
   const name = disputeForms.evidence;
   const form = useCheckedForm(name, evidenceInput, disputeFormTitles.evidence);
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
+  const noteSent = useSentForm(ownNotes);
   const { fields, busy, refusal } = form;
   return (
     <Form
@@ -21,11 +24,14 @@ export function StaffEvidence({ disputeId, formKey }: StaffEvidenceProps) {
       data-form={name}
       className="stack sm"
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        onSubmit(event);
+        noteSent(event);
+      }}
       preventScrollReset
     >
       <input type="hidden" name="form" value={name} />
-      <input type="hidden" name="disputeId" value={disputeId} />
+      <input type="hidden" name="disputeId" value={id} />
       <input type="hidden" name="onceKey" value={fields.onceKey ?? formKey} />
       {refusal && !errors.text && !errors.pictures ? (
         <Alert tone="bad" title={refusal.title}>
