@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInBothThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { heldSending } from "../support/held-sending.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { expectToast, mailTo, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -193,6 +194,51 @@ test("an internal note is marked at the desk and is nowhere in the customer's vi
   await customer.page.getByText("Please bring coins only").first().waitFor();
   expect(await customer.page.content()).not.toContain("platinum");
   await Promise.all([context.close(), customer.context.close()]);
+});
+
+test("half-written notes stay while their writer does something else; only what was sent goes", async () => {
+  const { orderId } = await scene.place();
+  const { page, context, expectQuiet } = await atDesk("staff", orderId);
+  const status = page.getByRole("textbox", { name: /^Note/ });
+  const note = log(page).getByLabel("New note");
+  const isUnfolded = () =>
+    log(page)
+      .locator("details")
+      .evaluate((box: HTMLDetailsElement) => box.open);
+  await status.fill("Asked for coins");
+  await log(page).getByText("Add a note").click();
+  await note.fill("Prefers");
+  await page.getByRole("link", { name: "Change World" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change World" });
+  await dialog.getByText("World 335 (Free-to-Play)").click();
+  await dialog.getByRole("button", { name: "Save World" }).click();
+  await page.getByText("World 335, Grand Exchange").waitFor();
+  await page.request.post(`${shop.origin}/admin/orders/${orderId}`, {
+    form: { form: "note", note: "From another window", idempotencyKey: "another-window-1" },
+    headers: { origin: shop.origin },
+    maxRedirects: 0,
+  });
+  await log(page).locator("li", { hasText: "From another window" }).waitFor();
+  expect([await status.inputValue(), await note.inputValue()]).toEqual(["Asked for coins", "Prefers"]);
+  expect(await isUnfolded()).toBe(true);
+
+  const sending = await heldSending(page);
+  await log(page).getByRole("button", { name: "Add note" }).click();
+  await sending.isOnItsWay;
+  await note.press("Control+End");
+  await page.keyboard.type(" the bank.");
+  sending.letGo();
+  await log(page).locator("li", { hasText: "Prefers" }).waitFor();
+  await expect.poll(() => note.inputValue()).toBe("the bank.");
+  await log(page).getByRole("button", { name: "Add note" }).click();
+  await log(page).locator("li", { hasText: "the bank." }).waitFor();
+  await expect.poll(isUnfolded).toBe(false);
+  await page.locator(".stbtns button").first().click();
+  await badge(page, "In Progress").waitFor();
+  await log(page).locator("li", { hasText: "Asked for coins" }).waitFor();
+  await expect.poll(() => status.inputValue()).toBe("");
+  expectQuiet();
+  await context.close();
 });
 
 test("an admin removes an order: who has it open is told and led back, and its page is gone", async () => {

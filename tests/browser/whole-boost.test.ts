@@ -74,6 +74,20 @@ test("a guest on a phone buys a boost, pays half and then the rest with the demo
   const badge = staff.page.locator(".order-title").getByText("In Progress", { exact: true });
   await pressFor(staff.page.getByRole("button", { name: /In Progress/ }).first(), badge);
   await page.getByText("A staff member has been assigned to your order.").first().waitFor();
-  await guest.context.close();
-  await staff.context.close();
+
+  const manager = await openPage(browser);
+  await openDesk(manager.page, shop.origin, "manager@goldhall.test", `/admin/orders/${orderId}`);
+  const [ours, theirs] = [staff.page, manager.page].map((desk) => desk.getByLabel("Note to the customer"));
+  await ours?.fill("Wave 42");
+  await theirs?.fill("Gear is packed");
+  for (const desk of [manager.page, staff.page]) {
+    await desk.getByRole("button", { name: "Tell the customer" }).click();
+    await page
+      .getByText(desk === staff.page ? "Wave 42" : "Gear is packed")
+      .first()
+      .waitFor();
+    await staff.page.locator(".progress-notes").getByText("Gear is packed").waitFor();
+  }
+  await expect.poll(() => ours?.inputValue()).toBe("");
+  await Promise.all([guest, staff, manager].map(({ context }) => context.close()));
 });

@@ -30,8 +30,9 @@ import {
   UserCheck,
   UserRound,
 } from "lucide";
-import { useState } from "react";
+import { useEffect, useRef } from "react";
 import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
+import { useKeptKey } from "../../../forms/use-sent-form.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -46,10 +47,10 @@ import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.
 
 /** Everything that happened to the order, newest first, whether its chain holds, and a place for notes (Rule P10). */
 export function ActivityCard({ order, formKey }: { order: OrderDeskView; formKey: string }) {
-  const { activity, logIsIntact, ownSeq } = order;
+  const { activity, logIsIntact, ownSeqs } = order;
   return (
     <Panel title="Activity Log" aside={<ChainBadge isIntact={logIsIntact} />} className="order-log">
-      <AddNote key={ownSeq} formKey={formKey} />
+      <AddNote formKey={formKey} ownSeq={ownSeqs.note} />
       {activity.length > 0 ? (
         <Timeline items={activity.map(entryOf)} />
       ) : (
@@ -73,18 +74,28 @@ function ChainBadge({ isIntact }: { isIntact: boolean }) {
   );
 }
 
-/** The key is kept until the viewer's own entry stands in the log, so that sending twice writes one note (Rule P11). */
-function AddNote({ formKey }: { formKey: string }) {
-  const [kept] = useState(formKey);
+/** Folds again once the viewer's note stands in the log and nothing more is being written. */
+function AddNote({ formKey, ownSeq }: { formKey: string; ownSeq: number }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const key = useKeptKey(formKey, ownSeq);
+  // The form has taken out by then what was sent: it is within, and so it comes first.
+  const last = useRef(ownSeq);
+  useEffect(() => {
+    if (ownSeq === last.current) return;
+    last.current = ownSeq;
+    if (fold.current && !box.current?.value) fold.current.open = false;
+  }, [ownSeq]);
   return (
-    <details className="add-note">
+    <details ref={fold} className="add-note">
       <summary className="small">Add a note</summary>
-      <DeskForm name={orderForms.note} schema={orderNoteInput}>
+      <DeskForm name={orderForms.note} schema={orderNoteInput} ownSeq={ownSeq}>
         {({ errors, fields, busy }) => (
           <>
-            <input type="hidden" name="idempotencyKey" value={kept} />
+            <input type="hidden" name="idempotencyKey" value={key} />
             <Field label="New note" hideLabel error={errors.note}>
               <Textarea
+                ref={box}
                 name="note"
                 rows={2}
                 maxLength={1000}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useSentForm } from "../../../forms/use-sent-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { type orderForms, orderFormTitles } from "./order-view.ts";
 
@@ -12,19 +13,25 @@ type DeskFormProps = {
   schema: z.ZodType;
   /** The version that the form was read with, for commands that compare it. */
   version?: number;
+  /** The newest event that the one who looks has made by it: when it grows, what was sent is taken out. */
+  ownSeq?: number;
   children: (form: OrderFormState) => ReactNode;
 };
 
 /** A form of an order's page: its name, its version, and what was refused of the whole. */
-export function DeskForm({ name, schema, version, children }: DeskFormProps) {
+export function DeskForm({ name, schema, version, ownSeq = 0, children }: DeskFormProps) {
   const form = useCheckedForm(name, schema, orderFormTitles[name], { toasts: "of-fields" });
+  const noteSent = useSentForm(ownSeq);
   return (
     <Form
       method="post"
       data-form={name}
       className="stack sm"
       noValidate
-      onSubmit={form.onSubmit}
+      onSubmit={(event) => {
+        form.onSubmit(event);
+        noteSent(event);
+      }}
       preventScrollReset
     >
       <input type="hidden" name="form" value={name} />

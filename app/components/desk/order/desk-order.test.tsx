@@ -65,6 +65,7 @@ const order: OrderDeskView = {
     world: "333",
   },
   ownSeq: 0,
+  ownSeqs: { status: 0, note: 0, progress: 0 },
   isOpen: true,
   isOwn: false,
 };

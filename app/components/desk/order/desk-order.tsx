@@ -83,9 +83,11 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           )}
         </div>
         <div className="stack">
-          <StatusCard key={order.ownSeq} order={order} />
+          <StatusCard order={order} />
           {order.sale && !isEditing ? <SaleWork sale={order.sale} may={may} /> : null}
-          {order.boost && !isEditing ? <BoostWork boost={order.boost} /> : null}
+          {order.boost && !isEditing ? (
+            <BoostWork boost={order.boost} ownSeq={order.ownSeqs.progress} />
+          ) : null}
           {order.purchase && !isEditing ? <PurchaseDisputes purchase={order.purchase} /> : null}
           <ActivityCard order={order} formKey={formKey} />
         </div>

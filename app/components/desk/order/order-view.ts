@@ -47,6 +47,8 @@ export type OrderDeskView = {
   editable: Record<EditField, string>;
   /** The newest event that the one who looks has made; 0 without any. */
   ownSeq: number;
+  /** The newest of its own kind that such a form of theirs has made; 0 without any. */
+  ownSeqs: { status: number; note: number; progress: number };
   isOpen: boolean;
   /** Whether the one who looks is its customer: then others handle it. */
   isOwn: boolean;

@@ -10,6 +10,7 @@ import {
   transitionNeedsNote,
 } from "../../../../domain/orders/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useSentForm } from "../../../forms/use-sent-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -37,6 +38,7 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
     toasts: "of-fields",
   });
   const { errors, fields, busy, onSubmit } = form;
+  const noteSent = useSentForm(order.ownSeqs.status);
   const next = expectedNext(order);
   // Whoever is asked for a note means the status that they have just pressed.
   const refused = errors.note ? statusesOf(type).find((one) => one === fields.status) : undefined;
@@ -57,7 +59,10 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
         data-form={orderForms.status}
         className="stack sm"
         noValidate
-        onSubmit={onSubmit}
+        onSubmit={(event) => {
+          onSubmit(event);
+          noteSent(event);
+        }}
         preventScrollReset
       >
         <input type="hidden" name="form" value={orderForms.status} />

@@ -18,6 +18,8 @@ type Looking = { viewerId: string; now: Date };
 /** An order as its page shows it to one member of staff. */
 export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): OrderDeskView {
   const { order, facts, desk } = loaded;
+  const own = order.activity.filter(({ actorId }) => actorId === viewerId);
+  const newest = (...types: string[]) => own.find(({ type }) => types.includes(type))?.seq ?? 0;
   const { id, type, status, version, createdAt } = order;
   return {
     id,
@@ -41,7 +43,12 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),
     logIsIntact: desk.logIsIntact,
     editable: editable(loaded),
-    ownSeq: order.activity.find(({ actorId }) => actorId === viewerId)?.seq ?? 0,
+    ownSeq: own[0]?.seq ?? 0,
+    ownSeqs: {
+      status: newest("order.status_changed", "account.reset_requested"),
+      note: newest("order.note"),
+      progress: newest("boost.progress"),
+    },
     isOpen: isOpen(status),
     isOwn: facts.customerId === viewerId,
   };

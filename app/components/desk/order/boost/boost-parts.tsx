@@ -15,10 +15,10 @@ export function BoostFacts({ boost }: { boost: BoostDeskView }) {
 }
 
 /** What staff do with a boost, below the status that they set. */
-export function BoostWork({ boost }: { boost: BoostDeskView }) {
+export function BoostWork({ boost, ownSeq }: { boost: BoostDeskView; ownSeq: number }) {
   return (
     <>
-      <ProgressCard boost={boost} />
+      <ProgressCard boost={boost} ownSeq={ownSeq} />
       <SnapshotsCard boost={boost} />
       <GearCard boost={boost} />
     </>

@@ -9,8 +9,14 @@ import type { BoostDeskView } from "./boost-desk-view.ts";
 
 const shownNotes = 4;
 
+type ProgressCardProps = {
+  boost: BoostDeskView;
+  /** The newest note of the one who looks; 0 without any. */
+  ownSeq: number;
+};
+
 /** Tells the customer how the boost goes; they watch it live. */
-export function ProgressCard({ boost: { progress, isOpen, version } }: { boost: BoostDeskView }) {
+export function ProgressCard({ boost: { progress, isOpen, version }, ownSeq }: ProgressCardProps) {
   if (!isOpen && progress.length === 0) return null;
   return (
     <Panel
@@ -19,7 +25,7 @@ export function ProgressCard({ boost: { progress, isOpen, version } }: { boost: 
       aside={<span className="tiny faint">The customer reads it live</span>}
     >
       <div className="stack sm">
-        {isOpen ? <NoteForm key={progress.length} version={version} /> : null}
+        {isOpen ? <NoteForm version={version} ownSeq={ownSeq} /> : null}
         {progress.length > 0 ? (
           <ul className="at-desk progress-notes">
             {progress.slice(0, shownNotes).map(({ key, note, told }) => (
@@ -37,9 +43,9 @@ export function ProgressCard({ boost: { progress, isOpen, version } }: { boost: 
   );
 }
 
-function NoteForm({ version }: { version: number }) {
+function NoteForm({ version, ownSeq }: { version: number; ownSeq: number }) {
   return (
-    <DeskForm name={orderForms.boostProgress} schema={boostProgressInput} version={version}>
+    <DeskForm name={orderForms.boostProgress} schema={boostProgressInput} version={version} ownSeq={ownSeq}>
       {({ errors, fields, busy }) => (
         <>
           <Field label="Note to the customer" error={errors.note}>
