@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInBothThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
+import { heldSending } from "../support/held-sending.ts";
 import { mailTo, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -70,6 +71,29 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
     opened.expectQuiet();
     await opened.context.close();
   }
+});
+
+test("what is typed while the first message is on its way stays, and so does the focus", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await visit(page, `${shop.origin}/support/chat`);
+  const text = page.locator("textarea[name=text]");
+  await text.fill("Where is my order?");
+  await page.getByLabel("Name").fill("Quick Heron");
+  await page.getByLabel("Mail address").fill("quick@customers.example");
+  const sending = await heldSending(page);
+  await text.press("Control+Enter");
+  await sending.isOnItsWay;
+  await text.press("Control+End");
+  await page.keyboard.type(" It is a sword.");
+  sending.letGo();
+  await said(page, "Where is my order?").waitFor();
+  await expect.poll(() => text.inputValue()).toBe("It is a sword.");
+  await expect.poll(() => text.evaluate((box) => box === document.activeElement)).toBe(true);
+  await text.press("Control+Enter");
+  await said(page, "It is a sword.").waitFor();
+  await expect.poll(() => text.inputValue()).toBe("");
+  expectQuiet();
+  await context.close();
 });
 
 test("without scripts a message from the support page begins a conversation, which a sign-in keeps", async () => {

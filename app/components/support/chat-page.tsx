@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { chatMessageInput } from "../../../domain/support/inputs.ts";
 import { keptClosedDays } from "../../../domain/support/model.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -112,11 +113,12 @@ function AboutAccount({ name, href }: AccountLink) {
 }
 
 function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageProps) {
+  const key = useComposerKey(chat?.id ?? null);
   const asksName = !chat && !isSignedIn;
   const asksOrder = !chat && !named && !asked && orders.length > 0;
   return (
     <ChatComposer
-      key={chat?.id ?? "first"}
+      key={key}
       name={chatForms.message}
       schema={chatMessageInput}
       title={chatFormTitles.message}
@@ -154,6 +156,15 @@ function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageP
       }}
     />
   );
+}
+
+/** Each conversation has its own place to write; one that begins keeps that of its first message, and what is typed since. */
+function useComposerKey(chatId: string | null): string {
+  const [last, setLast] = useState({ chatId, key: chatId ?? "first" });
+  if (chatId !== last.chatId) {
+    setLast({ chatId, key: last.chatId === null ? last.key : (chatId ?? "first") });
+  }
+  return last.key;
 }
 
 function Aside({ chat, others, isSignedIn }: ChatPageProps) {
