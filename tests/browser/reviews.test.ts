@@ -99,6 +99,10 @@ test("without scripts a review is left and changed, and hidden with a reason tha
   await review.getByRole("button", { name: "Hide review" }).click();
   await review.getByText("Please say why it is hidden.").waitFor();
   await review.getByLabel("Reason").fill("Says nothing of the order");
+  await review.getByLabel("Reason").press("Tab");
+  await review.getByText("Please say why it is hidden.").waitFor({ state: "detached" });
+  const hide = review.getByRole("button", { name: "Hide review" });
+  expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true);
   await review.getByRole("button", { name: "Hide review" }).click();
   await expectToast(desk.page, "Review hidden");
   await page.reload();

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useUnfolded } from "../../ui/use-unfolded.ts";
 import {
   deedOfForm,
   lacksDetailsWords,
@@ -106,8 +107,9 @@ function RetryForm({ payout }: { payout: PayoutLine }) {
 /** Behind a press, because it is rare and asks why. */
 function FailForm({ payout }: { payout: PayoutLine }) {
   const form = useDeed("fail", payout);
+  const fold = useUnfolded(form.errors.reason !== undefined);
   return (
-    <details className="payout-fail" open={form.errors.reason !== undefined || undefined}>
+    <details className="payout-fail" {...fold}>
       <summary className="small">It did not work</summary>
       <DeedFrame deed="fail" payout={payout} form={form}>
         <Field label="Why it failed" hideLabel error={form.errors.reason}>

@@ -7,6 +7,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Cash } from "../../../ui/sum.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import { PromoRefusal } from "./promo-fields.tsx";
 import { promoFormName, promoTitles, type ReferrerRow } from "./promo-words.ts";
 
@@ -66,8 +67,9 @@ function PayForm({ row }: { row: ReferrerRow }) {
   const name = promoFormName("pay", row.id);
   const form = useCheckedForm(name, payCommissionInput, promoTitles.pay);
   const { errors, fields, refusal, busy, onSubmit } = form;
+  const fold = useUnfolded(refusal !== null);
   return (
-    <details open={refusal !== null || undefined}>
+    <details {...fold}>
       <summary className="btn btn-secondary sm">
         Enter payout<span className="sr"> to {row.name}</span>
       </summary>

@@ -9,6 +9,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import { WholeRefusal } from "./recovered-forms.tsx";
 import { endFormName, kindLabel, type RecoveredLine, recoveredTitles } from "./recovered-words.ts";
 
@@ -100,8 +101,9 @@ function From({ row }: { row: RecoveredLine }) {
 function EndForm({ row }: { row: RecoveredLine }) {
   const name = endFormName(row.id);
   const form = useCheckedForm(name, endRecoveredInput, recoveredTitles.end);
+  const fold = useUnfolded(form.refusal !== null);
   return (
-    <details className="row-deed" open={form.refusal !== null || undefined}>
+    <details className="row-deed" {...fold}>
       <summary className="btn btn-secondary sm">
         End<span className="sr"> the entry {row.hashStart}</span>
       </summary>

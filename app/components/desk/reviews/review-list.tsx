@@ -8,6 +8,7 @@ import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Stars } from "../../../ui/stars.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import { type ReviewRow, reviewFormName, reviewTitles } from "./review-words.ts";
 
 /** Reviews of customers, each with what can be done about it (Rule P24). */
@@ -77,8 +78,9 @@ function HideForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) 
   const name = reviewFormName("hide", orderId);
   const form = useCheckedForm(name, hideReviewInput, reviewTitles.hide);
   const { reason } = form.errors;
+  const fold = useUnfolded(form.refusal !== null);
   return (
-    <details className="review-hide" open={form.refusal ? true : undefined}>
+    <details className="review-hide" {...fold}>
       <summary className="btn btn-secondary" aria-label={`Hide the review of ${shownName}`}>
         Hide
       </summary>
