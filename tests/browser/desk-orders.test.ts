@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { placeOrder, removeOrder } from "../../domain/orders/index.ts";
 import { shortId } from "../../domain/orders/model.ts";
@@ -393,6 +393,35 @@ test("the list is worked by single keys, and they rest while one types", async (
   await page.waitForURL(/\/admin\/orders\//);
   expectQuiet();
   await context.close();
+});
+
+/** Presses an order's status, which asks for the next one. */
+async function askStatus(page: Page, id: string): Promise<Locator> {
+  await rowOf(page, id)
+    .getByRole("link", { name: /change the status/ })
+    .click();
+  return page.getByRole("dialog", { name: `Status of #${shortId(id)}` });
+}
+
+test("what is written about an order's status stays while somebody else takes the order", async () => {
+  const id = await placedOrder();
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");
+  await page.getByText("Live", { exact: true }).waitFor();
+  const dialog = await askStatus(page, id);
+  await dialog.getByRole("textbox").fill("Asked for coins");
+  await dialog.getByRole("checkbox").check({ force: true });
+  const other = await openPage(browser);
+  await openDesk(other.page, shop.origin, "manager@goldhall.test", "/admin?sort=created");
+  await rowOf(other.page, id).getByRole("button", { name: /^Take/ }).click();
+  await expect.poll(() => dialog.locator("input[name=version]").inputValue()).toBe("2");
+  expect(await dialog.getByRole("textbox").inputValue()).toBe("Asked for coins");
+  expect(await dialog.getByRole("checkbox").isChecked()).toBe(true);
+  await dialog.getByRole("button", { name: /In Progress/ }).click();
+  await expectToast(page, "Status Updated");
+  await dialog.waitFor({ state: "detached" });
+  expectQuiet();
+  await Promise.all([context.close(), other.context.close()]);
 });
 
 test("an order that is removed leaves open lists, and who had it selected is told", async () => {

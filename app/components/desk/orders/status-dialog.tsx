@@ -55,7 +55,7 @@ export function StatusDialog({ line, action, refusal, onClose }: StatusDialogPro
     >
       {refusal ? <Alert tone="warn" title={refusal} /> : null}
       <div ref={form}>
-        <StatusForm key={line.version} line={line} action={action} />
+        <StatusForm key={line.id} line={line} action={action} />
       </div>
     </Dialog>
   );
