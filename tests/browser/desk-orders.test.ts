@@ -424,6 +424,46 @@ test("what is written about an order's status stays while somebody else takes th
   await Promise.all([context.close(), other.context.close()]);
 });
 
+test("the late answer of a search closes no dialog; a deed that was done does", async () => {
+  const mine = `Seeker ${randomUUID().slice(0, 6)}`;
+  const id = await placedOrder({ customerName: mine });
+  await placedOrder();
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");
+  const asked = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  await page.route(/[?&]q=/, async (route) => {
+    asked.resolve();
+    await free.promise;
+    await route.continue();
+  });
+  // At once, since a search that takes its time leaves no rows to press.
+  await page.evaluate(
+    ([text, order]) => {
+      const search = document.querySelector<HTMLInputElement>("input[name=q]");
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+      set?.call(search, text);
+      search?.dispatchEvent(new Event("input", { bubbles: true }));
+      const row = document.querySelector(`[data-order="${order}"]`)?.closest("tr");
+      row?.querySelector<HTMLElement>(".status-link")?.click();
+    },
+    [mine, id],
+  );
+  const dialog = page.getByRole("dialog", { name: `Status of #${shortId(id)}` });
+  await dialog.getByRole("textbox").fill("Asked for coins");
+  await asked.promise;
+  free.resolve();
+  await page.waitForURL(/q=Seeker/);
+  await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+  expect(await dialog.getByRole("textbox").inputValue()).toBe("Asked for coins");
+  await dialog.getByRole("button", { name: /In Progress/ }).click();
+  await expectToast(page, "Status Updated");
+  await dialog.waitFor({ state: "detached" });
+  expect(await statusOf(id)).toBe("in_progress");
+  expectQuiet();
+  await context.close();
+});
+
 test("an order that is removed leaves open lists, and who had it selected is told", async () => {
   const id = await placedOrder();
   const { page, context } = await openPage(browser);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useActionData, useLocation } from "react-router";
+import { useActionData, useLocation, useNavigation, useNavigationType } from "react-router";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
@@ -8,16 +8,21 @@ import type { OrderLine } from "./order-line.ts";
 
 type Asked = { what: "cancel" | "status"; line: OrderLine };
 
-/** The deed that is asked about in a dialog, and the refusal of the last one. A deed that was done closes its dialog. */
+/**
+ * The deed that is asked about in a dialog, and the refusal of the last one. A deed that was done closes its dialog, and so does
+ * the way back; the late answer of a search does not.
+ */
 export function useOrderDeeds(asksFirst: OrderLine | null) {
   const { key } = useLocation();
   const isRefused = useActionData() !== undefined;
   const answer = useLastAnswer<FormAnswer>();
   const [asked, setAsked] = useState<Asked | null>(asksFirst && { what: "cancel", line: asksFirst });
   const [place, setPlace] = useState(key);
+  const isSent = useWasSent(asked);
+  const isGoneBack = useNavigationType() === "POP";
   if (place !== key) {
     setPlace(key);
-    if (!isRefused) setAsked(null);
+    if (isGoneBack || (isSent && !isRefused)) setAsked(null);
   }
   usePreparedToaster();
   useFocusAfter(asked?.line.id);
@@ -34,6 +39,20 @@ export function useOrderDeeds(asksFirst: OrderLine | null) {
     ask: (what: Asked["what"], line: OrderLine) => setAsked({ what, line }),
     close: () => setAsked(null),
   };
+}
+
+function isAbout({ what, line }: Asked, form: unknown, orderId: unknown): boolean {
+  return form === what && orderId === line.id;
+}
+
+/** Whether what was on its way last was the deed that is asked about. */
+function useWasSent(asked: Asked | null): boolean {
+  const { state, formData } = useNavigation();
+  const [wasSent, setWasSent] = useState(false);
+  if (state === "idle") return wasSent;
+  const isSent = asked !== null && isAbout(asked, formData?.get("form"), formData?.get("orderId"));
+  if (isSent !== wasSent) setWasSent(isSent);
+  return isSent;
 }
 
 /** Brings the focus back to the order that was asked about when what opened the dialog has gone, as Cancel has. */
