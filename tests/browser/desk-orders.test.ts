@@ -464,6 +464,26 @@ test("the late answer of a search closes no dialog; a deed that was done does", 
   await context.close();
 });
 
+test("why an order's status was refused is said of that order alone", async () => {
+  const [one, other] = [await placedOrder(), await placedOrder()];
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");
+  await rowOf(page, other).waitFor();
+  await page.route("**/*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  const first = await askStatus(page, one);
+  await first.getByRole("button", { name: /In Progress/ }).click();
+  await first.locator(".alert", { hasText: "What you typed is still here." }).waitFor();
+  await page.keyboard.press("Escape");
+  await first.waitFor({ state: "detached" });
+  const second = await askStatus(page, other);
+  await second.getByRole("textbox").waitFor();
+  expect(await second.locator(".alert").count()).toBe(0);
+  expectQuiet();
+  await context.close();
+});
+
 test("an order that is removed leaves open lists, and who had it selected is told", async () => {
   const id = await placedOrder();
   const { page, context } = await openPage(browser);

@@ -109,7 +109,7 @@ export function OrderList(props: OrderListProps) {
       <StatusDialog
         line={deeds.asked?.what === "status" ? asked : null}
         action={action}
-        refusal={deeds.answer?.form === "status" ? deeds.answer.text : null}
+        refusal={deeds.refusal}
         onClose={deeds.close}
       />
       <KeysDialog

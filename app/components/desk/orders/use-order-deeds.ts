@@ -31,9 +31,12 @@ export function useOrderDeeds(asksFirst: OrderLine | null) {
     const tone = answer.errors.version === undefined ? "bad" : "info";
     toast({ id: outcomeToast, title: answer.title, text: answer.text, tone });
   }, [answer]);
+  const isItsOwn = asked !== null && isAbout(asked, answer?.form, answer?.fields.orderId);
   return {
     asked,
     answer,
+    /** Why the deed that is asked about was refused when it was tried last. */
+    refusal: isItsOwn && answer ? answer.text : null,
     /** Somebody was faster: the fresh order stands in the list. */
     isConflict: answer?.errors.version !== undefined,
     ask: (what: Asked["what"], line: OrderLine) => setAsked({ what, line }),
