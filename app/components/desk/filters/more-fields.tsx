@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from "lucide";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { useUnfolded } from "../../../ui/use-unfolded.ts";
 
 type MoreFieldsProps = {
   summary: ReactNode;
@@ -17,18 +18,8 @@ type MoreFieldsProps = {
  * would go with the field it stands in.
  */
 export function MoreFields({ summary, isUsed, clearHref, children }: MoreFieldsProps) {
-  const [isOpen, setOpen] = useState(isUsed);
-  const [wasUsed, setWasUsed] = useState(isUsed);
-  if (isUsed !== wasUsed) {
-    setWasUsed(isUsed);
-    if (isUsed) setOpen(true);
-  }
   return (
-    <details
-      className="more-filters"
-      open={isOpen || undefined}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className="more-filters" {...useUnfolded(isUsed)}>
       <summary>
         <Icon of={SlidersHorizontal} size={15} />
         <span>{summary}</span>
