@@ -191,6 +191,7 @@ test.concurrent("the whole card leads to the account, by key as by click, and on
   await visit(page, address("?q=thistledown&sort=price_asc"));
   await page.getByRole("link", { name: "Skip to the accounts" }).focus();
   await page.keyboard.press("Enter");
+  await page.waitForURL(/#/);
   await page.keyboard.press("Tab");
   await expect
     .poll(() => first.getByRole("link").evaluate((link) => link === document.activeElement))
