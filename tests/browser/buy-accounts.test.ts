@@ -52,7 +52,9 @@ async function forSale(condition = "true"): Promise<number> {
   return Number(row?.n);
 }
 
-test.concurrent("filters answer each click, stand in the address as chips, and going back takes them back", async () => {
+test.concurrent("filters answer each click, stand in the address as chips, and going back takes them back", async ({
+  expect,
+}) => {
   const { page, context, expectQuiet } = await openPage(browser);
   const [all, pures, cheap] = await Promise.all([
     forSale(),
@@ -175,7 +177,9 @@ test.concurrent("a search forgives a typing error, orders, turns pages and says 
   await context.close();
 });
 
-test.concurrent("the whole card leads to the account, by key as by click, and one that is on hold says so", async () => {
+test.concurrent("the whole card leads to the account, by key as by click, and one that is on hold says so", async ({
+  expect,
+}) => {
   const { page, context } = await openPage(browser);
   await visit(page, address("?q=thistledown&sort=price_asc"));
   const first = cards(page).first();

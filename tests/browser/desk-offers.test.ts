@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInBothThemes } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { holdPosts } from "../support/hold-posts.ts";
 import { closeToast, expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -117,6 +118,22 @@ test("rows and columns come and go with what was typed, and what moves far is ti
   await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Gold" }).click();
   await page.getByRole("button", { name: "Stay here" }).click();
   expect(await page.getByLabel("Base value, combat 120, total 2000").inputValue()).toBe("385.00");
+  expectQuiet();
+  await context.close();
+});
+
+test("a note that is written while rules are on their way stays", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await openDesk(page, shop.origin, manager, path);
+  const note = page.getByLabel("Note");
+  const letGo = await holdPosts(page);
+  await page.getByLabel("Base value, combat 120, total 2000").fill("480.00");
+  await post(page);
+  await page.getByRole("button", { name: "Posting…" }).waitFor();
+  await note.fill("Written meanwhile");
+  letGo();
+  await page.getByRole("checkbox", { name: "I mean these rules" }).waitFor();
+  expect(await note.inputValue()).toBe("Written meanwhile");
   expectQuiet();
   await context.close();
 });

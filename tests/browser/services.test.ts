@@ -135,7 +135,9 @@ test.concurrent("a price that cannot be fetched is an estimate, which nobody can
   await context.close();
 });
 
-test.concurrent("a choice that changes while somebody is looked up is what they are quoted for", async () => {
+test.concurrent("a choice that changes while somebody is looked up is what they are quoted for", async ({
+  expect,
+}) => {
   const { page, context, expectQuiet } = await openPage(browser);
   await visit(page, `${shop.origin}/services`);
   const getQuoteNow = page.locator("#boost-quote button[type=submit]");

@@ -51,7 +51,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** The rules that offers for accounts are computed by (Rule P17): managers edit them, all staff read them. */
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { inForce, viewed, mayEdit } = loaderData;
-  const key = useFormKey(offerForms.post, { after: [offerForms.rollBack] });
+  // A refusal begins it anew too: rows and columns are named by the levels that were sent.
+  const key = useFormKey(offerForms.post, { after: [offerForms.rollBack], beginsWith: () => true });
   return (
     <PostingPage
       title="Offers"
