@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
-import { holdPosts } from "../support/hold-posts.ts";
+import { heldSending } from "../support/held-sending.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -125,7 +125,7 @@ test("a text whose saving does not reach the shop stays in its form and is saved
 test("what is typed while a row is added, and while a text is being saved, stays with the focus", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=faq");
-  const letRowsGo = await holdPosts(page);
+  const { letGo: letRowsGo } = await heldSending(page);
   const questions = page.getByLabel("Question", { exact: true });
   const answers = page.getByLabel("Answer", { exact: true });
   const rows = await questions.count();
@@ -141,7 +141,7 @@ test("what is typed while a row is added, and while a text is being saved, stays
   expect(await answers.nth(rows - 1).inputValue()).toBe("The newest.");
 
   await page.unrouteAll();
-  const letGo = await holdPosts(page);
+  const { letGo } = await heldSending(page);
   await page.getByRole("button", { name: "Save questions" }).click();
   await page.getByRole("button", { name: "Saving…" }).waitFor();
   await answers.first().fill("Typed while it was saved.");

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, launchBrowser, openPage } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
-import { holdPosts } from "../support/hold-posts.ts";
+import { heldSending } from "../support/held-sending.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -149,7 +149,7 @@ test("a note that is written while rates are on their way, or stock is saved, st
   await openDesk(page, shop.origin, manager, "/admin/gold");
   const note = page.getByLabel("Note");
   const shown = Number((await stat(page, "Customers pay").textContent())?.slice(1));
-  const letRefusalGo = await holdPosts(page);
+  const { letGo: letRefusalGo } = await heldSending(page);
   await pay(page).fill(String(shown * 2));
   await post(page);
   await page.getByRole("button", { name: "Posting…" }).waitFor();
@@ -166,7 +166,7 @@ test("a note that is written while rates are on their way, or stock is saved, st
   expect(await note.inputValue()).toBe("Written meanwhile");
 
   await page.unrouteAll();
-  const letGo = await holdPosts(page);
+  const { letGo } = await heldSending(page);
   await pay(page).fill(String(shown + 0.001));
   await post(page);
   await page.getByRole("button", { name: "Posting…" }).waitFor();

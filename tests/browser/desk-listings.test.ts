@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
-import { holdPosts } from "../support/hold-posts.ts";
+import { heldSending } from "../support/held-sending.ts";
 import { plainPicture } from "../support/hostile-pictures.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -220,7 +220,7 @@ test("what is typed while a listing is saved stays, and a dialog that is asked f
   await openDesk(page, shop.origin, manager, "/admin/listings/new");
   await makeDraft(page, "Browser Skiller");
   const description = page.getByLabel(/^Description/);
-  const letGo = await holdPosts(page);
+  const { letGo } = await heldSending(page);
   await page.getByLabel("Name", { exact: true }).fill("Browser Skiller renamed");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Saving…" }).waitFor();
@@ -256,7 +256,7 @@ test("a picture is said to be moved once it is", async () => {
   await page.getByLabel("Pictures to add").setInputFiles(await Promise.all(files));
   await page.getByText("3 of 10").waitFor();
   const said = page.locator("#pictures [role=status]").first();
-  const letGo = await holdPosts(page);
+  const { letGo } = await heldSending(page);
   await page.getByRole("button", { name: "Move picture 2 forward" }).click();
   await page.locator(".picture-grid.is-busy").waitFor();
   expect(await said.textContent()).toBe("");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInBothThemes } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
-import { holdPosts } from "../support/hold-posts.ts";
+import { heldSending } from "../support/held-sending.ts";
 import { closeToast, expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -126,7 +126,7 @@ test("a note that is written while rules are on their way stays", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, path);
   const note = page.getByLabel("Note");
-  const letGo = await holdPosts(page);
+  const { letGo } = await heldSending(page);
   await page.getByLabel("Base value, combat 120, total 2000").fill("480.00");
   await post(page);
   await page.getByRole("button", { name: "Posting…" }).waitFor();
