@@ -50,11 +50,18 @@ test("of two who edit at once one is told, and keeps what they typed beside what
 
   await manager.page.getByText("Name is now Robert Heron.").waitFor();
   expect(await manager.page.getByLabel("Gold Amount (M)").inputValue()).toBe("120");
+  const { isOnItsWay, letGo } = await heldSending(manager.page);
   await manager.page.getByRole("button", { name: "Save Changes" }).click();
+  await isOnItsWay;
+  const note = manager.page.locator("#edit-order [name=note]");
+  await note.fill("Weighed twice");
+  letGo();
   const conflict = manager.page.locator(".alert", { hasText: "The order has changed" });
   await conflict
     .filter({ hasText: /Teller Finch changed this order .* Your change was not saved\./ })
     .waitFor();
+  // Also what was written while it was on its way.
+  expect(await note.inputValue()).toBe("Weighed twice");
   expect(await manager.page.getByLabel("Gold Amount (M)").inputValue()).toBe("120");
   expect(await manager.page.getByLabel("Name", { exact: true }).inputValue()).toBe("Robert Heron");
   await manager.page.getByText("Changed meanwhile: now Robert Heron").waitFor();

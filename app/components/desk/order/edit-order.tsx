@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { editOrderInput } from "../../../../domain/orders/inputs.ts";
 import { meetingWorlds } from "../../../../domain/orders/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useTypedMeanwhile } from "../../../forms/use-typed-meanwhile.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -39,11 +40,13 @@ type EditOrderProps = {
 export function EditOrder({ order, staff, mayEditAmounts }: EditOrderProps) {
   const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
   const begun = useBegunEdit(order, form);
+  useTypedMeanwhile(orderForms.edit);
   const words = (field: EditField, value: string) => wordsOf(field, value, staff);
   const control = { order, begun, errors: form.errors, words };
   const amountsHeld = whyAmountsHeld(order, mayEditAmounts);
   return (
     <Form
+      key={begun.key}
       id={editFormId}
       method="post"
       data-form={orderForms.edit}
@@ -56,14 +59,14 @@ export function EditOrder({ order, staff, mayEditAmounts }: EditOrderProps) {
       <input type="hidden" name="version" value={begun.version} />
       <FormRefusal form={form} />
       <ChangedMeanwhile changed={begun.changedSince} order={order} words={words} />
-      <Panel title="Customer Information" key={`customer ${begun.key}`}>
+      <Panel title="Customer Information">
         <div className="editor-fields">
           <EditText {...control} field="customerName" maxLength={80} />
           <EditText {...control} field="customerEmail" type="email" maxLength={254} />
           <EditText {...control} field="rsn" maxLength={12} />
         </div>
       </Panel>
-      <Panel title="Transaction Details" key={`trade ${begun.key}`}>
+      <Panel title="Transaction Details">
         <div className="editor-fields">
           {order.trade.isGold ? (
             <EditText {...control} field="quantity" inputMode="numeric" post="M" held={amountsHeld} />
