@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { oneAtATime } from "../../kernel/one-at-a-time.ts";
 import type { Change } from "../../platform/live/change.ts";
 import { createLiveClient, type LiveClient, type LiveStatus } from "./live-client.ts";
@@ -27,8 +27,14 @@ function sharedClient(): LiveClient {
 }
 
 let runLoaders: () => Promise<void> = async () => {};
+let isGoing = false;
+let isAwaited = false;
 /** Shared by all components of the tab, since a revalidation runs every loader of the page. */
-const revalidate = oneAtATime(() => runLoaders().catch(() => {}));
+const revalidate = oneAtATime(async () => {
+  // Read again now, the router would begin what is under way once more and forget that the page shall stay where it is scrolled.
+  if (isGoing) isAwaited = true;
+  else await runLoaders().catch(() => {});
+});
 onReadAgain(() => void revalidate());
 
 /**
@@ -38,12 +44,23 @@ onReadAgain(() => void revalidate());
 export function useLive(topics: readonly string[], options: LiveOptions = {}): LiveStatus {
   const latest = useRef(options);
   const revalidator = useRevalidator();
+  const isIdle = useNavigation().state === "idle";
   const key = [...topics].sort().join("\n");
 
   useEffect(() => {
     latest.current = options;
     runLoaders = revalidator.revalidate;
+    isGoing = !isIdle;
+    if (isGoing || !isAwaited) return;
+    isAwaited = false;
+    void revalidate();
   });
+  useEffect(
+    () => () => {
+      isGoing = false;
+    },
+    [],
+  );
 
   useEffect(() => {
     if (key === "") return;

@@ -33,7 +33,8 @@ export function HoldBar(props: HoldBarProps) {
     <div className={cx("hold", state === "soon" && "low", state === "over" && "over")}>
       <div className="row between">
         <span>{label}</span>
-        <span className="left">
+        {/* Figures that change every second are read when one goes there, and said to nobody. */}
+        <span className="left" aria-live="off">
           {state === "soon" ? <Icon of={TriangleAlert} size={14} /> : null}
           {words}
         </span>

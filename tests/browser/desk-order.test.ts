@@ -113,6 +113,23 @@ test("the expected next status is first, and the other one at the desk sees it w
   await Promise.all([one.context.close(), other.context.close()]);
 });
 
+test("an order that is moved on stays where it is scrolled, although the page follows what happens", async () => {
+  const { orderId } = await scene.place();
+  const { page, context, expectQuiet } = await atDesk("staff", orderId);
+  await page.getByText("Live", { exact: true }).first().waitFor();
+  await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+  await page.locator(".stbtns button").first().click();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await expectToast(page, "Status Updated");
+  await badge(page, "In Progress").waitFor();
+  // The news of it has come by then, and been read.
+  await page.waitForTimeout(700);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  expectQuiet();
+  await context.close();
+});
+
 test("the world is changed in a dialog, also without scripts", async () => {
   const { orderId } = await scene.place();
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
