@@ -165,13 +165,17 @@ function newBrowser(ctx: PeopleCtx) {
  * Turns two-step sign-in on, as a person does in the profile. `pass` lets the time go by after which the code of the
  * enrolment may be used again: the sign-in service reads the computer's clock, so its code stays the same.
  */
-export async function enrol(rig: PeopleRig, browser: Browser, pass = true): Promise<Enrolment> {
+export async function enrol(
+  rig: PeopleRig,
+  browser: Browser,
+  pass = true,
+): Promise<Enrolment & { code: string }> {
   const { ctx, viewer, headers } = await browser.acting();
   const enrolment = value(await beginTwoFactor(ctx, { currentPassword: goodPassword, viewer, headers }));
   const code = appCode(enrolment.secret);
   browser.keep(value(await confirmTwoFactor(ctx, { code, viewer, headers })).cookies);
   if (pass) rig.clock.advance(91_000);
-  return enrolment;
+  return { ...enrolment, code };
 }
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
