@@ -33,9 +33,18 @@ export function freePort(): Promise<number> {
  * The built shop as a program of its own on a database of its own, with the demo's content and people. `env` is
  * added to its environment; with `databaseUrl` it runs beside another one on the same database.
  */
-export async function startShopServer(
-  options: { env?: Record<string, string>; databaseUrl?: string } = {},
-): Promise<ShopServer> {
+export async function startShopServer(options: Options = {}): Promise<ShopServer> {
+  // A port that was free a moment ago may be another program's by now.
+  const isTaken = (error: unknown) => error instanceof Error && error.message.includes("is taken by another");
+  return startOnce(options).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    return startOnce(options);
+  });
+}
+
+type Options = { env?: Record<string, string>; databaseUrl?: string };
+
+async function startOnce(options: Options): Promise<ShopServer> {
   const database = options.databaseUrl ? undefined : await testDatabase({ max: 1 });
   const databaseUrl = options.databaseUrl ?? database?.url ?? "";
   const port = await freePort();
