@@ -2,7 +2,7 @@
 const tiers = [
   ["players"],
   ["people"],
-  ["content"],
+  ["content", "settings"],
   ["orders"],
   ["payments"],
   ["promotions"],

@@ -29,6 +29,10 @@ export const topicRules: TopicRule[] = [
     allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, "orders.progress"),
   },
   { prefix: "recovered", allows: readsOrders },
+  {
+    prefix: "settings",
+    allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, "settings.edit"),
+  },
   { prefix: "listing-drafts", allows: readsOrders },
   { prefix: "disputes", allows: readsOrders },
   {

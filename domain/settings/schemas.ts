@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+const wholeNumber = (least: number, most: number) => {
+  const text = `Enter a whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}.`;
+  return z.int(text).min(least, text).max(most, text);
+};
+
+/** When a second person is needed (Rules P22, P31). */
+const approvalsSchema = z.object({
+  /** A payout above this many cents needs a second person. */
+  secondPersonAboveCents: wholeNumber(0, 100_000_000).default(10_000),
+});
+
+/** How long something is held for an order, and how much one visitor may hold (Rule P32). */
+const holdsSchema = z.object({
+  /** Minutes for which a purchase holds what it buys until a payment is seen. */
+  purchaseMinutes: wholeNumber(5, 1_440).default(15),
+  /** Minutes for which a gold sale holds buying capacity until its customer locks in a world. */
+  saleMinutes: wholeNumber(5, 1_440).default(30),
+  /** Minutes for which it holds it from then on, until the gold is collected. */
+  saleLockedMinutes: wholeNumber(10, 2_880).default(120),
+  /** Orders that one visitor may have open before anything is paid or collected. */
+  openOrders: wholeNumber(1, 1_000).default(3),
+  /** The same for a signed-in customer with completed orders. */
+  knownOpenOrders: wholeNumber(1, 1_000).default(10),
+  /** Percent of the stock, and of the buying capacity, that these orders of one visitor may hold. */
+  sharePercent: wholeNumber(1, 100).default(25),
+  /** The same for a signed-in customer with completed orders. */
+  knownSharePercent: wholeNumber(1, 100).default(50),
+  /** Percent that all visitors without a completed order may hold together; the rest is kept for known customers. */
+  newcomersPercent: wholeNumber(1, 100).default(75),
+});
+
+/** The schema of each group; a group is stored, edited and checked on its own, and has a default for every field. */
+export const settingsGroups = {
+  approvals: approvalsSchema,
+  holds: holdsSchema,
+} as const;
+
+export type SettingsKey = keyof typeof settingsGroups;
+export type Settings = { [Key in SettingsKey]: z.output<(typeof settingsGroups)[Key]> };
+
+/** The keys of all groups, in the order in which the page shows them. */
+export const settingsKeys = Object.keys(settingsGroups) as SettingsKey[]; // The keys come from settingsGroups itself.
+
+/** What holds until an admin changes it. */
+export const defaultSettings: Settings = {
+  approvals: approvalsSchema.parse({}),
+  holds: holdsSchema.parse({}),
+};
