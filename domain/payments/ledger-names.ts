@@ -11,6 +11,8 @@ export const accounts = [
   "gear_deposits",
   "refunds_due",
   "dust_forgiven",
+  "written_off",
+  "goodwill",
   "commissions",
   "commissions_owed",
 ] as const;
@@ -26,6 +28,9 @@ type Reversible =
   | "gear_deposit_held"
   | "payment_received"
   | "commission_earned"
-  | "refund_due";
+  | "refund_due"
+  | "purchase_written_off"
+  | "sale_written_off"
+  | "goodwill_moved";
 /** Why something is booked. */
-export type PostingKind = Reversible | `${Reversible}_reversed` | "refund" | "commission_paid";
+export type PostingKind = Reversible | `${Reversible}_reversed` | "refund" | "goodwill_refund" | "commission_paid";

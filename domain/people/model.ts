@@ -18,6 +18,8 @@ export const capabilities = [
   "secrets.reveal",
   "mails.read",
   "orders.edit_amounts",
+  "orders.override",
+  "money.write_off",
   "orders.remove",
   "rates.edit",
   "stock.edit",
@@ -44,6 +46,8 @@ const staffMay: Capability[] = [
 const managersMay: Capability[] = [
   ...staffMay,
   "orders.edit_amounts",
+  "orders.override",
+  "money.write_off",
   "rates.edit",
   "stock.edit",
   "offers.edit",
