@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { Fields } from "./read-form.ts";
+import { type Fields, partsIn } from "./read-form.ts";
 
 /** What a form with files sent: its texts as `readForm` reads them, and the content of every file of the field `pictures`. */
 export type Upload = { fields: Fields; pictures: Uint8Array[] };
@@ -36,17 +36,8 @@ export async function readUpload(request: Request): Promise<Upload> {
 async function readParts(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   const bytes = Buffer.from(await request.arrayBuffer());
-  const boundary = /^multipart\/form-data\b.*;\s*boundary="?([^";]+)/i.exec(type)?.[1];
-  const isFew = boundary ? partsIn(bytes, boundary) <= mostParts : bytes.length <= smallBytes;
+  const isMultipart = /^multipart\/form-data\b/i.test(type);
+  const isFew = isMultipart ? partsIn(bytes, type, mostParts) <= mostParts : bytes.length <= smallBytes;
   if (!isFew) throw new Error("A form with too many parts");
   return new Response(bytes, { headers: { "Content-Type": type } }).formData();
-}
-
-/** The parts that a multipart body begins; stops counting once they are too many. */
-function partsIn(bytes: Buffer, boundary: string): number {
-  const mark = `--${boundary}`;
-  let parts = 0;
-  for (let at = bytes.indexOf(mark); at >= 0 && parts <= mostParts; at = bytes.indexOf(mark, at + 1))
-    parts += 1;
-  return parts;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { groupFields, isWithin, usualForm } from "../../../kernel/read-fields.ts";
 import type { ApiEnv } from "./caller.ts";
 
 export const formType = "application/x-www-form-urlencoded";
@@ -10,7 +11,8 @@ export const wrongMedia = Symbol("neither JSON nor a form");
 export async function readBody(c: Context<ApiEnv>): Promise<unknown> {
   const media = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   const text = await c.req.text();
-  if (media === formType) return formOf(new URLSearchParams(text));
+  if (media === formType)
+    return isWithin(text, usualForm) ? groupFields(new URLSearchParams(text)) : undefined;
   if (media !== undefined && !/^application\/([\w.-]+\+)?json$/.test(media)) return wrongMedia;
   if (media === undefined && text !== "") return wrongMedia;
   try {
@@ -18,15 +20,4 @@ export async function readBody(c: Context<ApiEnv>): Promise<unknown> {
   } catch {
     return undefined;
   }
-}
-
-/** The fields of a form: of one that comes more than once, all values. */
-function formOf(form: URLSearchParams): Record<string, string | string[]> {
-  const names = [...new Set(form.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const [first = "", ...others] = form.getAll(name);
-      return [name, others.length === 0 ? first : [first, ...others]];
-    }),
-  );
 }
