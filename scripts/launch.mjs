@@ -11,10 +11,16 @@ import { ensureInstalled } from "./lib/install.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const [name = "start", ...rest] = process.argv.slice(2);
 
-// The child shares our terminal and hears Ctrl-C itself; we stay until it has ended. SIGTERM is passed on.
+// The child shares our terminal and hears Ctrl-C itself; we stay until it has ended. What else ends us, ends it too.
 process.on("SIGINT", () => {});
-process.on("SIGTERM", () => child?.kill("SIGTERM"));
+for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child?.kill("SIGTERM"));
 let child;
+
+// npm ends without telling us when it is told to stop: then somebody else is our parent.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child?.kill("SIGTERM");
+}, 500).unref();
 
 const pinnedNode = path.join(
   root,
@@ -26,7 +32,9 @@ const pinnedNode = path.join(
 
 function run(file, args, env = {}) {
   return new Promise((resolve) => {
-    child = spawn(file, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    // The channel closes when we are killed, by which a server learns that it has to stop.
+    const stdio = ["inherit", "inherit", "inherit", "ipc"];
+    child = spawn(file, args, { cwd: root, stdio, env: { ...process.env, ...env } });
     child.on("error", (error) => {
       process.stderr.write(`${error.message}\n`);
       resolve(1);

@@ -20,15 +20,16 @@ server.listen(config.port, "127.0.0.1", () => {
 });
 
 let stopping = false;
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    await shop.stop(async () => {
-      server.closeAllConnections();
-      server.close();
-    });
-    await vite.close();
-    process.exit(0);
+async function stop() {
+  if (stopping) process.exit(1);
+  stopping = true;
+  await shop.stop(async () => {
+    server.closeAllConnections();
+    server.close();
   });
+  await vite.close();
+  process.exit(0);
 }
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+// Whoever started us was killed and can't tell us any more.
+process.once("disconnect", () => (stopping ? undefined : stop()));

@@ -76,7 +76,7 @@ function announce(config: Config, { report }: Running): void {
   say();
 }
 
-/** Hears Ctrl-C and SIGTERM from now on. The second one ends the program at once. */
+/** Hears Ctrl-C, SIGTERM and the end of its launcher from now on. The second signal ends the program at once. */
 function untilTold(): { promise: Promise<void>; already(): boolean } {
   let told = false;
   const promise = new Promise<void>((resolve) => {
@@ -86,8 +86,9 @@ function untilTold(): { promise: Promise<void>; already(): boolean } {
       say("  Closing: finishing what is running …");
       resolve();
     };
-    process.on("SIGINT", handle);
-    process.on("SIGTERM", handle);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, handle);
+    // Whoever started us was killed and can't tell us any more.
+    process.once("disconnect", () => (told ? undefined : handle()));
   });
   return { promise, already: () => told };
 }
