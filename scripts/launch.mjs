@@ -58,8 +58,25 @@ function isDemo() {
   return NODE_ENV !== "production";
 }
 
+/** Settings of a shop with real customers, and no word about which kind of shop this is: nobody means the demo by that. */
+function meansRealShop() {
+  const { DEMO, NODE_ENV, DATABASE_URL, ORIGIN } = process.env;
+  if (DEMO || NODE_ENV) return false;
+  const isFar = ORIGIN && !/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(ORIGIN);
+  return Boolean(isFar) || Boolean(DATABASE_URL && DATABASE_URL !== "embedded");
+}
+
+const needsKind = ["start", "shop"];
+const sayKind = `DATABASE_URL or ORIGIN is set, but not which kind of shop this is. Nothing was started.
+  A shop with real customers:  NODE_ENV=production npm start
+  The demo, with demo people:  DEMO=1 npm start
+`;
+
 const command = commands[name];
-if (!command) {
+if (needsKind.includes(name) && meansRealShop()) {
+  process.stderr.write(sayKind);
+  process.exitCode = 1;
+} else if (!command) {
   process.stderr.write(`Unknown command ${name}. There are: ${Object.keys(commands).join(", ")}\n`);
   process.exitCode = 1;
 } else {

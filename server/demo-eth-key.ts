@@ -1,10 +1,7 @@
 import { activateFirstEthKey } from "../domain/payments/index.ts";
 import { testChainId } from "../domain/payments/model.ts";
+import { demoXpub } from "./demo-xpub.ts";
 import { type Services, systemCtx } from "./services.ts";
-
-/** Made from random bytes that nobody has kept: what is sent to its addresses on the test chain stays there. */
-const demoXpub =
-  "xpub6EAS3cj2xuXi4Tkrvau4uU6H6WNadvmcRyM75oF3ZCffDMizmrPxLwBHmD319rE7EY7MhxadKPgpsRB62AeUn2scBu4KpHPh2jQ1nTtNXEH";
 
 /**
  * Gives a demo shop on the test chain its extended public key, from which payments get their addresses; a shop that has a key

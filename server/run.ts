@@ -22,7 +22,6 @@ import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
 import { supportCrontab, supportTasks } from "../domain/support/index.ts";
 import type { Config } from "../platform/config/config.ts";
 import { AlreadyRunningError, startEmbedded } from "../platform/database/embedded.ts";
-import { migrateAll } from "../platform/database/migrate-all.ts";
 import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping/housekeeping.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { tellsWhatBy } from "../platform/live/authorise-topics.ts";
@@ -37,6 +36,7 @@ import { createHttp } from "./http/app.ts";
 import { addGauges, createMetrics, type Metrics } from "./http/metrics.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { topicRules } from "./live-topics.ts";
+import { openDatabase } from "./open-database.ts";
 import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
@@ -79,10 +79,10 @@ export async function startShop(config: Config): Promise<Running> {
     const url = config.databaseUrl ?? embedded?.url ?? "";
     const outside = await startDemoOutside(config, log);
     undo.push(outside.stop);
-    const migrations = await migrateAll(url);
     const services = makeServices({ ...withSecrets(config), ...outside.settings }, url, log);
     undo.push(services.connection.close);
     undo.push(async () => services.mailTransport?.close());
+    const migrations = await openDatabase(services, url);
     await outside.ready;
     const seeded = await seedShop(services);
     const hub = createLiveHub({ url, db: services.connection.db, log, tellsWhat: tellsWhatBy(topicRules) });

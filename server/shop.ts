@@ -6,12 +6,12 @@ import { createAdmin } from "../domain/people/index.ts";
 import { mailAddressInput } from "../domain/people/inputs.ts";
 import { parseConfig } from "../platform/config/config.ts";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
-import { migrateAll } from "../platform/database/migrate-all.ts";
 import { verifyEvents } from "../platform/events/index.ts";
 import { sealedAnswers } from "../platform/idempotency/once.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { sealedMailBodies } from "../platform/mail/wipe-bodies.ts";
 import { withSecrets } from "./demo-secrets.ts";
+import { openDatabase } from "./open-database.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
 function say(line: string): void {
@@ -51,7 +51,7 @@ export async function shop([name = "", ...rest]: string[]): Promise<void> {
     : await embedded(config.dataDir);
   const services = makeServices(config, database.url, createLogger("error"));
   try {
-    await migrateAll(database.url);
+    await openDatabase(services, database.url);
     await command(services, rest);
   } finally {
     await services.connection.close();

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { VaultError } from "../../platform/vault/envelope.ts";
+import { shopIdentity } from "./tables.ts";
+
+export type ShopMode = "demo" | "real";
+
+const canaryText = "The keys of the vault are those of this database.";
+const canaryContext = "shop-identity";
+
+/**
+ * What the database is: a demo or a real shop, null before its first start (Rule P33). Safe to ask before the migrations, so
+ * that a program of the other kind leaves the database as it is.
+ */
+export async function readShopMode(db: Queryable): Promise<ShopMode | null> {
+  const { rows } = await db.execute<{ exists: boolean }>(
+    sql`select to_regclass('public.shop_identity') is not null as exists`,
+  );
+  if (!rows[0]?.exists) return null;
+  const [row] = await db.select({ mode: shopIdentity.mode }).from(shopIdentity);
+  return row?.mode ?? null;
+}
+
+/**
+ * Makes the database one of this kind at its first start, and proves at every later one that it is, and that the vault's keys
+ * are those it was started with (Rule P33). A database from before that was kept is a demo's when it has the demo's people, and
+ * else a real shop's once anything has happened in it. Refuses (`conflict`) with the sentence for whoever starts the program.
+ */
+export async function claimShop(
+  ctx: Pick<Ctx, "db" | "clock" | "vault">,
+  mode: ShopMode,
+): Promise<Result<undefined>> {
+  await ctx.db
+    .insert(shopIdentity)
+    .values({ mode: (await modeOfBefore(ctx.db)) ?? mode, firstStartedAt: ctx.clock.now() })
+    .onConflictDoNothing();
+  const [row] = await ctx.db.select().from(shopIdentity);
+  if (!row) throw new Error("The shop's identity is gone");
+  if (row.mode !== mode) return fail(otherMode(row.mode));
+  // The demo makes keys of its own for every data folder.
+  if (mode === "demo") return ok(undefined);
+  if (row.canary && !opens(ctx, row.canary)) return fail(otherKeys);
+  // Sealed anew under the first key, so that the one before it can be given up after a rotation.
+  await ctx.db.update(shopIdentity).set({ canary: ctx.vault.encrypt(canaryText, canaryContext) });
+  return ok(undefined);
+}
+
+/** What a database is whose identity was never kept; null when it is empty. */
+async function modeOfBefore(db: Queryable): Promise<ShopMode | null> {
+  const { rows } = await db.execute<{ demo: boolean; used: boolean }>(sql`
+    select exists (select from users where email like '%@goldhall.test') as demo,
+      exists (select from users) or exists (select from orders) as used`);
+  if (rows[0]?.demo) return "demo";
+  return rows[0]?.used ? "real" : null;
+}
+
+function opens({ vault }: Pick<Ctx, "vault">, canary: Buffer): boolean {
+  try {
+    return vault.decrypt(canary, canaryContext) === canaryText;
+  } catch (error) {
+    if (error instanceof VaultError) return false;
+    throw error;
+  }
+}
+
+/** What a program of the other kind tells whoever started it. */
+export function otherMode(mode: ShopMode) {
+  const text =
+    mode === "demo"
+      ? "This database is a demo shop's, with demo people and passwords. A real shop needs a database of its own: set another DATABASE_URL."
+      : "This database is a real shop's, and the demo never runs on it. Start the shop with NODE_ENV=production, or set another DATABASE_URL for the demo.";
+  return { code: "conflict", text } as const;
+}
+
+const otherKeys = {
+  code: "conflict",
+  text: "VAULT_KEYS does not hold the key that this database's secrets are sealed with. Set the keys it was last started with; a new key goes before them, not instead.",
+} as const;
