@@ -1,5 +1,6 @@
 import type { DepositState, OrderStatus, OrderType } from "../orders/model.ts";
 import type { HighScores } from "../players/model.ts";
+import type { BoostAccess } from "./boost-access.ts";
 import type { BoostPayWay, BoostQuote } from "./boost-quote.ts";
 
 export type SnapshotMoment = "before" | "after";
@@ -36,6 +37,8 @@ export type BoostView = {
   gold: { millions: number; rateMicroUsd: number; world: number | null } | null;
   /** Our gear, if it is used: its deposit and where that stands. */
   gear: { depositCents: number; state: DepositState } | null;
+  /** How access to the game account stands (Rule P36). */
+  access: BoostAccess;
   snapshots: Record<SnapshotMoment, BoostSnapshot | null>;
   /** Newest first. */
   progress: BoostProgress[];

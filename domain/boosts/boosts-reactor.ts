@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok } from "../../kernel/result.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
-import type { OrderReactor } from "../orders/index.ts";
-import type { OrderType } from "../orders/model.ts";
+import type { OrderReactor, OrderRow } from "../orders/index.ts";
+import { isOpen, type OrderType } from "../orders/model.ts";
 import { type ProofGap, proofGap } from "./boost-proof.ts";
 import { isBoost } from "./boost-quote.ts";
+import { destroyAccess } from "./destroy-access.ts";
 import { boostSnapshots } from "./tables.ts";
 
 /** The job that reads the high scores of a boost that has begun without them: `{ orderId }`. */
@@ -18,8 +19,10 @@ const readBeforeAttempts = 6;
  * What a boost asks of its order's changes: once it begins the high scores before it are read, if nobody has; it is completed
  * with what they show before and after and with kills that have risen, or with a note that says why not.
  */
-export const boostsReactor: OrderReactor = async (_ctx, tx, { before, after, note }) => {
-  if (!isBoost(after.type) || before.status === after.status) return ok(undefined);
+export const boostsReactor: OrderReactor = async (ctx, tx, { before, after, note }) => {
+  if (!isBoost(after.type)) return ok(undefined);
+  if (hasEnded(after) && !hasEnded(before)) await destroyAccess(ctx, tx, after);
+  if (before.status === after.status) return ok(undefined);
   const begins = after.status === "in_progress";
   const completes = after.status === "completed" && !note;
   if (!begins && !completes) return ok(undefined);
@@ -33,6 +36,10 @@ export const boostsReactor: OrderReactor = async (_ctx, tx, { before, after, not
   const gap = proofGap(servicesOf(after.type), at("before"), at("after"));
   return gap ? fail(noProof[gap]) : ok(undefined);
 };
+
+function hasEnded({ status, removedAt }: OrderRow): boolean {
+  return removedAt !== null || !isOpen(status);
+}
 
 function servicesOf(type: OrderType) {
   return { wantInfernal: type !== "quiver_boost", wantQuiver: type !== "infernal_boost" };

@@ -1,8 +1,10 @@
 export { addBoostProgress } from "./add-boost-progress.ts";
+export { askContactInChat } from "./ask-contact-in-chat.ts";
 export { boostsReactor } from "./boosts-reactor.ts";
 export { boostsCrontab, boostsTasks } from "./boosts-tasks.ts";
 export type { BoostsCtx } from "./context.ts";
 export { ensureBoostPrices } from "./ensure-boost-prices.ts";
+export { giveBoostAccess } from "./give-boost-access.ts";
 export { type PlaceBoostOrder, placeBoostOrder } from "./place-boost-order.ts";
 export {
   type BoostPricesPosted,
@@ -16,5 +18,7 @@ export { type BoostPriceDesk, readBoostPriceDesk } from "./read-boost-price-desk
 export { readBoostPrices } from "./read-boost-prices.ts";
 export { readBoostQuote } from "./read-boost-quote.ts";
 export { readBoostStanding } from "./read-boost-standing.ts";
+export { revealBoostAccess } from "./reveal-boost-access.ts";
 export { type SettleGear, settleGear } from "./settle-gear.ts";
 export { takeBoostSnapshot } from "./take-boost-snapshot.ts";
+export { withdrawBoostAccess } from "./withdraw-boost-access.ts";

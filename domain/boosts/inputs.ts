@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { promoCodeInput } from "../promotions/inputs.ts";
+import { type AccessPart, accessFields, accessParts } from "./boost-access.ts";
 import { boostPayWays } from "./boost-quote.ts";
 
 export { postBoostPricesInput, rollBackBoostPricesInput } from "./post-boost-prices-input.ts";
@@ -69,3 +70,47 @@ export const settleGearInput = z
     path: ["note"],
     error: "Please say why the deposit is kept.",
   });
+
+const longestLogin = 320;
+const longestPassword = 100;
+const longestNotes = 2000;
+
+/** A part of the access; left empty it isn't sent. */
+const part = (text: z.ZodString) => z.preprocess(emptyIsLeftOut, text.optional());
+
+/** What a customer hands over of their game account (Rule P36): any part of it, the password exactly as typed. */
+export const giveAccessInput = z
+  .object({
+    version,
+    secretLogin: part(z.string().trim().max(longestLogin, `A login has at most ${longestLogin} characters.`)),
+    secretPassword: part(
+      z.string().max(longestPassword, `A password has at most ${longestPassword} characters.`),
+    ),
+    secretPin: part(
+      z
+        .string()
+        .trim()
+        .regex(/^(\d{4})?$/, "A bank PIN has 4 digits."),
+    ),
+    secretNotes: part(
+      z
+        .string()
+        .trim()
+        .max(longestNotes, `Keep your notes under ${longestNotes.toLocaleString("en-US")} characters.`),
+    ),
+  })
+  .transform(({ version: seen, ...sent }) => {
+    const given = accessParts.flatMap((name) => {
+      const value = sent[accessFields[name]];
+      return value?.trim() ? [[name, value] as const] : [];
+    });
+    // Only names of parts were put in.
+    return { version: seen, parts: Object.fromEntries(given) as Partial<Record<AccessPart, string>> };
+  })
+  .refine(({ parts }) => Object.keys(parts).length > 0, {
+    path: [accessFields.login],
+    error: "Fill in at least one field.",
+  });
+
+/** Asks for the chat instead, or takes back what was given, as the page showed it. */
+export const accessVersionInput = z.object({ version });

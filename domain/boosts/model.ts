@@ -1,6 +1,14 @@
 // The door that browsers may use too: tiers, prices, requirements and the sum of a boost.
 
 export {
+  type AccessPart,
+  accessFields,
+  accessPartLabels,
+  accessParts,
+  type BoostAccess,
+  isAccessMissing,
+} from "./boost-access.ts";
+export {
   type BoostExample,
   type BoostPreviewRow,
   boostExampleNames,

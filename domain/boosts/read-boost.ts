@@ -6,6 +6,7 @@ import { actorNamesOf, allow, namesOf } from "../people/index.ts";
 import { boostPaymentMethods, boostPayWays, isBoost } from "./boost-quote.ts";
 import type { BoostProgress, BoostSnapshot, BoostView } from "./boost-view.ts";
 import type { BoostsCtx } from "./context.ts";
+import { readBoostAccess } from "./read-boost-access.ts";
 import { boostQuoteOf } from "./read-boost-quote.ts";
 import { boostQuotes, boostSnapshots } from "./tables.ts";
 
@@ -59,6 +60,7 @@ async function viewOf(
     payWith: boostPayWays.find((way) => boostPaymentMethods[way] === order.paymentMethod) ?? null,
     gold: goldOf(order),
     gear: depositState ? { depositCents, state: depositState } : null,
+    access: await readBoostAccess({ db }, order, withNames),
     snapshots: await readSnapshots(db, orderId, withNames),
     progress: await readProgress(db, orderId, withNames),
   });

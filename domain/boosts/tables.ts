@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { HighScores } from "../players/model.ts";
+import type { AccessChoice, AccessPart } from "./boost-access.ts";
 import type { BoostLevels } from "./boost-levels.ts";
 import type { BoostPrices, BoostTier } from "./boost-prices.ts";
 import type { BoostRequirements } from "./boost-requirements.ts";
@@ -77,5 +79,45 @@ export const boostSnapshots = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.moment] })],
 );
 
+/** How the customer of a boost gives access to their game account (Rule P36); no row before they say anything. */
+export const boostAccess = pgTable(
+  "boost_access",
+  {
+    orderId: uuid("order_id").primaryKey(),
+    /** Null once it was withdrawn or destroyed. */
+    choice: text().$type<AccessChoice>(),
+    /** Rises with everything that the customer changes. */
+    version: integer().notNull(),
+    firstRevealedAt: when("first_revealed_at"),
+    /** Who revealed it last. */
+    revealedBy: uuid("revealed_by"),
+    /** When the end of the order destroyed what was given; null again when something is given after a reopening. */
+    destroyedAt: when("destroyed_at"),
+    updatedAt: when("updated_at").notNull(),
+  },
+  () => [check("boost_access_choice", sql`choice in ('login', 'chat')`)],
+);
+
+/** What was given: a row for each part. The value is in the vault under `order:<id>`; here is its id (Rule P5). */
+export const boostAccessParts = pgTable(
+  "boost_access_parts",
+  {
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => boostAccess.orderId),
+    part: text().$type<AccessPart>().notNull(),
+    secretId: uuid("secret_id").notNull(),
+    givenAt: when("given_at").notNull(),
+    /** When staff first revealed this part: from then on its customer can't change it. */
+    revealedAt: when("revealed_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.part] }),
+    check("boost_access_parts_known", sql`part in ('login', 'password', 'pin', 'notes')`),
+  ],
+);
+
+export type BoostAccessRow = typeof boostAccess.$inferSelect;
+export type BoostAccessPartRow = typeof boostAccessParts.$inferSelect;
 export type BoostQuoteRow = typeof boostQuotes.$inferSelect;
 export type BoostSnapshotRow = typeof boostSnapshots.$inferSelect;

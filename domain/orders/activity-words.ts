@@ -19,6 +19,7 @@ const secretNames: Record<string, string> = {
   login: "Account login",
   "reset-link": "Email reset link",
   "refund-address": "Refund address",
+  "boost-access": "Access to the game account",
 };
 
 function statusName(value: unknown): string {
@@ -111,6 +112,11 @@ const words: Record<string, (data: Data) => string> = {
   "promo.released": ({ code }) => `Promo code ${code ? `${code} ` : ""}given back`,
   "commission.credited": (data) => `Referral commission credited${sum(data)}`,
   "commission.reversed": (data) => `Referral commission taken back${sum(data)}`,
+  "boost.access_given": ({ parts }) =>
+    Array.isArray(parts) && parts.length > 0 ? `Access given: ${parts.join(", ")}` : "Access given",
+  "boost.access_by_chat": () => "Customer wants to give access in the chat",
+  "boost.access_withdrawn": () => "Access withdrawn by the customer",
+  "boost.access_destroyed": () => "Access destroyed, the order has ended",
   "boost.progress": () => "Progress on the boost",
   "boost.snapshot": ({ moment }) =>
     moment === "after"

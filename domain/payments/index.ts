@@ -29,6 +29,7 @@ export { checkDestination } from "./check-destination.ts";
 export type { ChainCtx, EthPorts, PaymentSettings, PaymentsCtx } from "./context.ts";
 export { confirmPayout, failPayout, retryPayout } from "./end-payout.ts";
 export { exportLedger, ledgerFileName } from "./export-ledger.ts";
+export { isPaidInFull } from "./is-paid-in-full.ts";
 export { type Posting, post } from "./ledger.ts";
 export type { Account, PostingKind } from "./ledger-names.ts";
 export {

@@ -16,6 +16,7 @@ export const capabilities = [
   "orders.read",
   "orders.progress",
   "secrets.reveal",
+  "secrets.reveal_any",
   "mails.read",
   "orders.edit_amounts",
   "orders.override",
@@ -45,6 +46,8 @@ const staffMay: Capability[] = [
 ];
 const managersMay: Capability[] = [
   ...staffMay,
+  // Also what only whoever holds an order reveals.
+  "secrets.reveal_any",
   "orders.edit_amounts",
   "orders.override",
   "money.write_off",

@@ -1,0 +1,118 @@
+import { and, eq } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
+import { actAsCustomer, appendOrderEvent, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
+import { channelsOf, isOpen } from "../orders/model.ts";
+import { isPaidInFull } from "../payments/index.ts";
+import { type AccessRows, accessKind, accessRowsOf, accessSubject, keepAccess } from "./access-rows.ts";
+import type { AccessChoice, AccessPart } from "./boost-access.ts";
+import { isBoost } from "./boost-quote.ts";
+import type { BoostsCtx } from "./context.ts";
+import { boostEnded, notABoost } from "./refusals.ts";
+import { boostAccessParts } from "./tables.ts";
+
+export type AccessAct = {
+  orderId: string;
+  /** The access token that the browser or program holds, if any (Rule P4). */
+  token: string | undefined;
+  /** The version of the access that the page showed; 0 before anything was given. */
+  version: number;
+};
+
+/** What a customer changes: parts that go, parts that come in their place, and what staff read of it. */
+type AccessChange = {
+  choice: AccessChoice | null;
+  gone: readonly AccessPart[];
+  given: Partial<Record<AccessPart, string>>;
+  event: Pick<NewOrderEvent, "type" | "data">;
+};
+
+type Decide = (rows: AccessRows, tx: Transaction) => Promise<Result<AccessChange | null>>;
+
+/** How often an hour the access of one order may be changed, by whoever holds it. */
+const mostChanges = 30;
+const hourSeconds = 3600;
+
+/**
+ * Changes the access of a boost in its customer's name while the order is locked, and tells staff. The order itself stays at
+ * its version: what staff type meanwhile still arrives. `decide` answers null where it stands as asked already. Refuses whoever
+ * isn't the customer (`forbidden`), an order that has ended, isn't paid, or whose access was changed meanwhile (`conflict`).
+ */
+export async function changeAccess(
+  ctx: BoostsCtx,
+  act: AccessAct,
+  what: string,
+  decide: Decide,
+): Promise<Result<undefined>> {
+  const { orderId, token, version } = act;
+  const done = await actAsCustomer(ctx, { orderId, token }, what, async (order, tx) => {
+    const mayGive = await whyNotNow(order, tx);
+    if (!mayGive.ok) return mayGive;
+    const rows = await accessRowsOf(tx, order);
+    const decided = await decide(rows, tx);
+    if (!decided.ok) return decided;
+    if (!decided.value) return ok(null);
+    if (version !== rows.access.version) return fail(changedMeanwhile);
+    const bucket = bucketOf("boost-access-changed", orderId);
+    const now = ctx.clock.now();
+    const taken = await takeToken(tx, { bucket, limit: mostChanges, windowSeconds: hourSeconds, now });
+    if (!taken.allowed) return fail({ ...tooMany, retryAfterSeconds: taken.retryAfterSeconds });
+    await write(ctx, tx, order, rows, decided.value);
+    return ok(null);
+  });
+  return done.ok ? ok(undefined) : done;
+}
+
+async function whyNotNow(order: OrderRow, tx: Transaction): Promise<Result<undefined>> {
+  if (!isBoost(order.type)) return fail(notABoost);
+  if (!isOpen(order.status)) return fail(boostEnded);
+  return (await isPaidInFull(tx, order)) ? ok(undefined) : fail(payFirst);
+}
+
+async function write(
+  ctx: BoostsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  { access }: AccessRows,
+  { choice, gone, given, event }: AccessChange,
+): Promise<void> {
+  const subject = accessSubject(order.id);
+  const now = ctx.clock.now();
+  // What was revealed before the order ended and was opened again is gone.
+  const afresh = access.destroyedAt ? { destroyedAt: null, firstRevealedAt: null, revealedBy: null } : {};
+  await keepAccess(tx, { ...access, ...afresh, choice, version: access.version + 1, updatedAt: now });
+  for (const part of gone) {
+    await ctx.vault.destroy(tx, { subject, kind: accessKind(part) });
+    const isPart = and(eq(boostAccessParts.orderId, order.id), eq(boostAccessParts.part, part));
+    await tx.delete(boostAccessParts).where(isPart);
+  }
+  // Only names of parts are keys of it.
+  for (const [part, value] of Object.entries(given) as [AccessPart, string][]) {
+    const secretId = await ctx.vault.seal(tx, { kind: accessKind(part), subject, value });
+    await tx.insert(boostAccessParts).values({ orderId: order.id, part, secretId, givenAt: now });
+  }
+  // Internal: the customer's pages only hear that something changed.
+  const alsoHeard = [channelsOf(order.id).customer];
+  await appendOrderEvent(tx, ctx.actor, order, { ...event, visibility: "internal", alsoHeard });
+}
+
+const payFirst: Failure = {
+  code: "conflict",
+  text: "This order isn't paid in full yet. Once it is, you can give us access here.",
+};
+const changedMeanwhile: Failure = {
+  code: "conflict",
+  field: "version",
+  text: "Access was changed in another tab or browser. Check what we have, then send it again.",
+};
+const tooMany: Failure = {
+  code: "too_many",
+  text: "Access was changed too often. Wait a while, or message us in the chat.",
+};
+/** Staff have seen it, so that another value would reach nobody. */
+export const revealedAlready: Failure = {
+  code: "conflict",
+  text: "We've opened it already. To change it, message us in the chat.",
+};
