@@ -10,6 +10,7 @@ import type { OrderView } from "../domain/orders/index.ts";
 import { depositWords, isOpen, orderPagePaths, paymentMethodWords } from "../domain/orders/model.ts";
 import { formatMoment } from "../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../kernel/money.ts";
+import { boostAccessView } from "./boost-access-view.ts";
 import { boostPriceLines } from "./boost-price-lines.ts";
 import type { BoostDetailView } from "./components/customer-order/boost-panel.tsx";
 
@@ -51,6 +52,7 @@ function boostDetailView(boost: BoostView, order: OrderView): BoostDetailView {
       after: after && `${formatMoment(after.takenAt)} UTC`,
     },
     isDone: order.status === "completed",
+    access: boostAccessView(boost),
     newest: newestOf(boost),
   };
 }

@@ -4,7 +4,7 @@ import { type BoostView, boostProof, isBoost, isSolHereditHidden, proofGap } fro
 import type { OrderRow } from "../orders/index.ts";
 import { customerText, statusLabels } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../payments/index.ts";
-import { boostOf } from "./gold-of.ts";
+import { boostOf, waitsForAccess } from "./gold-of.ts";
 import type { News } from "./news.ts";
 import { backWords, wayBack } from "./refund-news.ts";
 
@@ -26,6 +26,9 @@ export async function boostNews(
   if (event.type === "order.placed") return placedNews(ctx, order);
   if (event.type === "order.status_changed" && event.data.to === "completed") {
     return completedNews(ctx, order, note);
+  }
+  if (event.type === "order.status_changed" && event.data.to === "in_progress") {
+    return begunNews(ctx, order, note);
   }
   if (event.type === "boost.progress") {
     return {
@@ -72,7 +75,20 @@ async function placedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
   return { ...received, paragraphs: [...received.paragraphs, agree, begin] };
 }
 
-const begin = "We begin once it is paid. Your order's page shows every step, live.";
+const begin =
+  "After payment you give us access on your order's page, and we begin. It shows every step, live.";
+
+/** A booster has taken it up; what they still need of its customer comes with it. */
+async function begunNews(ctx: PaymentsCtx, order: OrderRow, note: string | undefined): Promise<News> {
+  const begun = {
+    news: statusLabels.in_progress,
+    paragraphs: [customerText(order.type, "in_progress")],
+    note,
+  };
+  if (!(await waitsForAccess(ctx, order))) return begun;
+  const ask = "We still need access to your game account. Give it on your order's page.";
+  return { ...begun, paragraphs: [...begun.paragraphs, ask], to: "access", linkLabel: "Give us access" };
+}
 
 /** The end with its proof: what the high scores showed before and after. */
 async function completedNews(ctx: PaymentsCtx, order: OrderRow, note: string | undefined): Promise<News> {

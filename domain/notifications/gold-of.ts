@@ -1,6 +1,6 @@
 import { formatMillions } from "../../kernel/money.ts";
 import { readBoostForDesk } from "../boosts/index.ts";
-import { type BoostView, isBoost } from "../boosts/model.ts";
+import { type BoostView, isAccessMissing, isBoost } from "../boosts/model.ts";
 import type { OrderRow } from "../orders/index.ts";
 import type { PaymentsCtx } from "../payments/index.ts";
 
@@ -15,4 +15,10 @@ export async function goldOf(ctx: PaymentsCtx, order: OrderRow): Promise<string 
   if (!isBoost(order.type) || order.paymentMethod !== "gold") return null;
   const boost = await boostOf(ctx, order);
   return boost?.gold ? formatMillions(boost.gold.millions) : null;
+}
+
+/** Whether a paid boost waits for its customer to say how the booster gets in (Rule P36). */
+export async function waitsForAccess(ctx: PaymentsCtx, order: OrderRow): Promise<boolean> {
+  const boost = isBoost(order.type) ? await boostOf(ctx, order) : null;
+  return boost !== null && isAccessMissing(boost.access);
 }

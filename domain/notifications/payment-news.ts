@@ -4,7 +4,7 @@ import type { OrderRow } from "../orders/index.ts";
 import { isGoldOrder } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
-import { goldOf } from "./gold-of.ts";
+import { goldOf, waitsForAccess } from "./gold-of.ts";
 import type { News } from "./news.ts";
 import { afterPayment } from "./purchase-news.ts";
 import {
@@ -148,10 +148,12 @@ async function received(told: Told, ctx: PaymentsCtx): Promise<News | null> {
   const whole = formatUsd(order.amountCents);
   const isRest = Number(event.data.amountCents) < order.amountCents;
   const came = isRest ? `the rest of your payment, ${sum}` : `your payment of ${sum}`;
+  const asksForAccess = order.status === "pending" && (await waitsForAccess(ctx, order));
   const what = gold ? `your ${gold} of gold, which pays the ${whole} of this order` : came;
   return {
     news: "Payment received",
-    paragraphs: [`We have received ${what}. Thank you.`, ...nextWords(order)],
+    paragraphs: [`We have received ${what}. Thank you.`, ...nextWords(order, asksForAccess)],
+    ...(asksForAccess ? { to: "access", linkLabel: "Give us access" } : {}),
     sums: [gold ? { label: "You handed over", amount: gold } : { label: "You paid", amount: whole }],
   };
 }
@@ -164,12 +166,17 @@ async function isToldBetter({ db }: PaymentsCtx, { subjectId, seq, data }: Store
   return isMore && next.data.paymentId === data.paymentId;
 }
 
-function nextWords(order: OrderRow): string[] {
+function nextWords(order: OrderRow, asksForAccess: boolean): string[] {
   const { type, status } = order;
   // The payment itself moves it on, so that its status may be a later one by now.
   if (type === "account_purchase") return status === "canceled" ? [] : [afterPayment(order)];
   if (status !== "pending") return [];
-  return isGoldOrder(type)
-    ? ["Open your order to lock in a world. We meet you there and hand over the gold."]
-    : ["Our staff take your boost up next. Your order's page shows every step, live."];
+  if (isGoldOrder(type)) {
+    return ["Open your order to lock in a world. We meet you there and hand over the gold."];
+  }
+  if (!asksForAccess) return ["A booster takes up your order next. Its page shows every step, live."];
+  return [
+    "Next, give us access to your game account on your order's page, or agree on it with us in the chat.",
+    "Then a booster takes it up. The page shows every step, live.",
+  ];
 }

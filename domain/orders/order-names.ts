@@ -20,6 +20,7 @@ export const orderPagePaths = {
 const orderPlaces = {
   "reset-link": (orderId: string) => `/order/${orderId}/reset-link`,
   "counter-offer": (orderId: string) => `/order/${orderId}#counter-offer`,
+  access: (orderId: string) => `/order/${orderId}#access`,
   meeting: (orderId: string) => orderPagePaths.meeting(orderId),
   pay: orderPagePaths.pay,
   refund: orderPagePaths.refund,

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addBoostProgress, settleGear, takeBoostSnapshot } from "../../domain/boosts/index.ts";
+import {
+  addBoostProgress,
+  giveBoostAccess,
+  settleGear,
+  takeBoostSnapshot,
+} from "../../domain/boosts/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import { recordPayment } from "../../domain/payments/index.ts";
 import { boosted, boostShop, paid, scoresOf, standardPlayer, versionOf } from "../boosts/boosts-rig.ts";
@@ -18,7 +23,7 @@ type Placing = Parameters<typeof boosted>[2];
 /** A boost with our gear for $74.00, ordered by a guest under an address of its own. */
 async function ordered(to: string, place: Placing = {}) {
   const shop = await boostShop(database);
-  const { orderId } = await boosted(shop.ctx, {}, { customerEmail: to, ...place });
+  const { orderId, accessToken: token } = await boosted(shop.ctx, {}, { customerEmail: to, ...place });
   const staff = shop.as(await person(database, "staff"));
   const mail = async (news: string) => {
     await runJobs(database, shop.ctx, orderId, 2);
@@ -26,7 +31,7 @@ async function ordered(to: string, place: Placing = {}) {
     expect(found).toHaveLength(1);
     return found[0]?.text ?? "";
   };
-  return { ...shop, orderId, staff, mail };
+  return { ...shop, orderId, token, staff, mail };
 }
 
 test("a placed boost is mailed with its deposit on a line of its own and the way to pay", async () => {
@@ -61,6 +66,27 @@ test("a boost that is paid in gold is mailed with how much to bring, and leads t
   expect(canceled).toContain("The 436M that you handed over comes back to you.");
   expect(canceled).toMatch(/Price\s+\$74\.00/);
   expect(canceled).toMatch(/Comes back to you\s+436M/);
+});
+
+test("once it is paid the mail leads to giving access, and the next one asks again only while it is missing", async () => {
+  const { orderId, staff, mail } = await ordered("access@boosts.example");
+  expect(await mail("Order received")).toContain("After payment you give us access on your order's page");
+  await paid(staff, orderId, 7400);
+  const received = await mail("Payment received");
+  expect(received).toContain("Next, give us access to your game account on your order's page");
+  expect(received).toContain("to=access");
+  await setOrderStatus(staff, { orderId, status: "in_progress" });
+  const begun = await mail("In Progress");
+  expect(begun).toContain("We still need access to your game account.");
+  expect(begun).toContain("to=access");
+  const other = await ordered("given@boosts.example");
+  await paid(staff, other.orderId, 7400);
+  const parts = { login: "wren@game.example", password: "planted-in-a-mail" };
+  await giveBoostAccess(other.ctx, { orderId: other.orderId, token: other.token, version: 0, parts });
+  await setOrderStatus(staff, { orderId: other.orderId, status: "in_progress" });
+  expect(await other.mail("In Progress")).not.toMatch(/access/);
+  const all = await mailsTo(database, other.ctx, "given@boosts.example");
+  expect(all.map(({ text }) => text).join()).not.toMatch(/planted-in-a-mail|wren@game/);
 });
 
 test("progress is mailed with what staff wrote, once", async () => {

@@ -4,8 +4,9 @@ import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { noPasswordWords } from "../boost/boost-words.ts";
+import { accessWords } from "../boost/boost-words.ts";
 import { ProofTable, type ProofView } from "../orders/proof-table.tsx";
+import type { BoostAccessView } from "./boost-access-view.ts";
 
 /** What a customer's page of a boost shows beside the order, every figure written out. */
 export type BoostDetailView = {
@@ -22,6 +23,8 @@ export type BoostDetailView = {
   proof: readonly ProofView[];
   proofTimes: { before: string | null; after: string | null };
   isDone: boolean;
+  /** How access to the game account stands; null where nothing is left to say about it. */
+  access: BoostAccessView | null;
   newest: { key: string; note: string; when: string } | null;
 };
 
@@ -76,7 +79,7 @@ function Proof({ boost: { proof, proofTimes } }: { boost: BoostDetailView }) {
 }
 
 function Facts({ boost }: { boost: BoostDetailView }) {
-  const { services, rsn, gear, tier, payWith, gold, deposit, isDone } = boost;
+  const { services, rsn, gear, tier, payWith, gold, deposit, access } = boost;
   return (
     <Panel title="Your boost">
       <KeyValues
@@ -84,7 +87,7 @@ function Facts({ boost }: { boost: BoostDetailView }) {
         items={[
           { label: "Services", value: services.join(", ") },
           { label: "Game account", value: rsn },
-          ...(isDone ? [] : [{ label: "Access", value: noPasswordWords }]),
+          ...(access?.state === "unpaid" ? [{ label: "Access", value: accessWords }] : []),
           { label: "Gear", value: gear },
           { label: "Tier", value: tier },
           ...(payWith ? [{ label: "Payment", value: gold ? `${payWith}, ${gold}` : payWith }] : []),

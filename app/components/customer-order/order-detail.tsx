@@ -18,6 +18,8 @@ import { PayCard } from "../pay/pay-card.tsx";
 import { PurchasePanels } from "../purchase/purchase-panels.tsx";
 import type { PurchaseDetailView } from "../purchase/purchase-view.ts";
 import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
+import { BoostAccessCard } from "./boost-access-card.tsx";
+import { isAccessForm } from "./boost-access-view.ts";
 import { type BoostDetailView, BoostPanels } from "./boost-panel.tsx";
 import { DetailsSlip, type DetailsSlipProps } from "./details-slip.tsx";
 import { SaleOffer } from "./sale-offer.tsx";
@@ -75,7 +77,7 @@ export function OrderDetail(props: OrderDetailProps) {
           {props.back.label}
         </LinkButton>
       </p>
-      {props.refusal && !isOfCounterOffer ? (
+      {props.refusal && !isOfCounterOffer && !isAccessForm(props.refusal.form) ? (
         <Alert tone="bad" title={props.refusal.title}>
           {props.refusal.text}
         </Alert>
@@ -102,6 +104,13 @@ export function OrderDetail(props: OrderDetailProps) {
             <PurchasePanels
               purchase={props.purchase}
               place={props.place === "profile" ? "profile" : "order"}
+            />
+          ) : null}
+          {props.boost ? (
+            <BoostAccessCard
+              access={props.boost.access}
+              canAct={props.canAct}
+              hasForms={props.place === "order"}
             />
           ) : null}
           {props.boost ? <BoostPanels boost={props.boost} /> : null}

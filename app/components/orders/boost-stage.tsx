@@ -1,6 +1,7 @@
 import { Check } from "lucide";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { BoostAccessCard } from "../customer-order/boost-access-card.tsx";
 import { BoostPanels } from "../customer-order/boost-panel.tsx";
 import { Beside } from "./beside.tsx";
 import type { MeetingView } from "./meeting-view.ts";
@@ -13,9 +14,10 @@ export function BoostStage({ order }: { order: MeetingView }) {
     <Beside order={order}>
       <Alert tone="good" icon={Check} title={`We have your ${quantity}`}>
         {status === "pending"
-          ? "Our staff take your boost up next. You need not stay: this page and our mails tell how it goes."
+          ? "A booster takes it up next. You don't have to stay: this page and our emails tell you how it goes."
           : "Your boost is under way. This page shows every step by itself."}
       </Alert>
+      {boost ? <BoostAccessCard access={boost.access} canAct={order.canAct} /> : null}
       {boost ? <BoostPanels boost={boost} /> : null}
       <div className="row">
         <LinkButton to={`/order/${orderId}`}>Open the whole order</LinkButton>

@@ -4,6 +4,7 @@ import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { BoostAccessCard } from "../customer-order/boost-access-card.tsx";
 import { BoostPanels } from "../customer-order/boost-panel.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
 import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
@@ -64,6 +65,7 @@ export function ThanksStage({ order, review }: StageProps & { review: ReviewCard
           </div>
         </div>
       </Panel>
+      {order.boost ? <BoostAccessCard access={order.boost.access} canAct={order.canAct} /> : null}
       {order.boost ? <BoostPanels boost={order.boost} /> : null}
       {review ? <ReviewCard review={review} /> : null}
       <ReceiptPanel {...order} canSkip={false} />

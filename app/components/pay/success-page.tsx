@@ -4,7 +4,7 @@ import { formatUsd } from "../../../kernel/money.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SealCheck } from "../../ui/drawings/seal-check.tsx";
 import { type Step, Steps } from "../../ui/steps.tsx";
-import { boostTime } from "../boost/boost-words.ts";
+import { accessWords, boostTime } from "../boost/boost-words.ts";
 import { deliveryWords, terms } from "../listings/page/listing-words.ts";
 import { FindOrder } from "../orders/find-order.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
@@ -26,6 +26,8 @@ export type SuccessView = {
   gold: string | null;
   /** What is bought, if it is an account. */
   account: BoughtAccount | null;
+  /** Whether a paid boost waits for its customer to give access. */
+  isAccessMissing: boolean;
   /** The server's clock when it was read, in epoch milliseconds. */
   now: number;
 };
@@ -33,7 +35,7 @@ export type SuccessView = {
 /** The page after a purchase: what is paid, and what happens next (spec/2 §2, §4). */
 export function SuccessPage(view: SuccessView) {
   const { paying } = view;
-  const { title, lead, next, goesOn } = successWords(paying);
+  const { title, lead, next, goesOn } = successWords(paying, view);
   const isPaid = payStage(paying) === "paid";
   return (
     <div className="wrap meeting pay-page">
@@ -122,18 +124,21 @@ function accountSteps({ paying, email }: SuccessView, { deliveryTime }: BoughtAc
   ];
 }
 
-function boostSteps({ rsn, email, paying }: SuccessView): Step[] {
+const accessStep: Step = { title: "You give us access", text: accessWords };
+
+function boostSteps({ rsn, email, paying, isAccessMissing }: SuccessView): Step[] {
   const deposit =
     paying.depositCents > 0
       ? ` Once our gear is back, your deposit of ${formatUsd(paying.depositCents)} is given back.`
       : "";
   return [
+    ...(isAccessMissing || payStage(paying) !== "paid" ? [accessStep] : []),
     {
       title: "A booster takes up your order",
       text: (
         <>
-          We write to <span className="wrap-any">{email}</span> when that happens, say how the booster gets
-          onto the account, and note {rsn ? `${rsn}’s` : "its"} high scores of that moment.
+          We email <span className="wrap-any">{email}</span> when that happens, and note{" "}
+          {rsn ? `${rsn}’s` : "its"} high scores of that moment.
         </>
       ),
     },

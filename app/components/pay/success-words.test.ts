@@ -45,3 +45,13 @@ test("a bought account leads to its order, where the login is, and never to a me
   expect(ready.lead).toMatch(/The login is ready: open your order/);
   expect(ready.next.to).toBe("/order/3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11");
 });
+
+test("a paid boost leads to giving access first, for as long as it is missing", () => {
+  const { settled } = examplesOfPaying;
+  const missing = successWords(settled, { isAccessMissing: true });
+  expect(missing.next).toEqual({
+    to: `/order/${settled.orderId}#access`,
+    label: "Give us access",
+  });
+  expect(successWords(settled, { isAccessMissing: false }).next.label).toBe("Follow your order");
+});

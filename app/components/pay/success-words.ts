@@ -1,6 +1,7 @@
 import { isGoldOrder, orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
+import { accessHref } from "../customer-order/boost-access-view.ts";
 import { type PayStage, payStage } from "./pay-stage.ts";
 
 export type SuccessWords = {
@@ -15,7 +16,10 @@ export type SuccessWords = {
 const unpaid: readonly PayStage[] = ["start", "pay", "checking", "expired", "reverted"];
 
 /** What the page after a purchase says: what is so, whoever opens it and whenever. */
-export function successWords(paying: OrderPaying): SuccessWords {
+export function successWords(
+  paying: OrderPaying,
+  { isAccessMissing }: { isAccessMissing: boolean } = { isAccessMissing: false },
+): SuccessWords {
   const { orderId, amountCents, paymentMethod, outstandingCents } = paying;
   const stage = payStage(paying);
   const sum = formatUsd(amountCents);
@@ -56,7 +60,10 @@ export function successWords(paying: OrderPaying): SuccessWords {
     };
   }
   if (stage === "paid") {
-    return { title: "Thank you. Your order is paid", lead: `We have your ${sum}.`, next, goesOn: true };
+    const title = "Thank you. Your order is paid";
+    if (!isAccessMissing) return { title, lead: `We have your ${sum}.`, next, goesOn: true };
+    const lead = `We have your ${sum}. Next, give us access to your game account.`;
+    return { title, lead, next: { to: accessHref(orderId), label: "Give us access" }, goesOn: true };
   }
   const lead =
     paymentMethod === "gold"

@@ -65,6 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
   const may = {
     editAmounts: can(role, "orders.edit_amounts"),
     reveal: can(role, "secrets.reveal"),
+    revealAny: can(role, "secrets.reveal_any"),
     refund: can(role, "refunds.make"),
     approve: can(role, "payouts.approve_large"),
     remove: can(role, "orders.remove"),

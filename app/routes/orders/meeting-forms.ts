@@ -4,13 +4,12 @@ import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { lockPayoutDetails } from "../../../domain/payments/index.ts";
 import { payoutDetailsInput } from "../../../domain/payments/inputs.ts";
 import { detailsNotSaved, payoutDetailsTitle } from "../../../domain/payments/model.ts";
-import type { Failure } from "../../../kernel/errors.ts";
-import { fail, type Result } from "../../../kernel/result.ts";
 import { receiptTitle } from "../../components/orders/receipt-panel.tsx";
 import { worldTitle } from "../../components/orders/world-panel.tsx";
-import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { checkForm } from "../../forms/check-form.ts";
+import { orFailure } from "../../forms/or-failure.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
 
@@ -85,20 +84,6 @@ async function submitReceipt({ args, act, fields }: Submitted) {
     text: "It arrives within a minute. Look into the spam folder too.",
     tone: "good",
   });
-}
-
-/** Runs a command; what it throws is logged and answered with the words of the spec, so that nothing typed is lost. */
-async function orFailure<T>(
-  ctx: ShopCtx,
-  failure: Failure,
-  run: () => Promise<Result<T>>,
-): Promise<Result<T>> {
-  try {
-    return await run();
-  } catch (err) {
-    ctx.log.error({ err }, "a form of an order could not be carried out");
-    return fail(failure);
-  }
 }
 
 /** What each form of the meeting page does, by its name. */

@@ -43,6 +43,7 @@ import { readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
+import { boostAccessForms } from "./boost-access.ts";
 import { submitCounterAnswer } from "./counter-answer.ts";
 import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
@@ -116,6 +117,8 @@ export async function action(args: Route.ActionArgs) {
   if (fields.form === "link") return submitLink(args, orderId, fields);
   if (fields.form === "counter-offer") return submitCounterAnswer(args, orderId, fields);
   if (fields.form === purchaseForms.confirm) return submitConfirmPurchase(args, orderId, fields);
+  const submitAccess = boostAccessForms.get(fields.form ?? "");
+  if (submitAccess) return submitAccess(args, orderId, fields);
   throw data(null, { status: 400 });
 }
 

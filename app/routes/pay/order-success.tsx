@@ -46,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     quantity: isGoldOrder(type) ? formatMillions(quantity) : null,
     gold: boost?.gold ?? null,
     account: accountOf(order),
+    isAccessMissing: boost?.access?.state === "missing",
     now: ctx.clock.now().getTime(),
   };
   const news = { orderId, status, text: customerText(type, status) };

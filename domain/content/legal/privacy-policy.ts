@@ -21,7 +21,8 @@ export const privacyPolicy: LegalText = {
         "Login details of game accounts, recovery answers, reset links and payout details are encrypted, each " +
           "under its own key. They are never written to logs, mails or exports. Staff have to state a reason " +
           "and confirm their own password before they can read one, and every reading is recorded.",
-        "Secrets are destroyed 30 days after their order has ended. Where we sell an account that we " +
+        "Secrets are destroyed 30 days after their order has ended; access to an account that you gave us for " +
+          "a boost as soon as the order ends. Where we sell an account that we " +
           "bought, its login is kept for its buyer, encrypted in the same way.",
       ],
     },

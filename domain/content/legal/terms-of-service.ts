@@ -62,6 +62,9 @@ export const termsOfService: LegalText = {
       paragraphs: [
         "A service is done by a player of ours on your account. Do not sign in while it is being worked on. " +
           "An Infernal Cape takes 2-4 days for most accounts; your order shows how far it is.",
+        "After payment you give us access to the account on your order's page, or agree on it with us in the " +
+          "chat. It is encrypted, only staff working on your order can open it, and it is deleted when the order " +
+          "ends.",
         "If you use our gear, the deposit named in the quote is paid back once the gear has been returned " +
           "from your account.",
       ],

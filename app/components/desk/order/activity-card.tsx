@@ -159,6 +159,7 @@ function glyphOf({ type, isInternal }: ActivityLine): IconDrawing {
   const known = glyphs[type];
   if (known) return known;
   if (/^(payout|payment|refund|commission)\./.test(type)) return Banknote;
+  if (type.startsWith("boost.access_")) return KeyRound;
   if (type.startsWith("account.counter_")) return Handshake;
   if (type.startsWith("dispute.")) return Scale;
   return isInternal ? EyeOff : MessageSquareText;

@@ -73,6 +73,7 @@ const order: OrderDeskView = {
 const may: OrderMay = {
   editAmounts: true,
   reveal: true,
+  revealAny: true,
   refund: true,
   approve: true,
   remove: true,

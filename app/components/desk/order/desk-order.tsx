@@ -39,6 +39,7 @@ type DeskOrderProps = {
 const nothing: OrderMay = {
   editAmounts: false,
   reveal: false,
+  revealAny: false,
   refund: false,
   approve: false,
   remove: false,
@@ -135,7 +136,7 @@ function OrderFacts({ order, may, revealed }: OrderFactsProps) {
     <>
       {isMoneyNext ? money : null}
       {sale ? <SaleFacts sale={sale} may={may} revealed={revealed} /> : null}
-      {boost ? <BoostFacts boost={boost} /> : null}
+      {boost ? <BoostFacts boost={boost} may={may} revealed={revealed} /> : null}
       {purchase ? (
         <PurchaseFacts
           purchase={purchase}

@@ -148,6 +148,8 @@ export type EditField = (typeof editFields)[number];
 export type OrderMay = {
   editAmounts: boolean;
   reveal: boolean;
+  /** Also what only whoever holds the order reveals. */
+  revealAny: boolean;
   refund: boolean;
   approve: boolean;
   remove: boolean;
@@ -193,6 +195,6 @@ export const orderFormTitles = {
 
 /** A secret after Reveal, as lines to read. They are in that one answer only. */
 export type Revealed = {
-  of: "payout" | "login" | "resetLink" | "refundAddress" | "purchaseLogin";
+  of: "payout" | "login" | "resetLink" | "refundAddress" | "purchaseLogin" | "boostAccess";
   lines: readonly { label: string; value: string }[];
 };

@@ -10,11 +10,12 @@ import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { boostPriceLines } from "../../../boost-price-lines.ts";
 import type { BoostDeskView, GearView } from "../../../components/desk/order/boost/boost-desk-view.ts";
+import { accessDeskView } from "./boost-access-view.ts";
 import { requirementLines, toVerify } from "./boost-requirement-lines.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
 /** The boost behind an order as its page shows it; null where there is none. */
-export function boostDeskView({ boost, order, facts }: LoadedOrder): BoostDeskView | null {
+export function boostDeskView({ boost, order, facts }: LoadedOrder, viewerId: string): BoostDeskView | null {
   if (!boost) return null;
   const { quote, gold, snapshots } = boost;
   const { before, after } = snapshots;
@@ -51,6 +52,7 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder): BoostDeskVi
       told: `${formatLogTime(at)}${byName ? `, ${byName}` : ""}`,
     })),
     gear: gearView(boost),
+    access: accessDeskView(boost.access, facts.assignedTo === viewerId),
   };
 }
 

@@ -36,7 +36,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     details: detailLines(facts.details),
     payment: paymentFacts(loaded, viewerId),
     sale: saleDeskView(loaded),
-    boost: boostDeskView(loaded),
+    boost: boostDeskView(loaded, viewerId),
     purchase: purchaseDeskView(loaded),
     chain: chainDeskView(loaded),
     refund: refundDeskView(loaded),

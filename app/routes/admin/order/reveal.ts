@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { revealLogin, revealResetLink } from "../../../../domain/account-sales/index.ts";
+import { revealBoostAccess } from "../../../../domain/boosts/index.ts";
+import { accessPartLabels } from "../../../../domain/boosts/model.ts";
 import { revealPurchaseLogin } from "../../../../domain/listings/index.ts";
 import { revealPayoutDetails, revealRefundAddress } from "../../../../domain/payments/index.ts";
 import { revealInput, revealRefundInput } from "../../../../domain/payments/inputs.ts";
@@ -22,6 +24,7 @@ const revealForms = [
   orderForms.resetLink,
   orderForms.purchaseLogin,
   orderForms.refundAddress,
+  orderForms.boostAccess,
 ] as const;
 type RevealForm = (typeof revealForms)[number];
 
@@ -95,6 +98,12 @@ async function revealed(ctx: ShopCtx, form: RevealForm, asked: Asked): Promise<R
   if (form === orderForms.purchaseLogin) {
     const login = await revealPurchaseLogin(ctx, asked);
     return login.ok ? ok({ of: "purchaseLogin", lines: loginLines(login.value) }) : login;
+  }
+  if (form === orderForms.boostAccess) {
+    const access = await revealBoostAccess(ctx, asked);
+    if (!access.ok) return access;
+    const lines = access.value.map(({ part, value }) => ({ label: accessPartLabels[part], value }));
+    return ok({ of: "boostAccess", lines });
   }
   const payout = await revealPayoutDetails(ctx, asked);
   return payout.ok ? ok({ of: "payout", lines: payoutDetailLines(payout.value.details) }) : payout;

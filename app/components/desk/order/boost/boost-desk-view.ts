@@ -31,6 +31,19 @@ export type BoostDeskView = {
   gap: ProofGap | null;
   progress: readonly ProgressLine[];
   gear: GearView | null;
+  access: AccessDeskView;
+};
+
+/** How access to the customer's game account stands; what it is, is behind Reveal (Rule P5). */
+export type AccessDeskView = {
+  state: "unpaid" | "missing" | "given" | "chat" | "destroyed" | "none";
+  /** `Not given yet`, as the card's badge says it. */
+  words: string;
+  parts: readonly { label: string; value: string }[];
+  /** Who revealed it last, and since when it was. */
+  revealed: string | null;
+  /** Whether the one who looks holds the order. */
+  isHeldByViewer: boolean;
 };
 
 export type RequirementLine = {
@@ -56,6 +69,7 @@ export const boostForms = {
   boostProgress: "boostProgress",
   boostSnapshot: "boostSnapshot",
   boostGear: "boostGear",
+  boostAccess: "boostAccess",
 } as const;
 
 /** What heads their refusals. */
@@ -63,4 +77,5 @@ export const boostFormTitles = {
   boostProgress: "Progress not noted",
   boostSnapshot: "High scores not read",
   boostGear: "Deposit not settled",
+  boostAccess: "Access not revealed",
 } as const satisfies Record<keyof typeof boostForms, string>;

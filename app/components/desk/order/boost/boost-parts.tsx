@@ -1,13 +1,22 @@
+import type { OrderMay, Revealed } from "../order-view.ts";
+import { AccessCard } from "./access-card.tsx";
 import { BoostCard, RequirementsCard } from "./boost-card.tsx";
 import type { BoostDeskView } from "./boost-desk-view.ts";
 import { GearCard } from "./gear-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
 import { SnapshotsCard } from "./snapshots-card.tsx";
 
+type BoostFactsProps = { boost: BoostDeskView; may: OrderMay; revealed: Revealed | null };
+
 /** What is known of a boost, in the order in which staff need it. */
-export function BoostFacts({ boost }: { boost: BoostDeskView }) {
+export function BoostFacts({ boost, may, revealed }: BoostFactsProps) {
   return (
     <>
+      <AccessCard
+        boost={boost}
+        mayReveal={may.revealAny || (may.reveal && boost.access.isHeldByViewer)}
+        revealed={revealed?.of === "boostAccess" ? revealed.lines : null}
+      />
       <RequirementsCard boost={boost} />
       <BoostCard boost={boost} />
     </>

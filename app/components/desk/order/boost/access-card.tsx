@@ -1,0 +1,82 @@
+import { Badge } from "../../../../ui/badge.tsx";
+import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
+import { Link } from "../../../../ui/link.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { orderForms, type Revealed } from "../order-view.ts";
+import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "../secret-parts.tsx";
+import type { AccessDeskView, BoostDeskView } from "./boost-desk-view.ts";
+
+type AccessCardProps = {
+  boost: BoostDeskView;
+  mayReveal: boolean;
+  /** Only in the answer to a reveal (Rule P5). */
+  revealed: Revealed["lines"] | null;
+};
+
+const dialog = "reveal-access";
+
+const tones = {
+  unpaid: "plain",
+  missing: "warn",
+  given: "good",
+  chat: "info",
+  destroyed: "plain",
+  none: "plain",
+} as const satisfies Record<AccessDeskView["state"], string>;
+
+/** How the booster gets onto the customer's account: dots, until a reason is given (Rules P5, P36). */
+export function AccessCard({ boost: { access, orderId }, mayReveal, revealed }: AccessCardProps) {
+  const isGiven = access.state === "given";
+  const hidden: KeyValue = {
+    label: "Values",
+    value: <Dots reveal={mayReveal ? dialog : undefined} what="the access" />,
+  };
+  return (
+    <>
+      <Panel
+        id="access"
+        title="Access"
+        aside={revealed ? <VaultBadge isOpen /> : <Badge tone={tones[access.state]}>{access.words}</Badge>}
+      >
+        {isGiven ? (
+          <KeyValues labelled items={revealed ? revealed.map(secretLine) : [...access.parts, hidden]} />
+        ) : null}
+        <div className="order-deeds">{revealed ? <HideSecret orderId={orderId} /> : null}</div>
+        <p className="help">
+          <Help access={access} mayReveal={mayReveal} />
+        </p>
+      </Panel>
+      {isGiven && mayReveal && !revealed ? (
+        <RevealDialog
+          name={dialog}
+          form={orderForms.boostAccess}
+          title="Reveal the access to the account"
+          orderId={orderId}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Help({ access, mayReveal }: Pick<AccessCardProps, "mayReveal"> & { access: AccessDeskView }) {
+  switch (access.state) {
+    case "unpaid":
+      return "The customer can give access once the order is paid in full.";
+    case "missing":
+      return "The customer was asked for it on their order's page and by email.";
+    case "chat":
+      return (
+        <>
+          The customer wants to agree on it in the <Link to="/admin/chats">chat</Link>. Message them. No
+          passwords in the chat.
+        </>
+      );
+    case "given":
+      if (!mayReveal) return "Only whoever holds the order reveals it. Assign it to yourself first.";
+      return access.revealed ?? "Once you reveal it, the customer can't change it. Your reason is logged.";
+    case "destroyed":
+      return "What the customer gave was destroyed when the order ended.";
+    case "none":
+      return "Nothing was given for this order.";
+  }
+}

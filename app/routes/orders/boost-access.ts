@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import {
+  askContactInChat,
+  type BoostsCtx,
+  giveBoostAccess,
+  withdrawBoostAccess,
+} from "../../../domain/boosts/index.ts";
+import { accessVersionInput, giveAccessInput } from "../../../domain/boosts/inputs.ts";
+import type { CustomerAct } from "../../../domain/orders/index.ts";
+import type { Failure } from "../../../kernel/errors.ts";
+import type { Result } from "../../../kernel/result.ts";
+import { accessForms, accessFormTitles } from "../../components/customer-order/boost-access-view.ts";
+import { ctxOf, type Flash, factsOf } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { orFailure } from "../../forms/or-failure.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import type { Fields } from "../../forms/read-form.ts";
+import { runForm } from "../../forms/run-form.ts";
+import type { Route } from "./+types/order.ts";
+
+type Act = Omit<CustomerAct, "version">;
+
+type AccessForm<S extends z.ZodType> = {
+  schema: S;
+  run(ctx: BoostsCtx, act: Act, input: z.output<S>): Promise<Result<undefined>>;
+  done: Flash;
+};
+
+/** What a form of the access does, by its name. */
+function submitAs<S extends z.ZodType>(name: keyof typeof accessForms, { schema, run, done }: AccessForm<S>) {
+  return async (args: Route.ActionArgs, orderId: string, fields: Fields) => {
+    const ctx = ctxOf(args);
+    const act = { orderId, token: orderTokenOf(args.request, orderId) };
+    const sent = await runForm({
+      form: accessForms[name],
+      title: accessFormTitles[name],
+      schema,
+      fields,
+      run: (input) => orFailure(ctx, tryAgain, () => run(ctx, act, input)),
+    });
+    return sent.ok ? redirectWith(factsOf(args), `/order/${orderId}`, done) : sent.answer;
+  };
+}
+
+const tryAgain: Failure = { code: "unavailable", text: "Something went wrong. Try again in a moment." };
+
+/** The forms with which the customer of a boost gives access, or doesn't (Rule P36). */
+export const boostAccessForms = new Map([
+  [
+    accessForms.give as string,
+    submitAs("give", {
+      schema: giveAccessInput,
+      run: (ctx, act, input) => giveBoostAccess(ctx, { ...act, ...input }),
+      done: {
+        title: "Access sent",
+        text: "It's encrypted. Your booster opens it when they begin.",
+        tone: "good",
+      },
+    }),
+  ],
+  [
+    accessForms.chat,
+    submitAs("chat", {
+      schema: accessVersionInput,
+      run: (ctx, act, input) => askContactInChat(ctx, { ...act, ...input }),
+      done: {
+        title: "We'll message you",
+        text: "We'll agree in the chat how your booster gets in.",
+        tone: "good",
+      },
+    }),
+  ],
+  [
+    accessForms.withdraw,
+    submitAs("withdraw", {
+      schema: accessVersionInput,
+      run: (ctx, act, input) => withdrawBoostAccess(ctx, { ...act, ...input }),
+      done: { title: "Access deleted", text: "Nothing of it is left with us.", tone: "good" },
+    }),
+  ],
+]);
