@@ -72,7 +72,7 @@ function Help({ access, mayReveal }: Pick<AccessCardProps, "mayReveal"> & { acce
         </>
       );
     case "given":
-      if (!mayReveal) return "Only whoever holds the order reveals it. Assign it to yourself first.";
+      if (!mayReveal) return "Take the order to reveal it. Only its holder or a manager can.";
       return access.revealed ?? "Once you reveal it, the customer can't change it. Your reason is logged.";
     case "destroyed":
       return "What the customer gave was destroyed when the order ended.";
