@@ -3,8 +3,10 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answersAddress } from "../../app/components/account-sale/answers-address.ts";
 import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
+import { boostScene } from "../support/boost-scene.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
+import { holdOrder } from "../support/order-scene.ts";
 import {
   browserKeeps,
   findPlanted,
@@ -376,6 +378,80 @@ test("the login of a bought account is in the one answer to its buyer that revea
   await scene.close();
   await Promise.all([buyer.context.close(), desk.context.close(), stranger.close()]);
 }, 120_000);
+
+test("the access to an account that is boosted is nowhere but in the vault, encrypted", async () => {
+  const access = {
+    login: `boost.${mark()}@vault.example`,
+    password: `Boost-${mark()}-word`,
+    notes: `First pet: boost-${mark()}`,
+  };
+  const mail = `boosted-${mark()}@customers.example`;
+  const scene = await boostScene(shop);
+  const held = await scene.paid(mail);
+  const id = held.orderId;
+  const customer = await openPage(browser, windows.phone);
+  const desk = await openPage(browser);
+  const kept = [keepAnswers(customer.context, "customer"), keepAnswers(desk.context, "desk")];
+  await holdOrder(customer.context, shop.origin, held);
+  await openDesk(desk.page, shop.origin, "manager@goldhall.test", `/admin/orders/${id}`);
+  const streams = [
+    followLive(shop.origin, [`order:${id}`], await cookiesOf(customer.context, shop.origin)),
+    followLive(shop.origin, ["orders", `order-desk:${id}`], await cookiesOf(desk.context, shop.origin)),
+  ];
+  await giveAccess(customer.page, id, access);
+  await mailTo(shop.origin, mail, `Payment received: order #${id.slice(0, 8)}`);
+  await desk.page.locator("#access").getByText("Given", { exact: true }).waitFor();
+
+  const stranger = await browser.newContext();
+  await readEverything(customer.context, "customer", customerPaths(id));
+  await readEverything(stranger, "stranger", customerPaths(id));
+  await readEverything(desk.context, "desk", deskPaths(id));
+  await readMails(desk.context);
+  for (const stream of streams) seen.push(await stream.stop());
+  for (const { settled } of kept) await settled();
+  seen.push(...kept.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
+  seen.push(...(await readWholeDatabase(shop)));
+  const plantedHere = Object.values(access);
+  expect(findPlanted(plantedHere, seen)).toEqual([]);
+  const places = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
+  for (const place of ["live order:", "live orders", "customer: POST", "desk: /admin/orders/", "mails: "]) {
+    expect(
+      places.filter((one) => one.startsWith(place)),
+      place,
+    ).not.toEqual([]);
+  }
+
+  await desk.page.getByRole("link", { name: "Reveal the access" }).click();
+  await reveal(desk.page, "Reveal the access to the account", plantedHere);
+  const afterwards = [{ where: "the log", text: shop.output() }, ...(await readWholeDatabase(shop))];
+  expect(findPlanted(plantedHere, afterwards)).toEqual([]);
+  await scene.close();
+  await Promise.all([customer.context.close(), desk.context.close(), stranger.close()]);
+}, 120_000);
+
+type Access = { login: string; password: string; notes: string };
+
+/** The customer types it, first while the database refuses it, which is the worst moment for a log. */
+async function giveAccess(page: Page, orderId: string, { login, password, notes }: Access): Promise<void> {
+  await visit(page, `${shop.origin}/order/${orderId}`);
+  const card = page.locator("#access");
+  await card.getByLabel("Login name or email").fill(login);
+  await card.getByLabel(/^Password/).fill(password);
+  await card.getByLabel(/^Recovery answers/).fill(notes);
+  await shop.query(
+    "create function refuses() returns trigger language plpgsql as $$ begin raise 'no room'; end $$",
+  );
+  await shop.query(
+    "create trigger refuses before insert on boost_access_parts for each row execute function refuses()",
+  );
+  await card.getByRole("button", { name: "Send access" }).click();
+  await card.getByText("Something went wrong. Try again in a moment.").waitFor();
+  await shop.query("drop trigger refuses on boost_access_parts");
+  expect(shop.output()).toContain("no room");
+  await card.getByRole("button", { name: "Send access" }).click();
+  await expectToast(page, "Access sent");
+  seen.push(await browserKeeps(page, "after access was given"));
+}
 
 /** The buyer reads the login, keeps nothing of it, and is refused when asking again. */
 async function revealOnce(page: Page, orderId: string, wished: readonly string[]): Promise<void> {

@@ -2,10 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addBoostProgress } from "../../domain/boosts/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
-import { systemClock } from "../../kernel/clock.ts";
-import { connect } from "../../platform/database/connect.ts";
-import { boosted, boostShop, paid } from "../boosts/boosts-rig.ts";
-import { person } from "../orders/orders-rig.ts";
+import { boostScene } from "../support/boost-scene.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
@@ -103,29 +100,11 @@ test("a guest on a phone buys a boost, pays half and then the rest with the demo
   await Promise.all([guest, staff, manager].map(({ context }) => context.close()));
 });
 
-/** Boosts that were paid a moment ago, in the running shop's own database. */
-async function paidBoosts() {
-  const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
-  const database = { ...connection, url: shop.databaseUrl };
-  const rig = await boostShop(database);
-  const ctx = { ...rig.ctx, clock: systemClock, origin: shop.origin };
-  const staff = { ...ctx, actor: await person(database, "staff", "Teller Finch") };
-  return {
-    staff,
-    close: connection.close,
-    async place() {
-      const held = await boosted(ctx);
-      await paid(staff, held.orderId, 7400);
-      return held;
-    },
-  };
-}
-
 const accessOn = (page: Page) => page.locator("#access");
 
 test("a customer gives access on the order's page: what is half typed stays, its holder opens it, the end deletes it", async () => {
-  const boosts = await paidBoosts();
-  const held = await boosts.place();
+  const boosts = await boostScene(shop);
+  const held = await boosts.paid();
   const { orderId } = held;
   const guest = await openPage(browser, windows.phone);
   const { page } = guest;
@@ -192,8 +171,8 @@ test("a customer gives access on the order's page: what is half typed stays, its
 });
 
 test("without scripts access is given, deleted and left to the chat, and nothing typed comes back", async () => {
-  const boosts = await paidBoosts();
-  const held = await boosts.place();
+  const boosts = await boostScene(shop);
+  const held = await boosts.paid();
   const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
   await holdOrder(context, shop.origin, held);
   await page.goto(`${shop.origin}/order/${held.orderId}`);
@@ -214,9 +193,14 @@ test("without scripts access is given, deleted and left to the chat, and nothing
   await access.getByText("Needed", { exact: true }).waitFor();
   await access.getByRole("button", { name: "Contact me in the chat" }).click();
   await access.getByText("In the chat", { exact: true }).waitFor();
-  await access.getByRole("link", { name: "message us" }).click();
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/support/chat");
+  await access.getByRole("link", { name: "the chat" }).click();
+  // Staff can answer: the conversation is open, about this order.
+  await page.getByText("I'd like to agree here how the booster gets onto my account.").waitFor();
+  const [opened] = await shop.query(
+    "select email, waiting_since is not null as waits from chat_conversations where order_id = $1",
+    [held.orderId],
+  );
+  expect(opened).toEqual({ email: "wren@customers.example", waits: true });
   await context.close();
   await boosts.close();
 });

@@ -58,22 +58,22 @@ export function BoostAccessCard({ access, canAct, hasForms = false }: AccessCard
 }
 
 function StateText({ access: { state, when, orderId } }: { access: BoostAccessView }) {
-  const chat = <Link to={purchasePaths.chat(orderId)}>message us</Link>;
+  const chatHref = purchasePaths.chat(orderId);
   switch (state) {
     case "given":
       return "Your booster opens it when they begin. You can change it until then.";
     case "opened":
       return (
         <>
-          We opened it on {when}. To change something we've opened, {chat}. Please don't log in until the
-          boost is done.
+          We opened it on {when}. To change something we've opened, <Link to={chatHref}>message us</Link>.
+          Please don't log in until the boost is done.
         </>
       );
     case "chat":
       return (
         <>
-          We'll message you and agree how your booster gets in. You can also {chat} first. Never type a
-          password in the chat.
+          We'll answer you in <Link to={chatHref}>the chat</Link>, where we agree how your booster gets in.
+          Never type a password there.
         </>
       );
     case "deleted":

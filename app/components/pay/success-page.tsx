@@ -4,7 +4,7 @@ import { formatUsd } from "../../../kernel/money.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { SealCheck } from "../../ui/drawings/seal-check.tsx";
 import { type Step, Steps } from "../../ui/steps.tsx";
-import { accessWords, boostTime } from "../boost/boost-words.ts";
+import { boostTime } from "../boost/boost-words.ts";
 import { deliveryWords, terms } from "../listings/page/listing-words.ts";
 import { FindOrder } from "../orders/find-order.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
@@ -124,7 +124,10 @@ function accountSteps({ paying, email }: SuccessView, { deliveryTime }: BoughtAc
   ];
 }
 
-const accessStep: Step = { title: "You give us access", text: accessWords };
+const accessStep: Step = {
+  title: "You give us access",
+  text: "On your order’s page, or you agree on it with us in the chat. It’s encrypted, and deleted when the order ends.",
+};
 
 function boostSteps({ rsn, email, paying, isAccessMissing }: SuccessView): Step[] {
   const deposit =

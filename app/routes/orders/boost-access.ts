@@ -8,7 +8,7 @@ import {
 import { accessVersionInput, giveAccessInput } from "../../../domain/boosts/inputs.ts";
 import type { CustomerAct } from "../../../domain/orders/index.ts";
 import type { Failure } from "../../../kernel/errors.ts";
-import type { Result } from "../../../kernel/result.ts";
+import { ok, type Result } from "../../../kernel/result.ts";
 import { accessForms, accessFormTitles } from "../../components/customer-order/boost-access-view.ts";
 import { ctxOf, type Flash, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
@@ -17,13 +17,15 @@ import { orderTokenOf } from "../../forms/order-access.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
 import type { Route } from "./+types/order.ts";
+import { openAccessChat } from "./open-access-chat.ts";
 
 type Act = Omit<CustomerAct, "version">;
 
 type AccessForm<S extends z.ZodType> = {
   schema: S;
   run(ctx: BoostsCtx, act: Act, input: z.output<S>): Promise<Result<undefined>>;
-  done: Flash;
+  /** What the customer is told once it is done. */
+  done(args: Route.ActionArgs, act: Act, input: z.output<S>): Flash | Promise<Flash>;
 };
 
 /** What a form of the access does, by its name. */
@@ -36,46 +38,48 @@ function submitAs<S extends z.ZodType>(name: keyof typeof accessForms, { schema,
       title: accessFormTitles[name],
       schema,
       fields,
-      run: (input) => orFailure(ctx, tryAgain, () => run(ctx, act, input)),
+      run: (input) =>
+        orFailure(ctx, tryAgain, async () => {
+          const ran = await run(ctx, act, input);
+          return ran.ok ? ok(await done(args, act, input)) : ran;
+        }),
     });
-    return sent.ok ? redirectWith(factsOf(args), `/order/${orderId}`, done) : sent.answer;
+    return sent.ok ? redirectWith(factsOf(args), `/order/${orderId}`, sent.value) : sent.answer;
   };
 }
 
 const tryAgain: Failure = { code: "unavailable", text: "Something went wrong. Try again in a moment." };
 
+const give = submitAs("give", {
+  schema: giveAccessInput,
+  run: (ctx, act, input) => giveBoostAccess(ctx, { ...act, ...input }),
+  done: () => ({
+    title: "Access sent",
+    text: "It's encrypted. Your booster opens it when they begin.",
+    tone: "good",
+  }),
+});
+
+const chat = submitAs("chat", {
+  schema: accessVersionInput,
+  run: (ctx, act, input) => askContactInChat(ctx, { ...act, ...input }),
+  done: async (args, act, { version }) => {
+    const isOpened = await openAccessChat(args, act, `access-chat:${act.orderId}:${version}`);
+    return isOpened
+      ? { title: "We'll answer in the chat", text: "There we agree how your booster gets in.", tone: "good" }
+      : { title: "Message us in the chat", text: "There we agree how your booster gets in.", tone: "info" };
+  },
+});
+
+const withdraw = submitAs("withdraw", {
+  schema: accessVersionInput,
+  run: (ctx, act, input) => withdrawBoostAccess(ctx, { ...act, ...input }),
+  done: () => ({ title: "Access deleted", text: "Nothing of it is left with us.", tone: "good" }),
+});
+
 /** The forms with which the customer of a boost gives access, or doesn't (Rule P36). */
-export const boostAccessForms = new Map([
-  [
-    accessForms.give as string,
-    submitAs("give", {
-      schema: giveAccessInput,
-      run: (ctx, act, input) => giveBoostAccess(ctx, { ...act, ...input }),
-      done: {
-        title: "Access sent",
-        text: "It's encrypted. Your booster opens it when they begin.",
-        tone: "good",
-      },
-    }),
-  ],
-  [
-    accessForms.chat,
-    submitAs("chat", {
-      schema: accessVersionInput,
-      run: (ctx, act, input) => askContactInChat(ctx, { ...act, ...input }),
-      done: {
-        title: "We'll message you",
-        text: "We'll agree in the chat how your booster gets in.",
-        tone: "good",
-      },
-    }),
-  ],
-  [
-    accessForms.withdraw,
-    submitAs("withdraw", {
-      schema: accessVersionInput,
-      run: (ctx, act, input) => withdrawBoostAccess(ctx, { ...act, ...input }),
-      done: { title: "Access deleted", text: "Nothing of it is left with us.", tone: "good" },
-    }),
-  ],
+export const boostAccessForms = new Map<string, typeof give>([
+  [accessForms.give, give],
+  [accessForms.chat, chat],
+  [accessForms.withdraw, withdraw],
 ]);

@@ -41,10 +41,16 @@ export function AccessCard({ boost: { access, orderId }, mayReveal, revealed }: 
         {isGiven ? (
           <KeyValues labelled items={revealed ? revealed.map(secretLine) : [...access.parts, hidden]} />
         ) : null}
-        <div className="order-deeds">{revealed ? <HideSecret orderId={orderId} /> : null}</div>
-        <p className="help">
-          <Help access={access} mayReveal={mayReveal} />
-        </p>
+        {revealed ? (
+          <div className="order-deeds">
+            <HideSecret orderId={orderId} />
+          </div>
+        ) : null}
+        {revealed ? null : (
+          <p className="help">
+            <Help access={access} mayReveal={mayReveal} />
+          </p>
+        )}
       </Panel>
       {isGiven && mayReveal && !revealed ? (
         <RevealDialog
@@ -67,8 +73,8 @@ function Help({ access, mayReveal }: Pick<AccessCardProps, "mayReveal"> & { acce
     case "chat":
       return (
         <>
-          The customer wants to agree on it in the <Link to="/admin/chats">chat</Link>. Message them. No
-          passwords in the chat.
+          The customer wants to agree on it in the <Link to="/admin/chats">chat</Link> and waits for your
+          answer. No passwords in the chat.
         </>
       );
     case "given":

@@ -1,0 +1,34 @@
+import { readOrder } from "../../../domain/orders/index.ts";
+import { claimChats, sendChatMessage } from "../../../domain/support/index.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { chatTokensOf, rememberChat } from "../../forms/chat-access.ts";
+import type { Route } from "./+types/order.ts";
+
+const wish = "I'd like to agree here how the booster gets onto my account.";
+
+/**
+ * Opens the conversation in which the access to an account is agreed on: staff can only answer where its customer has written.
+ * Sent again under the same key it writes once. Answers whether it is open.
+ */
+export async function openAccessChat(
+  args: Route.ActionArgs,
+  { orderId, token }: { orderId: string; token: string | undefined },
+  key: string,
+): Promise<boolean> {
+  const [ctx, facts] = [ctxOf(args), factsOf(args)];
+  await claimChats(ctx, chatTokensOf(args.request));
+  const order = await readOrder(ctx, { orderId, token });
+  const sent = await sendChatMessage(ctx, {
+    tokens: chatTokensOf(args.request),
+    text: wish,
+    key,
+    client: facts.client,
+    // Where one mail goes when an answer is missed.
+    email: order.ok ? order.value.private?.customerEmail : undefined,
+    orderId,
+    orderToken: token,
+  });
+  if (!sent.ok) return false;
+  if (sent.value.token !== null) rememberChat(facts, args.request, sent.value.token);
+  return true;
+}

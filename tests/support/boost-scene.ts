@@ -1,0 +1,24 @@
+import { systemClock } from "../../kernel/clock.ts";
+import { connect } from "../../platform/database/connect.ts";
+import { boosted, boostShop, paid } from "../boosts/boosts-rig.ts";
+import { person } from "../orders/orders-rig.ts";
+import type { ShopServer } from "./shop-server.ts";
+
+/** Boosts in a running shop's own database that staff have just entered the payment of. */
+export async function boostScene(shop: ShopServer) {
+  const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
+  const database = { ...connection, url: shop.databaseUrl };
+  const rig = await boostShop(database);
+  const ctx = { ...rig.ctx, clock: systemClock, origin: shop.origin };
+  const staff = { ...ctx, actor: await person(database, "staff", "Teller Finch") };
+  return {
+    staff,
+    close: connection.close,
+    /** A guest's boost of $74.00 with our gear, paid in full. */
+    async paid(customerEmail = "wren@customers.example") {
+      const held = await boosted(ctx, {}, { customerEmail });
+      await paid(staff, held.orderId, 7400);
+      return held;
+    },
+  };
+}
