@@ -62,7 +62,7 @@ const newsByType: Record<string, Teller> = {
   },
   "payment.expired": expired,
   "payment.late": (told) => (told.order.status === "canceled" ? forCanceled(told) : lateNews(told)),
-  "payment.over": (told) => (told.order.status === "canceled" ? forCanceled(told) : overNews(told)),
+  "payment.over": (told, ctx) => (told.order.status === "canceled" ? forCanceled(told) : overNews(told, ctx)),
   "payment.reverted": (told) => (told.order.status === "canceled" ? null : revertedNews(told)),
   ...refundNewsByType,
 };
@@ -79,13 +79,14 @@ function lateNews({ event }: Told): News {
   };
 }
 
-function overNews({ event, money }: Told): News {
+async function overNews({ order, event, money }: Told, ctx: PaymentsCtx): Promise<News> {
   const sum = amountOf(event);
   return {
     news: "Payment received, and more than asked for",
     paragraphs: [
       `Your payment has arrived. It was ${sum} more than your order costs, and that goes back to you.`,
       backWords(money),
+      ...((await waitsForAccess(ctx, order)) ? accessWords : []),
     ],
     ...wayBack(money),
     sums: [{ label: "Goes back to you", amount: sum }],
@@ -148,7 +149,7 @@ async function received(told: Told, ctx: PaymentsCtx): Promise<News | null> {
   const whole = formatUsd(order.amountCents);
   const isRest = Number(event.data.amountCents) < order.amountCents;
   const came = isRest ? `the rest of your payment, ${sum}` : `your payment of ${sum}`;
-  const asksForAccess = order.status === "pending" && (await waitsForAccess(ctx, order));
+  const asksForAccess = await waitsForAccess(ctx, order);
   const what = gold ? `your ${gold} of gold, which pays the ${whole} of this order` : came;
   return {
     news: "Payment received",
@@ -170,13 +171,16 @@ function nextWords(order: OrderRow, asksForAccess: boolean): string[] {
   const { type, status } = order;
   // The payment itself moves it on, so that its status may be a later one by now.
   if (type === "account_purchase") return status === "canceled" ? [] : [afterPayment(order)];
+  if (asksForAccess) return accessWords;
   if (status !== "pending") return [];
   if (isGoldOrder(type)) {
     return ["Open your order to lock in a world. We meet you there and hand over the gold."];
   }
-  if (!asksForAccess) return ["A booster takes up your order next. Its page shows every step, live."];
-  return [
-    "Next, give us access to your game account on your order's page, or agree on it with us in the chat.",
-    "Then a booster takes it up. The page shows every step, live.",
-  ];
+  return ["A booster takes up your order next. Its page shows every step, live."];
 }
+
+/** A paid boost goes on with its customer (Rule P36). */
+const accessWords = [
+  "Next, give us access to your game account on your order's page, or agree on it with us in the chat.",
+  "The page shows every step, live.",
+];
