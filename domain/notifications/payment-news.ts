@@ -86,7 +86,7 @@ async function overNews({ order, event, money }: Told, ctx: PaymentsCtx): Promis
     paragraphs: [
       `Your payment has arrived. It was ${sum} more than your order costs, and that goes back to you.`,
       backWords(money),
-      ...((await waitsForAccess(ctx, order)) ? accessWords : []),
+      ...((await waitsForAccess(ctx, order)) ? accessText : []),
     ],
     ...wayBack(money),
     sums: [{ label: "Goes back to you", amount: sum }],
@@ -171,7 +171,7 @@ function nextWords(order: OrderRow, asksForAccess: boolean): string[] {
   const { type, status } = order;
   // The payment itself moves it on, so that its status may be a later one by now.
   if (type === "account_purchase") return status === "canceled" ? [] : [afterPayment(order)];
-  if (asksForAccess) return accessWords;
+  if (asksForAccess) return accessText;
   if (status !== "pending") return [];
   if (isGoldOrder(type)) {
     return ["Open your order to lock in a world. We meet you there and hand over the gold."];
@@ -180,7 +180,7 @@ function nextWords(order: OrderRow, asksForAccess: boolean): string[] {
 }
 
 /** A paid boost goes on with its customer (Rule P36). */
-const accessWords = [
+const accessText = [
   "Next, give us access to your game account on your order's page, or agree on it with us in the chat.",
   "The page shows every step, live.",
 ];

@@ -15,7 +15,7 @@ export const updatingText = "Updating price...";
 export const boostTime = "2-4 days for most accounts";
 
 /** How the booster gets onto the account, wherever it isn't time yet (Rule P36). */
-export const accessWords =
+export const accessText =
   "After payment you give us access on your order's page, or agree on it with us in the chat. We never ask for a password by email, in the chat or in game.";
 
 /** Where the quote on paper stands on the page of the services, and the box for Desert Treasure 1. */

@@ -2,7 +2,7 @@ import { KeyRound, Timer, Undo2 } from "lucide";
 import type { ReactNode } from "react";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
-import { accessWords, boostTime } from "./boost-words.ts";
+import { accessText, boostTime } from "./boost-words.ts";
 
 type GoodToKnowProps = {
   /** Whether a deposit on our gear is part of the price. */
@@ -14,7 +14,7 @@ export function GoodToKnow({ hasDeposit }: GoodToKnowProps) {
   return (
     <ul className="good-to-know">
       <Known icon={Timer}>In {boostTime}. Every step is noted on your order’s page.</Known>
-      <Known icon={KeyRound}>{accessWords}</Known>
+      <Known icon={KeyRound}>{accessText}</Known>
       <Known icon={Undo2}>
         If we cannot finish, you get back the price of what is missing
         {hasDeposit ? ", and the deposit once our gear is back, whatever the outcome" : ""}.{" "}

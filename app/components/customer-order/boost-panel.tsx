@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { accessWords } from "../boost/boost-words.ts";
+import { accessText } from "../boost/boost-words.ts";
 import { ProofTable, type ProofView } from "../orders/proof-table.tsx";
 import type { BoostAccessView } from "./boost-access-view.ts";
 
@@ -87,7 +87,7 @@ function Facts({ boost }: { boost: BoostDetailView }) {
         items={[
           { label: "Services", value: services.join(", ") },
           { label: "Game account", value: rsn },
-          ...(access?.state === "unpaid" ? [{ label: "Access", value: accessWords }] : []),
+          ...(access?.state === "unpaid" ? [{ label: "Access", value: accessText }] : []),
           { label: "Gear", value: gear },
           { label: "Tier", value: tier },
           ...(payWith ? [{ label: "Payment", value: gold ? `${payWith}, ${gold}` : payWith }] : []),

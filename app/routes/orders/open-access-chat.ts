@@ -4,7 +4,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { chatTokensOf, rememberChat } from "../../forms/chat-access.ts";
 import type { Route } from "./+types/order.ts";
 
-const wish = "I'd like to agree here how the booster gets onto my account.";
+const openingMessage = "I'd like to agree here how the booster gets onto my account.";
 
 /**
  * Opens the conversation in which the access to an account is agreed on: staff can only answer where its customer has written.
@@ -20,7 +20,7 @@ export async function openAccessChat(
   const order = await readOrder(ctx, { orderId, token });
   const sent = await sendChatMessage(ctx, {
     tokens: chatTokensOf(args.request),
-    text: wish,
+    text: openingMessage,
     key,
     client: facts.client,
     // Where one mail goes when an answer is missed.

@@ -10,7 +10,7 @@ export function accessDeskView(access: BoostAccess, isHeldByViewer: boolean): Ac
   const first = firstRevealedAt && isRevealed ? formatLogTime(firstRevealedAt) : null;
   return {
     state,
-    words: state === "given" && isRevealed ? "Revealed" : words[state],
+    label: state === "given" && isRevealed ? "Revealed" : labels[state],
     parts: accessParts.map((part) => {
       const given = parts.find((one) => one.part === part);
       const value = given ? `Given ${formatLogTime(given.givenAt)}` : "Not given";
@@ -28,7 +28,7 @@ function stateOf({ choice, isOpen, isPaid, destroyedAt }: BoostAccess): AccessDe
   return isPaid ? "missing" : "unpaid";
 }
 
-const words: Record<AccessDeskView["state"], string> = {
+const labels: Record<AccessDeskView["state"], string> = {
   unpaid: "Not paid yet",
   missing: "Not given yet",
   given: "Given",

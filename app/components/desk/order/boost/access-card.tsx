@@ -36,7 +36,7 @@ export function AccessCard({ boost: { access, orderId }, mayReveal, revealed }: 
       <Panel
         id="access"
         title="Access"
-        aside={revealed ? <VaultBadge isOpen /> : <Badge tone={tones[access.state]}>{access.words}</Badge>}
+        aside={revealed ? <VaultBadge isOpen /> : <Badge tone={tones[access.state]}>{access.label}</Badge>}
       >
         {isGiven ? (
           <KeyValues labelled items={revealed ? revealed.map(secretLine) : [...access.parts, hidden]} />

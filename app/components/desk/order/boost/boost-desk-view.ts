@@ -38,7 +38,7 @@ export type BoostDeskView = {
 export type AccessDeskView = {
   state: "unpaid" | "missing" | "given" | "chat" | "destroyed" | "none";
   /** `Not given yet`, as the card's badge says it. */
-  words: string;
+  label: string;
   parts: readonly { label: string; value: string }[];
   /** Who revealed it last, and since when it was. */
   revealed: string | null;
