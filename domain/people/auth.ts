@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { genericOAuth, twoFactor } from "better-auth/plugins";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Logger } from "../../platform/log/logger.ts";
+import { backupCodeStorage, newBackupCodes } from "./backup-code-storage.ts";
 import { hashSessionTokens } from "./hashed-tokens.ts";
 import { maxPasswordLength, minPasswordLength, stepUpLockMinutes } from "./model.ts";
 import { ownSessions } from "./own-sessions.ts";
@@ -97,6 +98,10 @@ function authOptions(settings: AuthSettings) {
     plugins: [
       twoFactor({
         issuer: "Goldhall",
+        backupCodeOptions: {
+          customBackupCodesGenerate: newBackupCodes,
+          storeBackupCodes: backupCodeStorage(settings.secret),
+        },
         accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: stepUpLockMinutes * 60 },
       }),
       ownSessions(),

@@ -1,11 +1,23 @@
 import { APIError } from "better-auth/api";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { minPasswordLength } from "./model.ts";
+import { minPasswordLength, passwordTooShort } from "./model.ts";
 
 /** For somebody who only ever came by a provider. The form of Forgot password? is for visitors. */
 export const noPasswordText =
   "This account has no password yet. Please log out and use Forgot password? to set one.";
+
+/** A mailed link that was used, replaced or is over its time. */
+export const expiredLink = {
+  code: "expired",
+  text: "This link is not valid any more. Please ask for a new one.",
+} as const;
+
+const notEnrolled = {
+  code: "conflict",
+  field: "code",
+  text: "Two-step sign-in is not set up for this account.",
+} as const;
 
 /** spec/1 §8, sign-in and sign-up: the service's own code → the text a person reads. */
 const failures = new Map<string, Failure>(
@@ -21,7 +33,7 @@ const failures = new Map<string, Failure>(
     PASSWORD_TOO_SHORT: {
       code: "invalid",
       field: "password",
-      text: `Password must be at least ${minPasswordLength} characters long.`,
+      text: passwordTooShort({ shortest: minPasswordLength, forStaff: false }),
     },
     PASSWORD_TOO_LONG: { code: "invalid", field: "password", text: "This password is too long." },
     INVALID_EMAIL: { code: "invalid", field: "email", text: "Please enter a valid email address." },
@@ -35,9 +47,9 @@ const failures = new Map<string, Failure>(
       field: "currentPassword",
       text: noPasswordText,
     },
-    INVALID_TOKEN: { code: "expired", text: "This link is not valid any more. Please ask for a new one." },
-    TOKEN_EXPIRED: { code: "expired", text: "This link is not valid any more. Please ask for a new one." },
-    USER_NOT_FOUND: { code: "expired", text: "This link is not valid any more. Please ask for a new one." },
+    INVALID_TOKEN: expiredLink,
+    TOKEN_EXPIRED: expiredLink,
+    USER_NOT_FOUND: expiredLink,
     INVALID_CODE: {
       code: "unauthenticated",
       field: "code",
@@ -57,7 +69,9 @@ const failures = new Map<string, Failure>(
       code: "locked",
       text: "Too many wrong codes. Please wait 15 minutes and try again.",
     },
-    TOTP_NOT_ENABLED: { code: "conflict", text: "Two-step sign-in is not set up for this account." },
+    TOTP_NOT_ENABLED: notEnrolled,
+    BACKUP_CODES_NOT_ENABLED: notEnrolled,
+    TWO_FACTOR_NOT_ENABLED: notEnrolled,
     TOTP_ALREADY_ENABLED: { code: "conflict", text: "Two-step sign-in is already on." },
     SESSION_NOT_FRESH: { code: "unauthenticated", text: "Please sign in again to do this." },
   }),
@@ -65,7 +79,7 @@ const failures = new Map<string, Failure>(
 
 const signedOut: Failure = { code: "unauthenticated", text: "Please login to access this page" };
 
-/** The service's word for a refusal. It has none for the later of two simultaneous uses of recovery codes. */
+/** The service's word for a refusal. It has none for the later of two simultaneous uses of backup codes. */
 function codeOf(error: APIError): string {
   return error.body?.code ?? (error.status === "CONFLICT" ? "INVALID_BACKUP_CODE" : "");
 }

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent, type NewEvent } from "../../platform/events/index.ts";
 import { mailLink } from "./auth-mails.ts";
+import { expiredLink } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 import type { changeEmailInput, confirmMailInput } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
@@ -13,9 +14,13 @@ import { endSessions, lockPerson } from "./person-row.ts";
 import type { Viewer } from "./read-viewer.ts";
 import { users } from "./tables.ts";
 
-const expired = {
-  code: "expired",
-  text: "This link is not valid any more. Please ask for a new one.",
+const signInFirst = {
+  code: "unauthenticated",
+  text: "Sign in to your account, then open the link again.",
+} as const;
+const ofAnotherAccount = {
+  code: "forbidden",
+  text: "This link belongs to another account. Log out, sign in to that account, then open the link again.",
 } as const;
 const taken = {
   code: "conflict",
@@ -69,9 +74,11 @@ function askedNotice(origin: string) {
 }
 
 /**
- * Carries out a change of mail address with the token mailed to the new address: once, within the hour, and only
- * while the account still has the address it was asked from. Ends the other sessions and tells the old address.
- * Refused as `taken` when somebody else has got the new address meanwhile.
+ * Carries out a change of email address with the token mailed to the new address: once, within the hour, and only
+ * while the account still has the address it was asked from. Needs the person to be signed in here (Rule P37): somebody
+ * could name a stranger's address as their new one, and the stranger's click must not make it the address of an account
+ * with another's password. Ends the other sessions and tells the old address. Refused as `taken` when somebody else
+ * has got the new address meanwhile.
  */
 export async function confirmEmailChange(
   ctx: PeopleCtx,
@@ -81,14 +88,17 @@ export async function confirmEmailChange(
   if (!limited.ok) return limited;
   const lookup = { kind: "change-email", token: input.token, now: ctx.clock.now() } as const;
   const pending = await readPending(ctx.db, lookup);
-  if (!pending) return fail(expired);
+  if (!pending) return fail(expiredLink);
+  const { actor } = ctx;
+  if (actor.kind !== "person") return fail(signInFirst);
+  if (actor.personId !== pending.personId) return fail(ofAnotherAccount);
   try {
     return await ctx.db.transaction(async (tx) => {
       const person = await lockPerson(tx, pending.personId);
       const used = await takePending(tx, lookup);
       const [from, to] = used?.data.split(" ") ?? [];
-      if (!person || !to || person.email !== from) return fail(expired);
-      await moveTo(ctx, tx, person, to);
+      if (!person || !to || person.email !== from) return fail(expiredLink);
+      await moveTo(ctx, tx, { ...person, sessionId: actor.sessionId }, to);
       return ok(undefined);
     });
   } catch (error) {
@@ -100,15 +110,14 @@ export async function confirmEmailChange(
 async function moveTo(
   ctx: PeopleCtx,
   tx: Transaction,
-  { id, email }: { id: string; email: string },
+  { id, email, sessionId }: { id: string; email: string; sessionId: string },
   to: string,
 ): Promise<void> {
   await tx
     .update(users)
     .set({ email: to, emailVerified: true, updatedAt: ctx.clock.now() })
     .where(eq(users.id, id));
-  const { actor } = ctx;
-  await endSessions(tx, id, actor.kind === "person" && actor.personId === id ? actor.sessionId : null);
+  await endSessions(tx, id, sessionId);
   await dropAllPending(tx, id);
   await appendEvent(tx, eventOf(ctx, id, "person.email_changed"));
   const props = { link: `${ctx.origin}/contact` };

@@ -1,65 +1,127 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
+import { expiredLink } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
-import type { confirmMailInput } from "./inputs.ts";
+import type { confirmMailInput, NewPassword } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
+import type { PasswordRule } from "./model.ts";
 import { openSession } from "./open-session.ts";
-import { readPending } from "./pending.ts";
+import { checkPasswordLength, passwordRuleOf } from "./password-length.ts";
+import { dropAllPending, readPending, takePending } from "./pending.ts";
+import { dropProviders, endSessions, lockPerson, setPasswordHash } from "./person-row.ts";
 import { expiredRegistered, registeredHere } from "./registered-here.ts";
 import { users } from "./tables.ts";
 
 /**
- * What came of a confirmation: the person is signed in, or only their address is confirmed, because the link was
- * opened in another browser than they registered in; `used` when it was confirmed before.
+ * What came of a confirmation: the person is signed in; they must choose a password first, because the link was opened
+ * in another browser than they registered in; or the address was confirmed before (`used`).
  */
-export type Confirmed = WithCookies & { outcome: "signed-in" | "confirmed" | "used" };
+export type Confirmed = WithCookies & { outcome: "signed-in" | "password-needed" | "used" };
+
+type Link = { token: string; headers: RequestHeaders };
 
 /**
- * Confirms the mail address of a new account with the token that was mailed to it. Signs the person in only in the
- * browser in which the account was registered: anybody can register a stranger's address with a password of their
- * own, and the stranger must not be led into that account by its link. Of any number of simultaneous uses one
- * confirms and signs in.
+ * Confirms the email address of a new account with the token that was mailed to it, and signs the person in, in the
+ * browser in which the account was registered. In any other browser nothing changes: anybody can register a
+ * stranger's address with a password of their own, so the address is only confirmed together with a new password
+ * (`confirmWithPassword`, Rule P37). Of any number of simultaneous uses one confirms and signs in.
  */
 export async function confirmMail(
   ctx: PeopleCtx,
-  input: z.infer<typeof confirmMailInput> & { headers: RequestHeaders; client: string },
+  input: z.infer<typeof confirmMailInput> & Link & { client: string },
 ): Promise<Result<Confirmed>> {
   const limited = await limitTries(ctx, "mailed-link-client", input.client);
   if (!limited.ok) return limited;
-  const lookup = { kind: "confirm-mail", token: input.token, now: ctx.clock.now() } as const;
+  const lookup = lookupOf(ctx, input.token);
   const pending = await readPending(ctx.db, lookup);
-  if (!pending) return fail(expired);
+  if (!pending) return fail(expiredLink);
   const { personId } = pending;
-  if (!(await markConfirmed(ctx, personId))) return ok({ cookies: [], outcome: "used" });
-  if (!(await registeredHere(ctx, personId, input.headers))) return ok({ cookies: [], outcome: "confirmed" });
-  const cookies = await openSession(ctx, personId, input.headers);
-  return ok({ cookies: [...cookies, expiredRegistered], outcome: "signed-in" });
+  const { headers } = input;
+  const outcome = await ctx.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, personId);
+    // Read again under the lock: the account may have got another password or owner since.
+    if (!person || !(await readPending(tx, lookup))) return null;
+    if (person.emailVerified) return "used" as const;
+    if (!(await registeredHere(ctx, tx, { personId, headers }))) return "password-needed" as const;
+    await markConfirmed(ctx, tx, personId);
+    return "signed-in" as const;
+  });
+  if (!outcome) return fail(expiredLink);
+  if (outcome !== "signed-in") return ok({ cookies: [], outcome });
+  const cookies = await openSession(ctx, personId, headers);
+  return ok({ cookies: [...cookies, expiredRegistered], outcome });
 }
 
-/** False when the address had been confirmed before. */
-async function markConfirmed(ctx: PeopleCtx, personId: string): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
-    const changed = await tx
-      .update(users)
-      .set({ emailVerified: true, updatedAt: ctx.clock.now() })
-      .where(and(eq(users.id, personId), eq(users.emailVerified, false)))
-      .returning({ id: users.id });
-    if (changed.length === 0) return false;
-    await appendEvent(tx, {
-      subjectKind: "person",
-      subjectId: personId,
-      type: "person.email_confirmed",
-      actor: ctx.actor,
-      visibility: "internal",
-      topics: [`user:${personId}`],
-    });
+/**
+ * For the page of a confirmation link: whose address it confirms and what the new password must be like, when the link
+ * needs one because it was opened in another browser; null for every other link. Changes nothing.
+ */
+export async function readPasswordNeeded(
+  ctx: PeopleCtx,
+  { token, headers }: Link,
+): Promise<{ email: string; rule: PasswordRule } | null> {
+  const pending = await readPending(ctx.db, lookupOf(ctx, token));
+  if (!pending) return null;
+  const { personId } = pending;
+  const [person] = await ctx.db.select().from(users).where(eq(users.id, personId));
+  if (!person || person.emailVerified) return null;
+  if (await registeredHere(ctx, ctx.db, { personId, headers })) return null;
+  return { email: person.email, rule: await passwordRuleOf(ctx, personId) };
+}
+
+/**
+ * Confirms the email address of a new account in another browser than the one that registered (Rule P37): sets the
+ * password that the owner of the mailbox chose, takes every other way in from the account, ends its sessions and
+ * everything else that could still sign somebody in, and signs the owner in here. All or nothing, and once.
+ */
+export async function confirmWithPassword(
+  ctx: PeopleCtx,
+  input: NewPassword & { headers: RequestHeaders; client: string },
+): Promise<Result<WithCookies>> {
+  const limited = await limitTries(ctx, "mailed-link-client", input.client);
+  if (!limited.ok) return limited;
+  const lookup = lookupOf(ctx, input.token);
+  const pending = await readPending(ctx.db, lookup);
+  if (!pending) return fail(expiredLink);
+  const { personId } = pending;
+  const longEnough = checkPasswordLength(input.password, await passwordRuleOf(ctx, personId));
+  if (!longEnough.ok) return longEnough;
+  const authContext = await ctx.auth.$context;
+  const hash = await authContext.password.hash(input.password);
+  const confirmed = await ctx.db.transaction(async (tx) => {
+    const person = await lockPerson(tx, personId);
+    const used = await takePending(tx, lookup);
+    if (!person || !used || person.emailVerified) return false;
+    await dropProviders(tx, personId);
+    await setPasswordHash(tx, personId, hash);
+    await endSessions(tx, personId);
+    await dropAllPending(tx, personId);
+    await markConfirmed(ctx, tx, personId);
     return true;
   });
+  if (!confirmed) return fail(expiredLink);
+  const cookies = await openSession(ctx, personId, input.headers);
+  return ok({ cookies: [...cookies, expiredRegistered] });
 }
 
-const expired = {
-  code: "expired",
-  text: "This link is not valid any more. Please ask for a new one.",
-} as const;
+function lookupOf(ctx: PeopleCtx, token: string) {
+  return { kind: "confirm-mail", token, now: ctx.clock.now() } as const;
+}
+
+async function markConfirmed(ctx: PeopleCtx, tx: Transaction, personId: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: ctx.clock.now() })
+    .where(eq(users.id, personId));
+  await appendEvent(tx, {
+    subjectKind: "person",
+    subjectId: personId,
+    type: "person.email_confirmed",
+    actor: ctx.actor,
+    visibility: "internal",
+    topics: [`user:${personId}`],
+  });
+}

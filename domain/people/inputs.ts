@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { rsnInput } from "../players/inputs.ts";
-import { keyCapabilities, maxPasswordLength, minPasswordLength } from "./model.ts";
+import { keyCapabilities, maxPasswordLength, type PasswordRule, passwordTooShort } from "./model.ts";
 import { mailAddressInput } from "./typed-text.ts";
 
 export { mailAddressInput, personNameInput } from "./typed-text.ts";
 
-const tooShort = `Password must be at least ${minPasswordLength} characters long.`;
-
-const newPassword = (missing: string) =>
-  z
+/**
+ * A new password. How long it must be depends on whose it is, which the commands check; a page that knows the rule gives
+ * it here, so that the browser checks it as well.
+ */
+function newPassword(missing: string, rule?: PasswordRule) {
+  return z
     .string(missing)
     .min(1, missing)
-    .min(minPasswordLength, tooShort)
+    .min(rule?.shortest ?? 1, rule && passwordTooShort(rule))
     .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters long.`);
+}
 
 /** 1 to 12 letters, digits, spaces, hyphens or underscores: a game name. */
 export const rsnSchema = rsnInput("Please enter your RuneScape name");
@@ -29,19 +32,23 @@ export const signInInput = z.object({
 });
 
 const missingRegister = "Please fill in all required fields";
-export const registerInput = z
-  .object({
-    email: mailAddressInput(missingRegister),
-    rsn: optionalRsn,
-    password: newPassword(missingRegister),
-    confirmPassword: z.string(missingRegister).min(1, missingRegister),
-    terms: z.literal("on", "Please agree to the terms and conditions"),
-  })
-  .refine((input) => input.password === input.confirmPassword, {
-    path: ["confirmPassword"],
-    error: "Please make sure your passwords match",
-    when: ({ value }) => hasText(value, "password") && hasText(value, "confirmPassword"),
-  });
+/** What the register form sends. */
+export function registerInput(rule?: PasswordRule) {
+  return z
+    .object({
+      email: mailAddressInput(missingRegister),
+      rsn: optionalRsn,
+      password: newPassword(missingRegister, rule),
+      confirmPassword: z.string(missingRegister).min(1, missingRegister),
+      terms: z.literal("on", "Please agree to the terms and conditions"),
+    })
+    .refine((input) => input.password === input.confirmPassword, {
+      path: ["confirmPassword"],
+      error: "Please make sure your passwords match",
+      when: ({ value }) => hasText(value, "password") && hasText(value, "confirmPassword"),
+    });
+}
+export type Registration = z.output<ReturnType<typeof registerInput>>;
 
 function hasText(value: unknown, field: string): boolean {
   return typeof value === "object" && value !== null && Boolean(Reflect.get(value, field));
@@ -56,13 +63,19 @@ const matching = {
 
 const brokenLink = "This link does not work. Please open it once more from the mail.";
 
-export const resetPasswordInput = z
-  .object({
-    token: z.string(brokenLink).min(1, brokenLink).max(200, brokenLink),
-    password: newPassword("Please enter a new password"),
-    confirmPassword: z.string("Please confirm your new password").min(1, "Please confirm your new password"),
-  })
-  .refine((input) => input.password === input.confirmPassword, matching);
+/** A new password by a mailed link: of a reset, or of a confirmation in another browser. */
+export function newPasswordInput(rule?: PasswordRule) {
+  return z
+    .object({
+      token: z.string(brokenLink).min(1, brokenLink).max(200, brokenLink),
+      password: newPassword("Please enter a new password", rule),
+      confirmPassword: z
+        .string("Please confirm your new password")
+        .min(1, "Please confirm your new password"),
+    })
+    .refine((input) => input.password === input.confirmPassword, matching);
+}
+export type NewPassword = z.output<ReturnType<typeof newPasswordInput>>;
 
 export const confirmMailInput = z.object({
   token: z.string(brokenLink).min(1, brokenLink).max(2000, brokenLink),
@@ -73,13 +86,19 @@ const currentPassword = z
   .min(1, "Please enter your current password")
   .max(1024, "Your current password is not correct.");
 
-export const changePasswordInput = z
-  .object({
-    currentPassword,
-    password: newPassword("Please enter a new password"),
-    confirmPassword: z.string("Please confirm your new password").min(1, "Please confirm your new password"),
-  })
-  .refine((input) => input.password === input.confirmPassword, matching);
+/** What the form of the profile sends. */
+export function changePasswordInput(rule?: PasswordRule) {
+  return z
+    .object({
+      currentPassword,
+      password: newPassword("Please enter a new password", rule),
+      confirmPassword: z
+        .string("Please confirm your new password")
+        .min(1, "Please confirm your new password"),
+    })
+    .refine((input) => input.password === input.confirmPassword, matching);
+}
+export type ChangedPassword = z.output<ReturnType<typeof changePasswordInput>>;
 
 export const changeEmailInput = z.object({
   email: mailAddressInput("Please enter your new email address"),
@@ -94,24 +113,23 @@ export const oneTimeCode = z
   .transform((text) => text.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, codeText));
 
-const codeOrRecovery = "Please enter a code from your authenticator app, or a recovery code";
+const codeOrBackup = "Please enter a code from your authenticator app, or a backup code";
 
-/** At sign-in: the code of the app, or one of the recovery codes. */
-export const secondFactorInput = z.object({
-  code: z.string(codeText).trim().min(6, codeText).max(32, codeText),
-});
+const anyCode = z.string(codeOrBackup).trim().min(6, codeOrBackup).max(32, codeOrBackup);
+
+/** At sign-in: the code of the app, or one of the backup codes. */
+export const secondFactorInput = z.object({ code: anyCode });
 export const enrolInput = z.object({ currentPassword });
-/** Turning it off needs both factors: the password and a code of the app, or a recovery code. */
-export const disableTwoFactorInput = enrolInput.extend({
-  code: z.string(codeOrRecovery).trim().min(6, codeOrRecovery).max(32, codeOrRecovery),
-});
+export type CurrentPassword = z.output<typeof enrolInput>;
+/** Turning it off needs both factors: the password and a code of the app, or a backup code. */
+export const disableTwoFactorInput = enrolInput.extend({ code: anyCode });
 export const confirmEnrolInput = z.object({ code: oneTimeCode });
 export const stepUpInput = z.object({
   password: z
     .string("Please enter your password")
     .min(1, "Please enter your password")
     .max(1024, "Invalid password. Please try again."),
-  code: z.preprocess((value) => (value === "" ? undefined : value), oneTimeCode.optional()),
+  code: z.preprocess((value) => (value === "" ? undefined : value), anyCode.optional()),
 });
 const reload = "Please reload the page";
 export const revokeSessionInput = z.object({ sessionId: z.uuid("This session does not exist") });

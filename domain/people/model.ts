@@ -100,8 +100,26 @@ export function isStaff(role: Role): boolean {
 export const minPasswordLength = 6;
 /** Shortest password with which staff may enter the desk (Rule P28). */
 export const minStaffPasswordLength = 12;
+/** What a new password needs: its length, and whether it is for staff, who need more. */
+export type PasswordRule = { shortest: number; forStaff: boolean };
+
+/** What is said beside the field before anything is typed. */
+export function passwordHelp({ shortest }: PasswordRule): string {
+  return `At least ${shortest} characters.`;
+}
+
+/** What is said of a new password that is shorter than its rule asks for (spec/1 §5). */
+export function passwordTooShort({ shortest, forStaff }: PasswordRule): string {
+  return forStaff
+    ? `Staff passwords need at least ${shortest} characters.`
+    : `Password must be at least ${shortest} characters long.`;
+}
+
 /** Longest password accepted; hashing longer ones would only cost time. */
 export const maxPasswordLength = 128;
+
+/** How many backup codes are made at once. */
+export const backupCodeCount = 10;
 
 /** How long a step-up lasts without activity, and after how many wrong tries it locks (Rule P2). */
 export const stepUpMinutes = 30;

@@ -1,27 +1,27 @@
-import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { PeopleCtx } from "./context.ts";
-import { isStaff, minStaffPasswordLength, type Role } from "./model.ts";
+import { isStaff, minStaffPasswordLength, type PasswordRule, passwordTooShort, type Role } from "./model.ts";
+import { getProfile } from "./profiles.ts";
 
-/** How many characters a new password needs: at least 6, or what the owner has raised it to; 12 or more for staff (Rule P28). */
-export async function shortestPassword(ctx: Pick<PeopleCtx, "auth">, role: Role): Promise<number> {
+/** What a new password of somebody with this role needs: at least 6 characters, or what the owner has raised it to; 12 or more for staff (Rule P28). */
+export async function passwordRuleFor(ctx: Pick<PeopleCtx, "auth">, role: Role): Promise<PasswordRule> {
   const { password } = await ctx.auth.$context;
   const { minPasswordLength } = password.config;
-  return isStaff(role) ? Math.max(minStaffPasswordLength, minPasswordLength) : minPasswordLength;
+  if (!isStaff(role)) return { shortest: minPasswordLength, forStaff: false };
+  return { shortest: Math.max(minStaffPasswordLength, minPasswordLength), forStaff: true };
+}
+
+/** The same for the person whose password it is. */
+export async function passwordRuleOf(
+  ctx: Pick<PeopleCtx, "auth" | "db">,
+  personId: string,
+): Promise<PasswordRule> {
+  const profile = await getProfile(ctx.db, personId);
+  return passwordRuleFor(ctx, profile?.role ?? "member");
 }
 
 /** Refuses (`invalid`) a new password that is too short for whom it is for. Passwords that people have go on working. */
-export async function checkPasswordLength(
-  ctx: Pick<PeopleCtx, "auth">,
-  { password, role }: { password: string; role: Role },
-): Promise<Result<undefined>> {
-  const shortest = await shortestPassword(ctx, role);
-  return password.length < shortest ? fail(tooShort(role, shortest)) : ok(undefined);
-}
-
-function tooShort(role: Role, shortest: number): Failure {
-  const text = isStaff(role)
-    ? `Staff passwords need at least ${shortest} characters.`
-    : `Password must be at least ${shortest} characters long.`;
-  return { code: "invalid", field: "password", text };
+export function checkPasswordLength(password: string, rule: PasswordRule): Result<undefined> {
+  if (password.length >= rule.shortest) return ok(undefined);
+  return fail({ code: "invalid", field: "password", text: passwordTooShort(rule) });
 }

@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { callAuth, noPasswordText } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
-import type { changePasswordInput } from "./inputs.ts";
+import type { ChangedPassword } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
 import { openSession } from "./open-session.ts";
-import { checkPasswordLength } from "./password-length.ts";
+import { checkPasswordLength, passwordRuleFor } from "./password-length.ts";
 import { dropAllPending } from "./pending.ts";
 import { endSessions, lockPerson, passwordHashOf } from "./person-row.ts";
 import type { Viewer } from "./read-viewer.ts";
@@ -26,11 +25,11 @@ const noPassword = { code: "invalid", field: "currentPassword", text: noPassword
  */
 export async function changePassword(
   ctx: PeopleCtx,
-  input: z.infer<typeof changePasswordInput> & { headers: RequestHeaders; viewer: Viewer },
+  input: ChangedPassword & { headers: RequestHeaders; viewer: Viewer },
 ): Promise<Result<WithCookies>> {
   const { viewer, headers } = input;
   const { personId, role } = viewer;
-  const longEnough = await checkPasswordLength(ctx, { password: input.password, role });
+  const longEnough = checkPasswordLength(input.password, await passwordRuleFor(ctx, role));
   if (!longEnough.ok) return longEnough;
   const limited = await limitTries(ctx, "password-check", personId);
   if (!limited.ok) return limited;

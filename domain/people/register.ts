@@ -1,18 +1,17 @@
-import type { z } from "zod";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { queueConfirmMail } from "./auth-mails.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
-import type { registerInput } from "./inputs.ts";
+import type { Registration } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
-import { checkPasswordLength } from "./password-length.ts";
+import { checkPasswordLength, passwordRuleFor } from "./password-length.ts";
 import { setPasswordHash } from "./person-row.ts";
 import { ensureProfile } from "./profiles.ts";
 import { registeredCookie } from "./registered-here.ts";
 import { users } from "./tables.ts";
 
-type Input = z.infer<typeof registerInput> & {
+type Input = Registration & {
   headers: RequestHeaders;
   client: string;
   referralCode?: string | undefined;
@@ -26,13 +25,13 @@ type Input = z.infer<typeof registerInput> & {
 export async function register(ctx: PeopleCtx, input: Input): Promise<Result<WithCookies>> {
   const limited = await limitTries(ctx, "register", input.client);
   if (!limited.ok) return limited;
-  const longEnough = await checkPasswordLength(ctx, { password: input.password, role: "member" });
+  const longEnough = checkPasswordLength(input.password, await passwordRuleFor(ctx, "member"));
   if (!longEnough.ok) return longEnough;
   const authContext = await ctx.auth.$context;
   const hash = await authContext.password.hash(input.password);
   const personId = await ctx.db.transaction((tx) => insertPerson(ctx, tx, input, hash));
   if (!personId) return fail(taken);
-  return ok({ cookies: [await registeredCookie(ctx, personId)] });
+  return ok({ cookies: [await registeredCookie(ctx, { personId, passwordHash: hash })] });
 }
 
 /** Null when the address has an account. Of simultaneous sign-ups one waits for the other and then finds it. */

@@ -5,19 +5,15 @@ import { system } from "../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { mailLink } from "./auth-mails.ts";
+import { expiredLink } from "./call-auth.ts";
 import type { PeopleCtx } from "./context.ts";
-import type { forgotPasswordInput, resetPasswordInput } from "./inputs.ts";
+import type { forgotPasswordInput, NewPassword } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
-import { checkPasswordLength } from "./password-length.ts";
+import type { PasswordRule } from "./model.ts";
+import { checkPasswordLength, passwordRuleFor, passwordRuleOf } from "./password-length.ts";
 import { addPending, dropAllPending, dropPending, readPending, takePending } from "./pending.ts";
 import { dropProviders, endSessions, lockPerson, setPasswordHash } from "./person-row.ts";
-import { getProfile } from "./profiles.ts";
 import { users } from "./tables.ts";
-
-const expired = {
-  code: "expired",
-  text: "This link is not valid any more. Please ask for a new one.",
-} as const;
 
 /** Answers come at multiples of this, so that their time does not tell whether there was a mail to write. */
 const answerMilliseconds = 300;
@@ -54,6 +50,12 @@ async function mailLinkTo(ctx: PeopleCtx, email: string): Promise<void> {
   });
 }
 
+/** For the page of a reset link: what the new password must be like. An unknown link is answered as a customer's. */
+export async function readResetRule(ctx: PeopleCtx, token: string): Promise<PasswordRule> {
+  const pending = await readPending(ctx.db, { kind: "reset-password", token, now: ctx.clock.now() });
+  return pending ? passwordRuleOf(ctx, pending.personId) : passwordRuleFor(ctx, "member");
+}
+
 /**
  * Sets a new password with the token of a reset mail, once. With it every session ends, every other link and
  * half sign-in of the account is void, and its address counts as confirmed; if it was not before, ways in by a
@@ -62,24 +64,22 @@ async function mailLinkTo(ctx: PeopleCtx, email: string): Promise<void> {
  */
 export async function resetPassword(
   ctx: PeopleCtx,
-  input: z.infer<typeof resetPasswordInput> & { client: string },
+  input: NewPassword & { client: string },
 ): Promise<Result<undefined>> {
   const limited = await limitTries(ctx, "mailed-link-client", input.client);
   if (!limited.ok) return limited;
   const lookup = { kind: "reset-password", token: input.token, now: ctx.clock.now() } as const;
   const pending = await readPending(ctx.db, lookup);
-  if (!pending) return fail(expired);
+  if (!pending) return fail(expiredLink);
   const { personId } = pending;
-  const profile = await getProfile(ctx.db, personId);
-  const role = profile?.role ?? "member";
-  const longEnough = await checkPasswordLength(ctx, { password: input.password, role });
+  const longEnough = checkPasswordLength(input.password, await passwordRuleOf(ctx, personId));
   if (!longEnough.ok) return longEnough;
   const authContext = await ctx.auth.$context;
   const hash = await authContext.password.hash(input.password);
   return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
     const person = await lockPerson(tx, personId);
     const used = await takePending(tx, lookup);
-    if (!person || !used) return fail(expired);
+    if (!person || !used) return fail(expiredLink);
     if (!person.emailVerified) await dropProviders(tx, personId);
     await setPasswordHash(tx, personId, hash);
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, personId));

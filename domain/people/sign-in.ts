@@ -4,7 +4,7 @@ import { callAuth } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
 import type { secondFactorInput, signInInput } from "./inputs.ts";
 import { forgetTries, giveBackTry, limitTries } from "./limits.ts";
-import { digitsOf } from "./one-time-code.ts";
+import { digitsOf, takeBackupCode } from "./one-time-code.ts";
 
 type Outcome = WithCookies & { secondFactorNeeded: boolean };
 
@@ -40,24 +40,20 @@ export async function signIn(
 }
 
 /**
- * The second step of a sign-in: a code of the authenticator app, or a recovery code, which is used up. A code
- * is taken once; five wrong ones end the sign-in, ten in a row lock the second step for 15 minutes.
+ * The second step of a sign-in: a code of the authenticator app, or a backup code, which is used up. A code
+ * is taken once; five wrong ones end the sign-in, ten in a row lock the second step for 15 minutes. Refused as a
+ * `conflict` for somebody who is signed in: a code would count for their session then, not for a sign-in.
  */
 export async function signInSecondStep(
   ctx: PeopleCtx,
   input: z.infer<typeof secondFactorInput> & { headers: RequestHeaders; client: string },
 ): Promise<Result<WithCookies>> {
+  if (ctx.actor.kind === "person") return fail({ code: "conflict", text: "You're already signed in." });
   const limited = await limitTries(ctx, "second-factor-client", input.client);
   if (!limited.ok) return limited;
   const { headers } = input;
   const digits = digitsOf(input.code);
-  if (!digits) {
-    const body = { code: input.code };
-    const called = await callAuth(() =>
-      ctx.auth.api.verifyBackupCode({ body, headers, returnHeaders: true }),
-    );
-    return called.ok ? ok({ cookies: called.value.cookies }) : called;
-  }
+  if (!digits) return takeBackupCode(ctx, { code: input.code, headers });
   const body = { code: digits };
   const called = await callAuth(() => ctx.auth.api.verifyTOTP({ body, headers, returnHeaders: true }));
   if (!called.ok) return called;

@@ -6,8 +6,9 @@ import { bucketOf, clearTokens, takeToken } from "../../platform/rate-limit/take
 import { callAuth, noPasswordText } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 import type { stepUpInput } from "./inputs.ts";
-import { limitTries, waitText } from "./limits.ts";
+import { waitText } from "./limits.ts";
 import { isStaff, minStaffPasswordLength, stepUpLockMinutes, stepUpMinutes, stepUpTries } from "./model.ts";
+import { checkCode } from "./one-time-code.ts";
 import { passwordHashOf } from "./person-row.ts";
 import type { Viewer } from "./read-viewer.ts";
 import { stepUps } from "./tables.ts";
@@ -24,11 +25,6 @@ const codeMissing = {
   field: "code",
   text: "Please enter the 6-digit code from your authenticator app",
 } as const;
-const wrongCode = {
-  code: "unauthenticated",
-  field: "code",
-  text: "That code is not right. Please try again.",
-} as const;
 
 function until(ctx: PeopleCtx): Date {
   return new Date(ctx.clock.now().getTime() + stepUpMinutes * 60_000);
@@ -36,7 +32,7 @@ function until(ctx: PeopleCtx): Date {
 
 /**
  * Raises a staff session for 30 minutes of activity after checking that person's own password and, once enrolled,
- * a code of their authenticator (Rule P2). Five wrong tries lock it for 15 minutes, also for the right password.
+ * a code of their authenticator or a backup code (Rule P2). Five wrong tries lock it for 15 minutes, also for the right password.
  * Every outcome is an event.
  */
 export async function stepUp(ctx: PeopleCtx, input: Input): Promise<Result<undefined>> {
@@ -85,12 +81,7 @@ async function checkFactors(ctx: PeopleCtx, input: Input): Promise<Result<undefi
   }
   if (!viewer.twoFactorEnabled) return ok(undefined);
   if (!code) return fail(codeMissing);
-  const fresh = await limitTries(ctx, "one-time-code", `${viewer.personId}:${code}`);
-  if (!fresh.ok) return fail(wrongCode);
-  const proven = await callAuth(() =>
-    ctx.auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true }),
-  );
-  return proven.ok ? ok(undefined) : fail(wrongCode);
+  return checkCode(ctx, { code, headers, personId: viewer.personId });
 }
 
 async function refuse(

@@ -16,7 +16,7 @@ import type { Viewer } from "./read-viewer.ts";
 import { twoFactors, users } from "./tables.ts";
 
 /** What the person needs once to set up an authenticator app; shown once and kept encrypted. */
-export type Enrolment = { uri: string; secret: string; recoveryCodes: string[] };
+export type Enrolment = { uri: string; secret: string; backupCodes: string[] };
 
 type WithRequest = { headers: RequestHeaders; viewer: Viewer };
 
@@ -38,7 +38,7 @@ export async function beginTwoFactor(
   const { response } = called.value;
   if (response.method !== "totp") throw new Error("Two-step sign-in answered with another method");
   const secret = new URL(response.totpURI).searchParams.get("secret") ?? "";
-  return ok({ uri: response.totpURI, secret, recoveryCodes: response.backupCodes });
+  return ok({ uri: response.totpURI, secret, backupCodes: response.backupCodes });
 }
 
 /**
@@ -65,7 +65,7 @@ export async function confirmTwoFactor(
 }
 
 /**
- * Turns two-step sign-in off after checking the password and a code of the app, or a recovery code. Every session
+ * Turns two-step sign-in off after checking the password and a code of the app, or a backup code. Every session
  * ends but a new one here.
  */
 export async function disableTwoFactor(

@@ -25,17 +25,17 @@ async function earlyInStep(): Promise<void> {
 }
 
 /** Turns two-step sign-in on for a demo person who signs in here. Uses the code of the step before this one. */
-async function enrol(page: Page, email: string): Promise<{ key: string; recoveryCodes: string[] }> {
+async function enrol(page: Page, email: string): Promise<{ key: string; backupCodes: string[] }> {
   await signIn(page, shop.origin, email, "/profile/security");
   await page.getByLabel("Current password").fill(demoPassword);
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
   const key = (await page.locator(".enrol-key").textContent()) ?? "";
-  const recoveryCodes = await page.locator(".codes li").allTextContents();
+  const backupCodes = await page.locator(".codes li").allTextContents();
   await earlyInStep();
   await page.getByLabel("6-digit code").fill(oneTimeCode(key, -1));
   await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await expectToast(page, "Two-step sign-in is on", "From now on we ask for a code after your password.");
-  return { key, recoveryCodes };
+  return { key, backupCodes };
 }
 
 test("two-step sign-in is set up with the key shown once, and a wrong code turns nothing on", async () => {
@@ -86,26 +86,26 @@ test("once it is on, the password alone signs nobody in, a wrong code neither, a
   await context.close();
 });
 
-test("a recovery code opens the second step once, without scripts too", async () => {
+test("a backup code opens the second step once, without scripts too", async () => {
   const first = await openPage(browser);
-  const { recoveryCodes } = await enrol(first.page, "manager@goldhall.test");
-  expect(recoveryCodes.length).toBeGreaterThanOrEqual(8);
+  const { backupCodes } = await enrol(first.page, "manager@goldhall.test");
+  expect(backupCodes.length).toBeGreaterThanOrEqual(8);
   await first.context.close();
 
   const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  const withRecovery = async () => {
+  const withBackupCode = async () => {
     await page.goto(`${shop.origin}/auth`);
     await sendLogin(page, "manager@goldhall.test");
-    await page.getByRole("link", { name: "Use a recovery code" }).click();
-    await page.getByLabel("Recovery code").fill(recoveryCodes[0] ?? "");
+    await page.getByRole("link", { name: "Use a backup code" }).click();
+    await page.getByLabel("Backup code").fill(backupCodes[0] ?? "");
     await page.getByRole("button", { name: "Login", exact: true }).click();
   };
-  await withRecovery();
+  await withBackupCode();
   expect(page.url()).toBe(`${shop.origin}/`);
   await page.goto(`${shop.origin}/profile`);
   await page.getByRole("heading", { name: "Welcome back, Ledger Oak" }).waitFor();
   await context.clearCookies();
-  await withRecovery();
+  await withBackupCode();
   expect(await page.getByRole("main").getByRole("alert").textContent()).toContain(wrongCode);
   expect(new URL(page.url()).pathname).toBe("/auth/second-step");
   await context.close();
@@ -132,20 +132,20 @@ test("the desk asks enrolled staff for a code as well (Rule P2)", async () => {
 
 test("it is turned off with the password and a code, either alone is not enough", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  const { recoveryCodes } = await enrol(page, "staff@goldhall.test");
+  const { backupCodes } = await enrol(page, "staff@goldhall.test");
   const off = () => page.getByRole("button", { name: "Turn off two-step sign-in" }).click();
   await page.getByLabel("Current password").fill(demoPassword);
   await off();
   await expectToast(
     page,
     "Two-step sign-in not turned off",
-    "Please enter a code from your authenticator app, or a recovery code",
+    "Please enter a code from your authenticator app, or a backup code",
   );
-  await page.getByLabel("Code or recovery code").fill("aaaaa-bbbbb");
+  await page.getByLabel("Code or backup code").fill("aaaaa-bbbbb");
   await off();
   await expectToast(page, "Two-step sign-in not turned off", wrongCode);
   await page.getByLabel("Current password").fill(demoPassword);
-  await page.getByLabel("Code or recovery code").fill(recoveryCodes[0] ?? "");
+  await page.getByLabel("Code or backup code").fill(backupCodes[0] ?? "");
   await off();
   await expectToast(page, "Two-step sign-in is off");
   await page.getByRole("button", { name: "Set up two-step sign-in" }).waitFor();

@@ -127,3 +127,17 @@ test("a link is void after its hour, and once the account has another address", 
   rig.clock.advance(3_600_001);
   expect(failure(await confirm(here, late)).code).toBe("expired");
 });
+
+test("a link to a new address changes nothing where its person is not signed in (Rule P37)", async () => {
+  const victim = "stranger@example.test";
+  const thief = await rig.person("thief@example.test");
+  const token = await ask(thief, victim);
+  const elsewhere = await confirmEmailChange(rig.ctx, { token, client: "10.9.9.9" });
+  expect(failure(elsewhere).code).toBe("unauthenticated");
+  expect(failure(await confirm(await rig.person("other@example.test"), token)).code).toBe("forbidden");
+  expect((await thief.viewer()).email).toBe("thief@example.test");
+  const tried = await signIn(rig.ctx, { email: victim, password: goodPassword, ...rig.browser().request() });
+  expect(failure(tried).code).toBe("unauthenticated");
+  // The link is not used up: whoever can sign in here as well may still follow it.
+  value(await confirm(thief, token));
+});

@@ -83,21 +83,6 @@ test("of four uses of a confirmation link at the same instant one opens a sessio
   expect(rows).toHaveLength(1);
 });
 
-test("a link that is opened in another browser confirms, but leads nobody into an account a stranger may have made", async () => {
-  const { ctx } = rig;
-  const [squatter, owner] = [rig.browser(), rig.browser()];
-  const email = "squatted@example.test";
-  squatter.keep(value(await register(ctx, { ...registration(email), ...squatter.request() })).cookies);
-  const own = { ...registration("owners-own@example.test"), ...owner.request() };
-  owner.keep(value(await register(ctx, own)).cookies);
-  const token = await rig.tokenTo(email);
-  const opened = value(await confirmMail(ctx, { token, ...owner.request() }));
-  expect(opened).toEqual({ cookies: [], outcome: "confirmed" });
-  expect(await owner.viewerOrNull()).toBeNull();
-  const again = value(await confirmMail(ctx, { token, ...squatter.request() }));
-  expect(again.cookies).toEqual([]);
-});
-
 test.each(["expired", "made up", "another kind of link"])(
   "a confirmation link that is %s is refused",
   async (kind) => {

@@ -76,10 +76,10 @@ test("once enrolled the password alone opens nothing, and a code opens once", as
   expect(sessions.rows[0].count).toBe(2);
 });
 
-test("a recovery code works once in place of the app", async () => {
+test("a backup code works once in place of the app", async () => {
   const email = "lost-phone@example.test";
-  const { recoveryCodes } = await enrol(rig, await rig.person(email));
-  const [code = ""] = recoveryCodes;
+  const { backupCodes } = await enrol(rig, await rig.person(email));
+  const [code = ""] = backupCodes;
   const browser = await halfway(email);
   browser.keep(value(await secondStep(browser, code)).cookies);
   expect((await browser.viewer()).email).toBe(email);
@@ -99,10 +99,10 @@ test("a code without a sign-in under way is refused", async () => {
   expect(failure(await secondStep(rig.browser(), "123456")).code).toBe("expired");
 });
 
-test("a recovery code that is used twice at the same instant opens one session", async () => {
+test("a backup code that is used twice at the same instant opens one session", async () => {
   const email = "double@example.test";
-  const { recoveryCodes } = await enrol(rig, await rig.person(email));
-  const [code = ""] = recoveryCodes;
+  const { backupCodes } = await enrol(rig, await rig.person(email));
+  const [code = ""] = backupCodes;
   const pair = [await halfway(email), await halfway(email)];
   // Both have read the codes before either may write them.
   const held = await rig.database.pool.connect();
@@ -159,10 +159,10 @@ test("a second step that waits is void after a reset and after a change of the p
   expect(failure(await secondStep(changed, appCode(secret, 1))).code).toBe("expired");
 });
 
-test.each(["code", "recovery code"])("turning it off needs the password and a %s", async (kind) => {
+test.each(["code", "backup code"])("turning it off needs the password and a %s", async (kind) => {
   const email = `plain-again-${kind.length}@example.test`;
   const browser = await rig.person(email);
-  const { secret, recoveryCodes } = await enrol(rig, browser);
+  const { secret, backupCodes } = await enrol(rig, browser);
   const there = await halfway(email);
   // Both of one moment: half a minute may end in between.
   const [present, next] = [appCode(secret), appCode(secret, 1)];
@@ -170,7 +170,7 @@ test.each(["code", "recovery code"])("turning it off needs the password and a %s
   const { ctx, viewer, headers } = await browser.acting();
   const off = (currentPassword: string, code: string) =>
     disableTwoFactor(ctx, { currentPassword, code, viewer, headers });
-  const code = kind === "code" ? present : (recoveryCodes[0] ?? "");
+  const code = kind === "code" ? present : (backupCodes[0] ?? "");
   expect(failure(await off("wrong", code)).field).toBe("currentPassword");
   expect(failure(await off(goodPassword, "000000"))).toMatchObject({ field: "code" });
   expect(failure(await off(goodPassword, "aaaaa-bbbbb"))).toMatchObject({ field: "code" });

@@ -1,5 +1,7 @@
+import { useMemo } from "react";
 import { Form } from "react-router";
-import { resetPasswordInput } from "../../../domain/people/inputs.ts";
+import { newPasswordInput } from "../../../domain/people/inputs.ts";
+import { type PasswordRule, passwordHelp } from "../../../domain/people/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -8,16 +10,23 @@ import { RefusalAlert } from "./refusal-alert.tsx";
 import { resetTitle } from "./titles.ts";
 
 type NewPasswordFormProps = {
+  /** Names the form to the action: by the link of a reset mail, or of a confirmation mail in another browser. */
+  form: "new-password" | "first-password";
   token: string;
-  /** How many characters a customer's password needs (Rule P28). */
-  shortestPassword: number;
+  rule: PasswordRule;
+  next: string;
+  /** For password managers, which look for the account's name; left out where the page does not know it. */
+  email?: string;
 };
 
-/** A new password by the link of a reset mail. The token stays in the address until it has been used. */
-export function NewPasswordForm({ token, shortestPassword }: NewPasswordFormProps) {
-  const form = "new-password";
-  const { errors, refusal, busy, onSubmit } = useCheckedForm(form, resetPasswordInput, resetTitle);
-  const action = `/auth/callback?${new URLSearchParams({ type: "recovery", token })}`;
+const linkTypes = { "new-password": "recovery", "first-password": "signup" };
+
+/** A new password by a mailed link. The token stays in the address until it has been used. */
+export function NewPasswordForm({ form, token, rule, next, email }: NewPasswordFormProps) {
+  const schema = useMemo(() => newPasswordInput(rule), [rule]);
+  const { errors, refusal, busy, onSubmit } = useCheckedForm(form, schema, resetTitle);
+  const action = `/auth/callback?${new URLSearchParams({ type: linkTypes[form], token })}`;
+  const isFirst = form === "first-password";
   return (
     <>
       <RefusalAlert refusal={refusal} />
@@ -32,18 +41,20 @@ export function NewPasswordForm({ token, shortestPassword }: NewPasswordFormProp
       >
         <input type="hidden" name="form" value={form} />
         <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="next" value={next} />
+        {email ? <input hidden type="email" autoComplete="username" readOnly value={email} /> : null}
         <Field
-          label="New password"
+          label={isFirst ? "Password" : "New password"}
           error={errors.password}
-          help={errors.password ? undefined : `At least ${shortestPassword} characters.`}
+          help={errors.password ? undefined : passwordHelp(rule)}
         >
           <PasswordInput name="password" autoComplete="new-password" required />
         </Field>
-        <Field label="Confirm new password" error={errors.confirmPassword}>
+        <Field label={isFirst ? "Confirm password" : "Confirm new password"} error={errors.confirmPassword}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" required />
         </Field>
         <Button type="submit" variant="primary" wide busy={busy} busyLabel="Saving...">
-          Save new password
+          {isFirst ? "Save and sign in" : "Save new password"}
         </Button>
       </Form>
     </>

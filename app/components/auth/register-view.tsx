@@ -1,5 +1,7 @@
+import { useMemo } from "react";
 import { Form } from "react-router";
 import { registerInput } from "../../../domain/people/inputs.ts";
+import { type PasswordRule, passwordHelp } from "../../../domain/people/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -17,13 +19,13 @@ type RegisterViewProps = {
   next: string;
   discordEnabled: boolean;
   arrival: Refusal | null;
-  /** How many characters a password needs (Rule P28). */
-  shortestPassword: number;
+  rule: PasswordRule;
 };
 
 /** The Register tab (spec/1 §2). The terms box starts unticked (Rule P28). */
-export function RegisterView({ next, discordEnabled, arrival, shortestPassword }: RegisterViewProps) {
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("register", registerInput, signUpTitle);
+export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterViewProps) {
+  const schema = useMemo(() => registerInput(rule), [rule]);
+  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("register", schema, signUpTitle);
   return (
     <SignInWays tab="register" next={next} discordEnabled={discordEnabled} refusal={refusal ?? arrival}>
       <Form
@@ -51,7 +53,7 @@ export function RegisterView({ next, discordEnabled, arrival, shortestPassword }
         <Field
           label="Password"
           error={errors.password}
-          help={errors.password ? undefined : `At least ${shortestPassword} characters.`}
+          help={errors.password ? undefined : passwordHelp(rule)}
         >
           <PasswordInput name="password" autoComplete="new-password" required />
         </Field>

@@ -10,14 +10,14 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { RefusalAlert } from "./refusal-alert.tsx";
 
 type SecondStepFormProps = {
-  withRecovery: boolean;
+  withBackupCode: boolean;
   /** This page with the other kind of code. */
   otherWay: string;
   action: string;
 };
 
-/** A code of the authenticator app, which sends itself once it is whole, or one of the recovery codes. */
-export function SecondStepForm({ withRecovery, otherWay, action }: SecondStepFormProps) {
+/** A code of the authenticator app, which sends itself once it is whole, or one of the backup codes. */
+export function SecondStepForm({ withBackupCode, otherWay, action }: SecondStepFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const form = "second-step";
   const { errors, refusal, busy, onSubmit } = useCheckedForm(form, secondFactorInput, "Sign in failed");
@@ -35,13 +35,13 @@ export function SecondStepForm({ withRecovery, otherWay, action }: SecondStepFor
         ref={ref}
       >
         <input type="hidden" name="form" value={form} />
-        {withRecovery ? (
-          <Field key="recovery" label="Recovery code" error={errors.code} help="Each of them works once.">
+        {withBackupCode ? (
+          <Field key="backup" label="Backup code" error={errors.code} help="Each code works once.">
             <TextInput
               name="code"
               mono
               autoComplete="off"
-              autoCapitalize="none"
+              autoCapitalize="characters"
               autoCorrect="off"
               spellCheck={false}
               maxLength={32}
@@ -58,7 +58,7 @@ export function SecondStepForm({ withRecovery, otherWay, action }: SecondStepFor
         </Button>
         <p>
           <Link className="small tap" to={otherWay} replace>
-            {withRecovery ? "Use a code of the app" : "Use a recovery code"}
+            {withBackupCode ? "Use your authenticator app" : "Use a backup code"}
           </Link>
         </p>
       </Form>

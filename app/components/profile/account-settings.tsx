@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../domain/people/inputs.ts";
+import { type PasswordRule, passwordHelp } from "../../../domain/people/model.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { Accordion, AccordionItem } from "../../ui/accordion.tsx";
@@ -14,13 +15,12 @@ import { PasswordField, SettingsForm } from "./settings-form.tsx";
 type AccountSettingsProps = {
   rsn: string | null;
   email: string;
-  /** What a new password must be like. */
-  passwordHelp: string;
+  passwordRule: PasswordRule;
   twoFactorEnabled: boolean;
 };
 
 /** Account Settings: game name, mail address, password (spec/1 §2), and the way to two-step sign-in and sessions. */
-export function AccountSettings({ rsn, email, passwordHelp, twoFactorEnabled }: AccountSettingsProps) {
+export function AccountSettings({ rsn, email, passwordRule, twoFactorEnabled }: AccountSettingsProps) {
   const answered = useLastAnswer<FormAnswer>()?.form;
   // What was answered stays open when the answer is over: what was typed stands in it.
   const [part, setPart] = useState(answered ?? "rsn");
@@ -35,7 +35,7 @@ export function AccountSettings({ rsn, email, passwordHelp, twoFactorEnabled }: 
           <EmailForm email={email} />
         </AccordionItem>
         <AccordionItem question="Password" defaultOpen={part === "password"}>
-          <PasswordForm help={passwordHelp} />
+          <PasswordForm rule={passwordRule} />
         </AccordionItem>
       </Accordion>
       <Link to="/profile/security" className="settings-way">
@@ -103,11 +103,12 @@ function EmailForm({ email }: { email: string }) {
   );
 }
 
-function PasswordForm({ help }: { help: string }) {
+function PasswordForm({ rule }: { rule: PasswordRule }) {
+  const schema = useMemo(() => changePasswordInput(rule), [rule]);
   return (
     <SettingsForm
       name="password"
-      schema={changePasswordInput}
+      schema={schema}
       errorTitle="Error updating password"
       submit="Change password"
       busyLabel="Changing…"
@@ -115,7 +116,13 @@ function PasswordForm({ help }: { help: string }) {
       {({ errors }) => (
         <>
           <PasswordField name="currentPassword" label="Current password" errors={errors} />
-          <PasswordField name="password" label="New password" errors={errors} help={help} isNew />
+          <PasswordField
+            name="password"
+            label="New password"
+            errors={errors}
+            help={passwordHelp(rule)}
+            isNew
+          />
           <PasswordField name="confirmPassword" label="Confirm new password" errors={errors} isNew />
           <p className="small muted">Your other sessions end when the password changes.</p>
         </>

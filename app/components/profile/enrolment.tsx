@@ -5,22 +5,21 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
-import { Slip } from "../../ui/slip.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { BackupCodeList } from "./backup-codes.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 type EnrolmentProps = {
   /** The otpauth address that the QR code holds. */
   uri: string;
   secret: string;
-  recoveryCodes: readonly string[];
+  backupCodes: readonly string[];
 };
 
 /** Everything needed to set up an authenticator app. It is shown once and kept nowhere in the page's address. */
-export function EnrolmentSteps({ uri, secret, recoveryCodes }: EnrolmentProps) {
+export function EnrolmentSteps({ uri, secret, backupCodes }: EnrolmentProps) {
   const hydrated = useHydrated();
   const key = useRef<HTMLParagraphElement>(null);
-  const codes = useRef<HTMLOListElement>(null);
   return (
     <>
       <Panel title="1. Scan this with your authenticator app">
@@ -41,20 +40,7 @@ export function EnrolmentSteps({ uri, secret, recoveryCodes }: EnrolmentProps) {
           </div>
         </div>
       </Panel>
-      <Slip as="section" title="2. Keep your recovery codes">
-        <p className="small muted">
-          Each of them works once in place of a code, when you have lost the app. Write them down now: they
-          are not shown again.
-        </p>
-        <ol className="codes mono" ref={codes}>
-          {recoveryCodes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ol>
-        {hydrated ? (
-          <CopyButton text={recoveryCodes.join("\n")} label="Copy recovery codes" size="sm" source={codes} />
-        ) : null}
-      </Slip>
+      <BackupCodeList title="2. Save your backup codes" codes={backupCodes} />
       <ConfirmCode title="3. Enter the code the app shows" />
     </>
   );

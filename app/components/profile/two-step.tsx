@@ -44,8 +44,8 @@ export function TwoStepOn() {
     >
       <div className="stack">
         <p className="muted">
-          After your password we ask for a code of your authenticator app. If you lose the app, one of your
-          recovery codes lets you in.
+          After your password we ask for a code from your authenticator app. If you lose your phone, use a
+          backup code.
         </p>
         <SettingsForm
           name="disable"
@@ -58,7 +58,7 @@ export function TwoStepOn() {
           {({ errors }) => (
             <>
               <PasswordField name="currentPassword" label="Current password" errors={errors} />
-              <Field label="Code or recovery code" error={errors.code}>
+              <Field label="Code or backup code" error={errors.code}>
                 <TextInput
                   name="code"
                   mono

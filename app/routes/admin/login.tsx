@@ -3,6 +3,7 @@ import { Form, redirect } from "react-router";
 import { stepUp } from "../../../domain/people/index.ts";
 import { stepUpInput } from "../../../domain/people/inputs.ts";
 import { stepUpMinutes } from "../../../domain/people/model.ts";
+import { CodeField } from "../../components/desk/code-field.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
@@ -11,7 +12,6 @@ import { runForm } from "../../forms/run-form.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CodeInput } from "../../ui/code-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
@@ -31,7 +31,8 @@ export function loader(args: Route.LoaderArgs) {
   const viewer = requireStaff(args);
   if (viewer.elevatedUntil) throw redirect(deskPath(args.url.searchParams.get("next")));
   const { displayName, email, twoFactorEnabled } = viewer;
-  return { displayName, email, twoFactorEnabled };
+  const withBackupCode = args.url.searchParams.get("with") === "backup-code";
+  return { displayName, email, twoFactorEnabled, withBackupCode };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -50,9 +51,9 @@ export async function action(args: Route.ActionArgs) {
   return redirectWith(factsOf(args), to, { title: `Welcome, ${viewer.displayName}`, text, tone: "good" });
 }
 
-/** The step-up of Rule P2: that person's own password again, and their code once they have enrolled one. */
+/** The step-up of Rule P2: that person's own password again, and a code once they have enrolled. */
 export default function DeskLogin({ loaderData }: Route.ComponentProps) {
-  const { displayName, email, twoFactorEnabled } = loaderData;
+  const { displayName, email, twoFactorEnabled, withBackupCode } = loaderData;
   const { errors, refusal, busy, onSubmit } = useCheckedForm(form, stepUpInput, errorTitle);
   return (
     <section className="band">
@@ -76,11 +77,7 @@ export default function DeskLogin({ loaderData }: Route.ComponentProps) {
           <Field label="Your password" error={errors.password}>
             <PasswordInput name="password" required autoComplete="current-password" />
           </Field>
-          {twoFactorEnabled ? (
-            <Field label="Code of your authenticator app" error={errors.code}>
-              <CodeInput name="code" />
-            </Field>
-          ) : null}
+          {twoFactorEnabled ? <CodeField error={errors.code} withBackupCode={withBackupCode} /> : null}
           <Button
             type="submit"
             variant="primary"

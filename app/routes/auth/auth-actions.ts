@@ -40,7 +40,7 @@ export async function login({ ctx, facts, headers, fields, next }: Sent) {
 
 /** Register: an account that waits for its mail to be confirmed. */
 export async function registerPerson({ ctx, facts, headers, fields, next }: Sent) {
-  const checked = checkForm(registerInput, fields);
+  const checked = checkForm(registerInput(), fields);
   const to = { form: "register", fields };
   if (!checked.ok) return invalidForm({ ...to, title: signUpTitle(checked.text) }, checked);
   const referralCode = rememberedReferral(headers);

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
-import { shortestPassword } from "../../../domain/people/index.ts";
+import { passwordRuleFor } from "../../../domain/people/index.ts";
 import { arrivalRefusal } from "../../components/auth/arrival.ts";
 import { AuthFrame } from "../../components/auth/auth-frame.tsx";
 import { authMeta } from "../../components/auth/auth-meta.ts";
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     discordEnabled,
     demo,
     foundedYear: facts.foundedYear,
-    shortestPassword: await shortestPassword(ctxOf(args), "member"),
+    rule: await passwordRuleFor(ctxOf(args), "member"),
   };
 }
 
@@ -58,7 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const { view, next, arrival, discordEnabled, demo, foundedYear, shortestPassword } = loaderData;
+  const { view, next, arrival, discordEnabled, demo, foundedYear, rule } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
   useArrivalToast(arrival);
   const sent = view === "forgot" && answer?.form === "reset-sent" ? answer : null;
@@ -71,7 +71,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       ) : view === "forgot" ? (
         <ForgotView next={next} />
       ) : view === "register" ? (
-        <RegisterView {...ways} shortestPassword={shortestPassword} />
+        <RegisterView {...ways} rule={rule} />
       ) : (
         <LoginView {...ways} notice={view === "registered" ? <Registered demo={demo} /> : undefined} />
       )}

@@ -1,7 +1,13 @@
 import { redirect } from "react-router";
 import type { PeopleCtx } from "../../../domain/people/index.ts";
-import { confirmEmailChange, confirmMail, resetPassword } from "../../../domain/people/index.ts";
-import { confirmMailInput, resetPasswordInput } from "../../../domain/people/inputs.ts";
+import {
+  confirmEmailChange,
+  confirmMail,
+  confirmWithPassword,
+  resetPassword,
+} from "../../../domain/people/index.ts";
+import { confirmMailInput, newPasswordInput } from "../../../domain/people/inputs.ts";
+import type { Failure } from "../../../kernel/errors.ts";
 import { withNext } from "../../components/auth/auth-href.ts";
 import { resetTitle } from "../../components/auth/titles.ts";
 import type { RequestFacts } from "../../context.ts";
@@ -14,7 +20,7 @@ type Sent = { ctx: PeopleCtx; facts: RequestFacts; headers: Headers; fields: Fie
 
 /**
  * Uses up the link of a confirmation mail: signs in and goes on to the success state, or, in another browser than the
- * one of the registration, confirms and asks to sign in.
+ * one of the registration, asks for a new password (Rule P37).
  */
 export async function confirmAccount({ ctx, facts, headers, fields, next }: Sent) {
   const to = { form: failedForm, fields: {}, title: "Authentication failed" };
@@ -24,15 +30,34 @@ export async function confirmAccount({ ctx, facts, headers, fields, next }: Sent
   if (!confirmed.ok) return refusedForm(to, confirmed.error);
   const { cookies, outcome } = confirmed.value;
   setCookies(facts, cookies);
+  if (outcome === "password-needed") {
+    const link = new URLSearchParams({ type: "signup", token: checked.value.token, next });
+    return redirect(`/auth/callback?${link}`);
+  }
   if (outcome === "signed-in" || facts.viewer) return redirect(withNext("/auth/callback", next));
-  const first = outcome === "confirmed";
   return redirectWith(facts, "/auth", {
     title: "Account confirmed",
-    text: first
-      ? "Your email is confirmed. Please sign in."
-      : "This link has been used before. Please sign in.",
-    tone: first ? "good" : "info",
+    text: "This link has been used before. Please sign in.",
+    tone: "info",
   });
+}
+
+/** Confirms the address of a new account in another browser, with the password that is chosen there. */
+export async function chooseFirstPassword({ ctx, facts, headers, fields, next }: Sent) {
+  const to = { form: "first-password", fields };
+  const checked = checkForm(newPasswordInput(), fields);
+  if (!checked.ok) return invalidForm({ ...to, title: resetTitle(checked.text) }, checked);
+  const confirmed = await confirmWithPassword(ctx, { ...checked.value, headers, client: facts.client });
+  if (!confirmed.ok) return refusedPassword(to, confirmed.error, "Authentication failed");
+  setCookies(facts, confirmed.value.cookies);
+  return redirect(withNext("/auth/callback", next));
+}
+
+/** A link that is over stands for the whole page; every other refusal belongs to the form. */
+function refusedPassword(to: { form: string; fields: Fields }, failure: Failure, overTitle: string) {
+  if (failure.code === "expired")
+    return refusedForm({ form: failedForm, fields: {}, title: overTitle }, failure);
+  return refusedForm({ ...to, title: resetTitle(failure.text) }, failure);
 }
 
 /** Uses up the link of a mail that asks whether a new address is right. */
@@ -42,26 +67,17 @@ export async function confirmAddress({ ctx, facts, fields }: Sent) {
   if (!checked.ok) return refusedForm(to, notALink);
   const changed = await confirmEmailChange(ctx, { ...checked.value, client: facts.client });
   if (!changed.ok) return refusedForm(to, changed.error);
-  const text = facts.viewer
-    ? "From now on you sign in with your new address."
-    : "Please sign in with your new address.";
-  return redirectWith(facts, facts.viewer ? "/profile" : "/auth", {
-    title: "Email updated",
-    text,
-    tone: "good",
-  });
+  const text = "From now on you sign in with your new email.";
+  return redirectWith(facts, "/profile", { title: "Email updated", text, tone: "good" });
 }
 
 /** Sets a new password by the link of a reset mail. */
 export async function chooseNewPassword({ ctx, facts, fields }: Sent) {
   const to = { form: "new-password", fields };
-  const checked = checkForm(resetPasswordInput, fields);
+  const checked = checkForm(newPasswordInput(), fields);
   if (!checked.ok) return invalidForm({ ...to, title: resetTitle(checked.text) }, checked);
   const reset = await resetPassword(ctx, { ...checked.value, client: facts.client });
-  if (!reset.ok) {
-    const form = reset.error.code === "expired" ? failedForm : to.form;
-    return refusedForm({ form, fields: {}, title: resetTitle(reset.error.text) }, reset.error);
-  }
+  if (!reset.ok) return refusedPassword(to, reset.error, "Reset failed");
   return redirectWith(facts, "/auth", {
     title: "Password updated",
     text: "Please sign in with your new password.",

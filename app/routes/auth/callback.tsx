@@ -1,21 +1,28 @@
 import { data } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
-import { shortestPassword } from "../../../domain/people/index.ts";
+import { readPasswordNeeded, readResetRule } from "../../../domain/people/index.ts";
 import { arrivalRefusal } from "../../components/auth/arrival.ts";
 import { AuthFrame } from "../../components/auth/auth-frame.tsx";
 import { authHref, withNext } from "../../components/auth/auth-href.ts";
 import { authMeta } from "../../components/auth/auth-meta.ts";
 import { CallbackFailure } from "../../components/auth/callback-failure.tsx";
 import { CallbackWelcome } from "../../components/auth/callback-welcome.tsx";
+import { ChoosePassword } from "../../components/auth/choose-password.tsx";
 import { ConfirmLink } from "../../components/auth/confirm-link.tsx";
 import { NewPasswordForm } from "../../components/auth/new-password-form.tsx";
+import { SignInToConfirm } from "../../components/auth/sign-in-to-confirm.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { ownPath } from "../../forms/answers.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import type { Route } from "./+types/callback.ts";
-import { chooseNewPassword, confirmAccount, confirmAddress } from "./callback-actions.ts";
+import {
+  chooseFirstPassword,
+  chooseNewPassword,
+  confirmAccount,
+  confirmAddress,
+} from "./callback-actions.ts";
 import { failedForm } from "./callback-form.ts";
 
 const linkTypes = ["signup", "email_change", "recovery"] as const;
@@ -30,22 +37,34 @@ export async function loader(args: Route.LoaderArgs) {
   const search = args.url.searchParams;
   const next = ownPath(search.get("next"), "/");
   return {
-    state: stateOf(search, facts.viewer !== null),
+    state: await stateOf(args),
     next,
     discordEnabled: facts.discordEnabled,
     foundedYear: content.facts.foundedYear,
-    shortestPassword: await shortestPassword(ctxOf(args), "member"),
   };
 }
 
-function stateOf(search: URLSearchParams, signedIn: boolean) {
+async function stateOf(args: Route.LoaderArgs) {
+  const search = args.url.searchParams;
   const refusal = arrivalRefusal(search);
   if (refusal) return { name: "refused", refusal } as const;
   const type = linkTypes.find((known) => known === search.get("type"));
   const token = search.get("token");
-  if (type && token) return { name: "link", type, token } as const;
+  if (type && token) return linkState(args, type, token);
   if (search.has("type") || search.has("token")) return { name: "broken" } as const;
-  return { name: signedIn ? "welcome" : "no-session" } as const;
+  return { name: factsOf(args).viewer ? "welcome" : "no-session" } as const;
+}
+
+async function linkState(args: Route.LoaderArgs, type: (typeof linkTypes)[number], token: string) {
+  const ctx = ctxOf(args);
+  if (type === "recovery") return { name: "recovery", token, rule: await readResetRule(ctx, token) } as const;
+  if (type === "email_change") {
+    return factsOf(args).viewer
+      ? ({ name: "link", type, token } as const)
+      : ({ name: "sign-in", token } as const);
+  }
+  const needed = await readPasswordNeeded(ctx, { token, headers: args.request.headers });
+  return needed ? ({ name: "choose", token, ...needed } as const) : ({ name: "link", type, token } as const);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -53,6 +72,7 @@ export async function action(args: Route.ActionArgs) {
   const next = ownPath(fields.next, "/");
   const sent = { ctx: ctxOf(args), facts: factsOf(args), headers: args.request.headers, fields, next };
   if (fields.form === "new-password") return chooseNewPassword(sent);
+  if (fields.form === "first-password") return chooseFirstPassword(sent);
   if (fields.form === "confirm" && fields.type === "signup") return confirmAccount(sent);
   if (fields.form === "confirm" && fields.type === "email_change") return confirmAddress(sent);
   throw data(null, { status: 400 });
@@ -85,7 +105,7 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
       </AuthFrame>
     );
   }
-  const { title, lead } = words[state.name === "link" && state.type === "recovery" ? "recovery" : state.name];
+  const { title, lead } = words[state.name];
   return (
     <AuthFrame title={title} lead={lead} foundedYear={foundedYear}>
       <StateBody {...loaderData} />
@@ -94,19 +114,21 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
-type StateBodyProps = Pick<Loaded, "state" | "next" | "discordEnabled" | "shortestPassword">;
+type StateBodyProps = Pick<Loaded, "state" | "next" | "discordEnabled">;
 
-function StateBody({ state, next, discordEnabled, shortestPassword: shortest }: StateBodyProps) {
+function StateBody({ state, next, discordEnabled }: StateBodyProps) {
   const again = withNext("/auth/callback", next);
   switch (state.name) {
     case "welcome":
       return <CallbackWelcome next={next} />;
     case "link":
-      return state.type === "recovery" ? (
-        <NewPasswordForm token={state.token} shortestPassword={shortest} />
-      ) : (
-        <ConfirmLink type={state.type} token={state.token} next={next} />
-      );
+      return <ConfirmLink type={state.type} token={state.token} next={next} />;
+    case "choose":
+      return <ChoosePassword token={state.token} email={state.email} rule={state.rule} next={next} />;
+    case "recovery":
+      return <NewPasswordForm form="new-password" token={state.token} rule={state.rule} next={next} />;
+    case "sign-in":
+      return <SignInToConfirm token={state.token} />;
     case "refused":
       return (
         <CallbackFailure
@@ -141,7 +163,9 @@ const didNotWork = { title: "That did not work", lead: "Nothing was changed." };
 const words = {
   welcome: { title: "Welcome", lead: "Your book is open." },
   link: { title: "Confirm your email", lead: "The last step. It takes a moment." },
+  choose: { title: "Choose your password", lead: "The last step to confirm your email." },
   recovery: { title: "Choose a new password", lead: "You will be signed out everywhere else." },
+  "sign-in": { title: "Confirm your new email", lead: "Sign in first." },
   refused: didNotWork,
   broken: didNotWork,
   "no-session": didNotWork,

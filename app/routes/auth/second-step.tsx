@@ -28,13 +28,19 @@ export async function loader(args: Route.LoaderArgs) {
     });
   }
   const content = await readSiteContent(ctxOf(args));
-  return { next, withRecovery: search.get("with") === "recovery", foundedYear: content.facts.foundedYear };
+  return {
+    next,
+    withBackupCode: search.get("with") === "backup-code",
+    foundedYear: content.facts.foundedYear,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
   const facts = factsOf(args);
   const fields = await readForm(args.request);
   const next = ownPath(args.url.searchParams.get("next"), "/");
+  // Signed in meanwhile, such as in another tab: there is nothing left to prove.
+  if (facts.viewer) throw redirect(next);
   const to = { form: "second-step", fields, title: failed };
   const checked = checkForm(secondFactorInput, fields);
   if (!checked.ok) return invalidForm(to, checked);
@@ -58,15 +64,15 @@ export function meta() {
 }
 
 export default function SecondStep({ loaderData }: Route.ComponentProps) {
-  const { next, withRecovery, foundedYear } = loaderData;
+  const { next, withBackupCode, foundedYear } = loaderData;
   const here = withNext("/auth/second-step", next);
-  const recovery = `${here}${here.includes("?") ? "&" : "?"}with=recovery`;
+  const withCode = `${here}${here.includes("?") ? "&" : "?"}with=backup-code`;
   return (
     <AuthFrame title="One more step" lead="Your password was right." foundedYear={foundedYear}>
       <SecondStepForm
-        withRecovery={withRecovery}
-        otherWay={withRecovery ? here : recovery}
-        action={withRecovery ? recovery : here}
+        withBackupCode={withBackupCode}
+        otherWay={withBackupCode ? here : withCode}
+        action={withBackupCode ? withCode : here}
       />
     </AuthFrame>
   );

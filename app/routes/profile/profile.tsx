@@ -2,8 +2,8 @@ import { data } from "react-router";
 import {
   changePassword,
   changeRsn,
+  passwordRuleFor,
   requestEmailChange,
-  shortestPassword,
   type Viewer,
 } from "../../../domain/people/index.ts";
 import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../domain/people/inputs.ts";
@@ -39,7 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
   await claimOwnOrders(args);
   const orders = await yourOrders(ctxOf(args), readWanted(args.url.searchParams));
   const statement = await statementView(ctxOf(args));
-  const shortest = await shortestPassword(ctxOf(args), viewer.role);
   return {
     personId: viewer.personId,
     since,
@@ -52,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     membershipLevel: viewer.membershipLevel,
     memberSince: formatDay(viewer.memberSince),
     twoFactorEnabled: viewer.twoFactorEnabled,
-    passwordHelp: `At least ${shortest} characters.`,
+    passwordRule: await passwordRuleFor(ctxOf(args), viewer.role),
     referral: {
       code: viewer.referralCode,
       link: `${factsOf(args).origin}/register?ref=${viewer.referralCode}`,
@@ -101,7 +100,7 @@ async function submitPassword(args: Route.ActionArgs, viewer: Viewer, fields: Fi
   const done = await runForm({
     form: "password",
     title: "Error updating password",
-    schema: changePasswordInput,
+    schema: changePasswordInput(),
     fields,
     run: (input) =>
       orFailure(args, () => changePassword(ctxOf(args), { ...input, viewer, headers: args.request.headers })),

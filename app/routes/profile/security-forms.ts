@@ -4,6 +4,7 @@ import {
   confirmTwoFactor,
   disableTwoFactor,
   type Enrolment,
+  renewBackupCodes,
   revokeOtherSessions,
   revokeSession,
   type Viewer,
@@ -23,8 +24,8 @@ import type { Route } from "./+types/security.ts";
 
 type Submitted = { args: Route.ActionArgs; viewer: Viewer; fields: Fields };
 
-/** The answer of this page's forms; `enrolment` only right after two-step sign-in was begun. */
-export type SecurityAnswer = FormAnswer & { enrolment?: Enrolment };
+/** The answer of this page's forms; `enrolment` and `backupCodes` only right after they were made. */
+export type SecurityAnswer = FormAnswer & { enrolment?: Enrolment; backupCodes?: string[] };
 
 const page = "/profile/security";
 
@@ -70,6 +71,19 @@ async function disable({ args, viewer, fields }: Submitted) {
   return redirectWith(facts, page, { title: "Two-step sign-in is off", tone: "info" });
 }
 
+async function renewCodes({ args, viewer, fields }: Submitted) {
+  const done = await runForm({
+    form: "renew-codes",
+    title: "No new backup codes",
+    schema: enrolInput,
+    fields,
+    run: (input) => renewBackupCodes(ctxOf(args), { ...input, viewer, headers: args.request.headers }),
+  });
+  if (!done.ok) return done.answer;
+  const answer = { form: "renewed", fields: {}, errors: {}, title: "", text: "", backupCodes: done.value };
+  return data<SecurityAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
+}
+
 async function endSession({ args, viewer, fields }: Submitted) {
   const done = await runForm({
     form: "end-session",
@@ -91,5 +105,12 @@ async function endOthers({ args, viewer }: Submitted) {
 
 /** What each form of the page does, by its name. */
 export const securityForms = new Map(
-  Object.entries({ enrol: begin, confirm, disable, "end-session": endSession, "end-others": endOthers }),
+  Object.entries({
+    enrol: begin,
+    confirm,
+    disable,
+    "renew-codes": renewCodes,
+    "end-session": endSession,
+    "end-others": endOthers,
+  }),
 );

@@ -1,8 +1,14 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { useEffect, useState } from "react";
 import { data } from "react-router";
-import { type Enrolment, listSessions, type SessionView } from "../../../domain/people/index.ts";
+import {
+  countBackupCodes,
+  type Enrolment,
+  listSessions,
+  type SessionView,
+} from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
+import { BackupCodeList, BackupCodes } from "../../components/profile/backup-codes.tsx";
 import { ConfirmCode, EnrolmentSteps } from "../../components/profile/enrolment.tsx";
 import { SessionList, type SessionRow } from "../../components/profile/session-list.tsx";
 import { TwoStepOff, TwoStepOn } from "../../components/profile/two-step.tsx";
@@ -29,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const elsewhere = sessions.filter((session) => !session.current);
   return {
     twoFactorEnabled: viewer.twoFactorEnabled,
+    backupCodesLeft: viewer.twoFactorEnabled ? await countBackupCodes(ctxOf(args).db, viewer.personId) : 0,
     sessions: [...here, ...elsewhere].map(toRow),
   };
 }
@@ -60,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 /** Two-step sign-in and the list of sessions. */
 export default function Security({ loaderData }: Route.ComponentProps) {
   const answer = useLastAnswer<SecurityAnswer>();
-  const { twoFactorEnabled, sessions } = loaderData;
+  const { twoFactorEnabled, backupCodesLeft, sessions } = loaderData;
   return (
     <div className="wrap profile">
       <header className="head">
@@ -68,10 +75,30 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         <h1>Sign-in and sessions</h1>
       </header>
       <div className="cols">
-        <div className="stack lg">{twoFactorEnabled ? <TwoStepOn /> : <Enrolling answer={answer} />}</div>
+        <div className="stack lg">
+          {twoFactorEnabled ? (
+            <Enrolled newCodes={answer?.backupCodes} codesLeft={backupCodesLeft} />
+          ) : (
+            <Enrolling answer={answer} />
+          )}
+        </div>
         <SessionList sessions={sessions} />
       </div>
     </div>
+  );
+}
+
+/** New backup codes take the place of the form that made them, until the page is left. */
+function Enrolled({ newCodes, codesLeft }: { newCodes: string[] | undefined; codesLeft: number }) {
+  return (
+    <>
+      {newCodes ? (
+        <BackupCodeList title="Your new backup codes" codes={newCodes} />
+      ) : (
+        <BackupCodes left={codesLeft} />
+      )}
+      <TwoStepOn />
+    </>
   );
 }
 

@@ -7,12 +7,13 @@ export const confirmMail: MailTemplate<{ link: string }> = {
   Body: ({ link }) => (
     <Paper heading="Confirm your email" preview="One click and your Goldhall account is ready.">
       <Paragraph>
-        Welcome to Goldhall. Please confirm that this address is yours, then you can sign in.
+        Welcome to Goldhall. Confirm your email in the browser you registered with and you're signed in. In
+        any other browser you choose a new password first.
       </Paragraph>
       <Action href={link} label="Confirm my email" />
       <SmallPrint>The link works once, for one hour.</SmallPrint>
       <SmallPrint>
-        If you did not register at Goldhall, leave this mail alone: nothing happens without the link.
+        Didn't register at Goldhall? Ignore this mail. Nothing happens without the link.
       </SmallPrint>
     </Paper>
   ),

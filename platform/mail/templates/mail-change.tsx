@@ -7,13 +7,11 @@ export const mailChange: MailTemplate<{ link: string }> = {
   Body: ({ link }) => (
     <Paper heading="Confirm your new email" preview="Use this address for your Goldhall account.">
       <Paragraph>
-        This address was given as the new one of a Goldhall account. Confirm it to start using it.
+        You asked to use this address for your Goldhall account. Open the link where you're signed in.
       </Paragraph>
       <Action href={link} label="Use this address" />
       <SmallPrint>The link works once, for one hour. Until then mails go to the old address.</SmallPrint>
-      <SmallPrint>
-        If you did not ask for this, leave this mail alone: the account keeps its address.
-      </SmallPrint>
+      <SmallPrint>Didn't ask for this? Ignore this mail. Nothing changes without the link.</SmallPrint>
     </Paper>
   ),
 };
