@@ -116,16 +116,18 @@ test("a Discord account without an address, and a person who refuses, are told s
   await context.close();
 });
 
-test("without Discord settings the button says so instead of failing", async () => {
+test("without Discord settings it is offered nowhere, and whoever comes by it is told (Rule P34)", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
-  await visit(page, `${plainShop.origin}/auth`);
-  const button = page.getByRole("button", { name: "Continue with Discord" });
-  expect(await button.getAttribute("aria-disabled")).toBe("true");
-  await page.getByText("Discord sign-in is not set up in this shop.").waitFor();
-  await button.click({ force: true });
-  expect(page.url()).toBe(`${plainShop.origin}/auth`);
+  for (const path of ["/auth", "/auth?tab=register", "/contact", "/support", "/"]) {
+    await visit(page, plainShop.origin + path);
+    expect(await page.locator("body").textContent(), path).not.toMatch(/discord/i);
+  }
   await visit(page, `${plainShop.origin}/api/auth/callback/discord?code=1&state=2`);
-  await expectToast(page, "Authentication failed", "Discord sign-in is not set up in this shop.");
+  await expectToast(
+    page,
+    "Authentication failed",
+    "Discord sign-in isn't available. Sign in with your email instead.",
+  );
   expectQuiet();
   await context.close();
 });

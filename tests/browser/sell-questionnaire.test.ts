@@ -211,9 +211,9 @@ test("a Jagex Launcher account is a dead end with a way to ask and a way back", 
   await pick(page, "Jagex Launcher");
   await page.getByText("Sorry!", { exact: true }).waitFor();
   expect(await next(page).isDisabled()).toBe(true);
-  expect(
-    await page.getByRole("main").getByRole("link", { name: "Ask us on Discord" }).getAttribute("href"),
-  ).toBe("/contact#discord");
+  expect(await page.getByRole("main").getByRole("link", { name: "Message us" }).getAttribute("href")).toBe(
+    "/support/chat",
+  );
   await choice(page, /^Jagex/).press("Enter");
   await question(page, "How do you log in to your account?").waitFor();
   await page.getByRole("button", { name: "Go Back" }).click();

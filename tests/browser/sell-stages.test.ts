@@ -225,7 +225,7 @@ test.each([true, false])(
     await pick(page, "Jagex Launcher Account");
     await go(page);
     await title(page, "Sorry!").waitFor();
-    await page.getByRole("link", { name: "Ask us on Discord" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Message us" }).waitFor();
     expect(await page.getByRole("button", { name: "Continue" }).count()).toBe(0);
     await back(page);
     await page.getByRole("heading", { name: "How do you log in to your account?" }).waitFor();

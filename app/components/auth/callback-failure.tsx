@@ -26,7 +26,7 @@ export function CallbackFailure({ refusal, retry, next }: CallbackFailureProps) 
       <RefusalAlert refusal={refusal} />
       <div className="stack">
         {retry === "discord" ? (
-          <DiscordForm enabled busy={navigation.state !== "idle"} next={next} label="Try Again" />
+          <DiscordForm busy={navigation.state !== "idle"} next={next} label="Try Again" />
         ) : (
           <LinkButton variant="primary" wide to={retry.to}>
             Try Again

@@ -19,7 +19,7 @@ type SignInWaysProps = {
   children: ReactNode;
 };
 
-/** What Login and Register share: the alert, the other way in, and the tabs between them. */
+/** What Login and Register share: the alert, Discord where it is set up, and the tabs between them. */
 export function SignInWays({ tab, next, discordEnabled, refusal, notice, children }: SignInWaysProps) {
   const discord = useCheckedForm("discord", noFields, discordTitle);
   const tabs = [
@@ -30,8 +30,12 @@ export function SignInWays({ tab, next, discordEnabled, refusal, notice, childre
     <>
       <RefusalAlert refusal={discord.refusal ?? refusal} />
       {notice}
-      <DiscordForm enabled={discordEnabled} busy={discord.busy} next={next} />
-      <div className="or">or</div>
+      {discordEnabled ? (
+        <>
+          <DiscordForm busy={discord.busy} next={next} />
+          <div className="or">or</div>
+        </>
+      ) : null}
       <LinkTabs label="Login or Register" items={tabs} />
       {children}
     </>

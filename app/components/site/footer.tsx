@@ -1,12 +1,12 @@
 import { Link } from "../../ui/link.tsx";
 import { Brand } from "./header.tsx";
-import { discordPath, footerColumns } from "./navigation.ts";
+import { footerColumns } from "./navigation.ts";
 import { type Theme, ThemeChoice } from "./theme-switch.tsx";
 
 type SiteFooterProps = {
   tagline: string;
   publisherNote: string;
-  /** Invitation to the shop's Discord; without one the link leads to what we say about that. */
+  /** Invitation to the shop's Discord, if it has one. */
   discordUrl: string | null;
   year: number;
   theme: Theme;
@@ -22,20 +22,14 @@ export function SiteFooter({ tagline, publisherNote, discordUrl, year, theme }: 
           <Brand />
           <p>{tagline}</p>
         </div>
-        {footerColumns.map(({ title, links }) => (
+        {footerColumns(discordUrl).map(({ title, links }) => (
           <nav key={title} aria-label={title}>
             <h2>{title}</h2>
-            {links.map(({ to, label }) =>
-              discordUrl && to === discordPath ? (
-                <a key={to} href={discordUrl} rel="noopener">
-                  {label}
-                </a>
-              ) : (
-                <Link key={to} to={to}>
-                  {label}
-                </Link>
-              ),
-            )}
+            {links.map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
           </nav>
         ))}
       </div>

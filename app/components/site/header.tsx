@@ -18,11 +18,13 @@ import { ViewerMenu } from "./viewer-menu.tsx";
 type SiteHeaderProps = {
   viewer: SiteViewer | null;
   captions: MenuCaptions;
+  /** Invitation to the shop's Discord, if it has one. */
+  discordUrl: string | null;
   theme: Theme;
 };
 
 /** The bar at the head of every shop page (spec/1 §2). Its ground turns translucent past 50 px (spec/1 §4). */
-export function SiteHeader({ viewer, captions, theme }: SiteHeaderProps) {
+export function SiteHeader({ viewer, captions, discordUrl, theme }: SiteHeaderProps) {
   const bar = useRef<HTMLElement>(null);
   const { mark, isPast } = useScrolledPast();
   useDismissMenus(bar);
@@ -52,7 +54,7 @@ export function SiteHeader({ viewer, captions, theme }: SiteHeaderProps) {
                 Log In
               </LinkButton>
             )}
-            <MobileMenu groups={groups} viewer={viewer} theme={theme} />
+            <MobileMenu groups={groups} viewer={viewer} discordUrl={discordUrl} theme={theme} />
           </div>
         </div>
       </header>

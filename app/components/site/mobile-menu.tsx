@@ -8,7 +8,12 @@ import { footerColumns, type MenuGroup } from "./navigation.ts";
 import { type Theme, ThemeChoice } from "./theme-switch.tsx";
 import { type SiteViewer, viewerLabel, viewerLinks } from "./viewer.ts";
 
-type MobileMenuProps = { groups: readonly MenuGroup[]; viewer: SiteViewer | null; theme: Theme };
+type MobileMenuProps = {
+  groups: readonly MenuGroup[];
+  viewer: SiteViewer | null;
+  discordUrl: string | null;
+  theme: Theme;
+};
 
 const SHEET_ID = "site-sheet";
 
@@ -17,7 +22,7 @@ const SHEET_ID = "site-sheet";
  * a tap beside it and by any link. `command` opens it before the script has loaded; where there is no script
  * at all, a link leads to the same list at the foot of the page.
  */
-export function MobileMenu({ groups, viewer, theme }: MobileMenuProps) {
+export function MobileMenu({ groups, viewer, discordUrl, theme }: MobileMenuProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const show = () => {
     if (!opensByCommand() && !sheet.current?.open) sheet.current?.showModal();
@@ -52,7 +57,7 @@ export function MobileMenu({ groups, viewer, theme }: MobileMenuProps) {
               <Icon of={X} size={22} />
             </IconButton>
           </div>
-          <SheetLinks groups={groups} viewer={viewer} />
+          <SheetLinks groups={groups} viewer={viewer} discordUrl={discordUrl} />
           <ThemeChoice theme={theme} />
         </div>
       </dialog>
@@ -71,8 +76,8 @@ function closeBeside(event: MouseEvent<HTMLDialogElement>, close: () => void) {
   if (target === currentTarget || (target instanceof Element && target.closest("a"))) close();
 }
 
-function SheetLinks({ groups, viewer }: Pick<MobileMenuProps, "groups" | "viewer">) {
-  const support = footerColumns.find((column) => column.title === "Support");
+function SheetLinks({ groups, viewer, discordUrl }: Omit<MobileMenuProps, "theme">) {
+  const support = footerColumns(discordUrl).find((column) => column.title === "Support");
   return (
     <nav aria-label="Main">
       {groups.map((group) => (

@@ -50,36 +50,35 @@ export function menuGroups(captions: MenuCaptions): readonly MenuGroup[] {
   ];
 }
 
-/** What is said about Discord; the footer puts the invitation in its place where the shop has one. */
-export const discordPath = "/contact#discord";
-
-/** The footer's columns of inner links. */
-export const footerColumns: readonly FooterColumn[] = [
-  {
-    title: "Services",
-    links: [
-      { to: "/buy-gold", label: "Buy Gold" },
-      { to: "/sell-gold", label: "Sell Gold" },
-      { to: "/buy-accounts", label: "Accounts" },
-      { to: "/sell-accounts", label: "Sell Accounts" },
-      { to: "/services", label: "Infernal Services" },
-    ],
-  },
-  {
-    title: "Support",
-    links: [
-      { to: "/#faq", label: "FAQ" },
-      { to: "/contact", label: "Contact Us" },
-      { to: discordPath, label: "Discord" },
-      { to: "/support/chat", label: "Live Chat" },
-    ],
-  },
-  {
-    title: "Legal",
-    links: [
-      { to: "/terms", label: "Terms of Service" },
-      { to: "/privacy", label: "Privacy Policy" },
-      { to: "/refund-policy", label: "Refund Policy" },
-    ],
-  },
-];
+/** The footer's columns; the shop's Discord is among them where it has one (Rule P34). */
+export function footerColumns(discordUrl: string | null): readonly FooterColumn[] {
+  return [
+    {
+      title: "Services",
+      links: [
+        { to: "/buy-gold", label: "Buy Gold" },
+        { to: "/sell-gold", label: "Sell Gold" },
+        { to: "/buy-accounts", label: "Accounts" },
+        { to: "/sell-accounts", label: "Sell Accounts" },
+        { to: "/services", label: "Infernal Services" },
+      ],
+    },
+    {
+      title: "Support",
+      links: [
+        { to: "/#faq", label: "FAQ" },
+        { to: "/contact", label: "Contact Us" },
+        ...(discordUrl ? [{ to: discordUrl, label: "Discord" }] : []),
+        { to: "/support/chat", label: "Live Chat" },
+      ],
+    },
+    {
+      title: "Legal",
+      links: [
+        { to: "/terms", label: "Terms of Service" },
+        { to: "/privacy", label: "Privacy Policy" },
+        { to: "/refund-policy", label: "Refund Policy" },
+      ],
+    },
+  ];
+}

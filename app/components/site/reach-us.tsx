@@ -1,5 +1,6 @@
 import { Clock, Mail, MessagesSquare } from "lucide";
 import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 
 type ReachUsProps = { email: string | null; discordUrl: string | null; hours: string | null };
 
@@ -8,8 +9,8 @@ export function ReachUs({ email, discordUrl, hours }: ReachUsProps) {
   if (!email && !discordUrl) {
     return (
       <p>
-        This shop has not published an address yet. If you have an order, answer any mail we sent you about
-        it.
+        Message us in the <Link to="/support/chat">live chat</Link>. Have an order? Reply to any mail we sent
+        you about it.
       </p>
     );
   }
@@ -26,21 +27,17 @@ export function ReachUs({ email, discordUrl, hours }: ReachUsProps) {
           </div>
         </li>
       ) : null}
-      <li id="discord">
-        <Icon of={MessagesSquare} size={20} />
-        <div>
-          {discordUrl ? (
+      {discordUrl ? (
+        <li>
+          <Icon of={MessagesSquare} size={20} />
+          <div>
             <a className="address" href={discordUrl} rel="noopener">
               Discord
             </a>
-          ) : null}
-          <p>
-            {discordUrl
-              ? "In our server. Staff never ask for a password there, and never write to you first."
-              : "We have no Discord server yet. Whoever says they write from it is not us."}
-          </p>
-        </div>
-      </li>
+            <p>We never ask for a password there, and never message you first.</p>
+          </div>
+        </li>
+      ) : null}
       {hours ? (
         <li>
           <Icon of={Clock} size={20} />

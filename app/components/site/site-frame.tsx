@@ -11,18 +11,26 @@ type SiteFrameProps = ComponentProps<typeof SiteHeader> &
   };
 
 /** Head and foot of the shop round a page, with a link that skips to its content. */
-export function SiteFrame({ viewer, captions, theme, flash, children, ...footer }: SiteFrameProps) {
+export function SiteFrame({
+  viewer,
+  captions,
+  discordUrl,
+  theme,
+  flash,
+  children,
+  ...footer
+}: SiteFrameProps) {
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <SiteHeader viewer={viewer} captions={captions} theme={theme} />
+      <SiteHeader viewer={viewer} captions={captions} discordUrl={discordUrl} theme={theme} />
       <main id="main" tabIndex={-1}>
         <NoScriptFlash flash={flash} />
         {children}
       </main>
-      <SiteFooter {...footer} theme={theme} />
+      <SiteFooter {...footer} discordUrl={discordUrl} theme={theme} />
     </>
   );
 }

@@ -76,7 +76,10 @@ export async function sendReset({ ctx, facts, fields }: Sent) {
 export async function continueWithDiscord({ ctx, facts, headers, fields, next }: Sent) {
   const to = { form: "discord", fields, title: discordTitle };
   if (!facts.discordEnabled) {
-    return refusedForm(to, { code: "unavailable", text: "Discord sign-in is not set up in this shop." });
+    return refusedForm(to, {
+      code: "unavailable",
+      text: "Discord sign-in isn't available. Sign in with your email instead.",
+    });
   }
   const sent = await signInWithProvider(ctx, { headers, client: facts.client, returnTo: next });
   if (!sent.ok) return refusedForm(to, sent.error);

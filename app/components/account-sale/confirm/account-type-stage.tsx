@@ -3,9 +3,8 @@ import { Form } from "react-router";
 import { loginMethodLabels, loginMethods } from "../../../../domain/account-sales/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
-import { discordPath } from "../../site/navigation.ts";
+import { AskUs } from "../ask-us.tsx";
 import { stageAddress } from "../sale-stages.ts";
 import { StageFoot, StageFrame } from "./stage-frame.tsx";
 import type { StageProps } from "./stage-props.ts";
@@ -77,16 +76,7 @@ function Sorry({ offer, heading, discordUrl }: Pick<StageProps, "offer" | "headi
     <div className="panel">
       <StageFrame title="Sorry!" heading={heading}>
         <Alert tone="warn" title="We can’t buy Jagex Launcher accounts yet">
-          {discordUrl ? (
-            <a className="tap" href={discordUrl} rel="noopener">
-              Ask us on Discord
-            </a>
-          ) : (
-            <Link className="tap" to={discordPath}>
-              Ask us on Discord
-            </Link>
-          )}{" "}
-          and we tell you when we do.
+          <AskUs discordUrl={discordUrl} />
         </Alert>
       </StageFrame>
       <StageFoot backHref={offer.answersHref} />

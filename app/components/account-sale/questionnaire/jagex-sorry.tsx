@@ -2,8 +2,7 @@ import { ArrowLeft } from "lucide";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Link } from "../../../ui/link.tsx";
-import { discordPath } from "../../site/navigation.ts";
+import { AskUs } from "../ask-us.tsx";
 
 type JagexSorryProps = { discordUrl: string | null; onBack(): void };
 
@@ -31,16 +30,7 @@ export function JagexSorry({ discordUrl, onBack }: JagexSorryProps) {
     >
       <p>We can’t buy Jagex Launcher accounts yet.</p>
       <p>
-        {discordUrl ? (
-          <a className="tap" href={discordUrl} rel="noopener">
-            Ask us on Discord
-          </a>
-        ) : (
-          <Link className="tap" to={discordPath}>
-            Ask us on Discord
-          </Link>
-        )}{" "}
-        and we tell you when we do.
+        <AskUs discordUrl={discordUrl} />
       </p>
     </Alert>
   );
