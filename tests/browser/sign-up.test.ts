@@ -106,7 +106,7 @@ test("a person signs up on a phone, confirms by mail, arrives signed in, and log
   await context.close();
 });
 
-test("a confirmation link that is opened in another browser confirms, and asks to sign in", async () => {
+test("a confirmation link that is opened in another browser asks for a new password, which alone signs in then", async () => {
   const registering = await openPage(browser);
   const email = "two.browsers@goldhall.test";
   await visit(registering.page, `${shop.origin}/auth?tab=register`);
@@ -115,13 +115,25 @@ test("a confirmation link that is opened in another browser confirms, and asks t
   await create(registering.page);
   await expectToast(registering.page, "Registration successful");
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await page.goto(await mailedLink(shop.origin, email, "Confirm your email"));
-  await page.waitForURL(`${shop.origin}/auth`);
-  await expectToast(page, "Account confirmed", "Your email is confirmed. Please sign in.");
-  await sendLogin(page, email, "secret-1");
-  await expectToast(page, "Welcome back!");
+  await visit(page, await mailedLink(shop.origin, email, "Confirm your email"));
+  await page.getByRole("heading", { name: "Choose your password" }).waitFor();
+  await page.getByLabel("Password", { exact: true }).fill("five5");
+  await page.getByLabel("Confirm password").fill("five5");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expectToast(page, "Password not saved", "Password must be at least 6 characters long.");
+  await page.getByLabel("Password", { exact: true }).fill("secret-2");
+  await page.getByLabel("Confirm password").fill("secret-2");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expectToast(page, "Welcome!");
+  await page.waitForURL(`${shop.origin}/`);
   expectQuiet();
   await context.close();
+
+  await visit(registering.page, `${shop.origin}/auth`);
+  await sendLogin(registering.page, email, "secret-1");
+  await expectToast(registering.page, "Sign in failed", "Invalid email or password.");
+  await sendLogin(registering.page, email, "secret-2");
+  await expectToast(registering.page, "Welcome back!");
   await registering.context.close();
 });
 

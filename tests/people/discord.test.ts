@@ -1,10 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { register, signInWithProvider } from "../../domain/people/index.ts";
+import { confirmMail, confirmWithPassword, register, signInWithProvider } from "../../domain/people/index.ts";
 import { accounts, sessions, users } from "../../domain/people/tables.ts";
 import { discordProvider } from "../../integrations/discord/discord-provider.ts";
 import { type DiscordDouble, discordDouble } from "./discord-double.ts";
-import { type Browser, enrol, origin, type PeopleRig, peopleRig, registration, value } from "./people-rig.ts";
+import {
+  type Browser,
+  enrol,
+  goodPassword,
+  origin,
+  type PeopleRig,
+  peopleRig,
+  registration,
+  value,
+} from "./people-rig.ts";
 
 let discord: DiscordDouble;
 let rig: PeopleRig;
@@ -142,6 +151,20 @@ test("somebody new with an unverified address has to confirm it first", async ()
   expect((await signInWith(browser)).searchParams.get("error")).toBe("email_not_verified");
   expect(await browser.viewerOrNull()).toBeNull();
   expect((await rig.mailsTo(email)).map((mail) => mail.template)).toContain("confirm-mail");
+});
+
+test("a stranger's Discord account that names an address is put out when the address is confirmed by mail (Rule P37)", async () => {
+  const email = "named-by-a-stranger@example.test";
+  discord.state.profile = { ...person, id: "8011", email, verified: false };
+  const [thief, owner] = [rig.browser(), rig.browser()];
+  await signInWith(thief);
+  const token = await rig.tokenTo(email);
+  expect(value(await confirmMail(rig.ctx, { token, ...thief.request() })).outcome).toBe("password-needed");
+  const chosen = { password: goodPassword, confirmPassword: goodPassword };
+  owner.keep(value(await confirmWithPassword(rig.ctx, { token, ...chosen, ...owner.request() })).cookies);
+  expect((await owner.viewer()).email).toBe(email);
+  expect((await signInWith(thief)).searchParams.get("error")).toBe("account_not_linked");
+  expect(await thief.viewerOrNull()).toBeNull();
 });
 
 test("a Discord account without an address makes no account", async () => {

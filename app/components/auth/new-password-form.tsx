@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { RefusalAlert } from "./refusal-alert.tsx";
-import { resetTitle } from "./titles.ts";
+import { firstPasswordTitle, resetTitle } from "./titles.ts";
 
 type NewPasswordFormProps = {
   /** Names the form to the action: by the link of a reset mail, or of a confirmation mail in another browser. */
@@ -23,10 +23,14 @@ const linkTypes = { "new-password": "recovery", "first-password": "signup" };
 
 /** A new password by a mailed link. The token stays in the address until it has been used. */
 export function NewPasswordForm({ form, token, rule, next, email }: NewPasswordFormProps) {
-  const schema = useMemo(() => newPasswordInput(rule), [rule]);
-  const { errors, refusal, busy, onSubmit } = useCheckedForm(form, schema, resetTitle);
-  const action = `/auth/callback?${new URLSearchParams({ type: linkTypes[form], token })}`;
   const isFirst = form === "first-password";
+  const schema = useMemo(() => newPasswordInput(rule), [rule]);
+  const { errors, refusal, busy, onSubmit } = useCheckedForm(
+    form,
+    schema,
+    isFirst ? firstPasswordTitle : resetTitle,
+  );
+  const action = `/auth/callback?${new URLSearchParams({ type: linkTypes[form], token })}`;
   return (
     <>
       <RefusalAlert refusal={refusal} />

@@ -24,4 +24,9 @@ export function resetTitle(text: string): string {
   return titlesOfRules.get(text) ?? "Reset failed";
 }
 
+/** What heads a refused password of an account that is being confirmed. */
+export function firstPasswordTitle(text: string): string {
+  return titlesOfRules.get(text) ?? "Password not saved";
+}
+
 export const discordTitle = "Discord sign in failed";

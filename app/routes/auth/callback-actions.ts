@@ -9,7 +9,7 @@ import {
 import { confirmMailInput, newPasswordInput } from "../../../domain/people/inputs.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { withNext } from "../../components/auth/auth-href.ts";
-import { resetTitle } from "../../components/auth/titles.ts";
+import { firstPasswordTitle, resetTitle } from "../../components/auth/titles.ts";
 import type { RequestFacts } from "../../context.ts";
 import { invalidForm, redirectWith, refusedForm, setCookies } from "../../forms/answers.ts";
 import { checkForm } from "../../forms/check-form.ts";
@@ -46,18 +46,15 @@ export async function confirmAccount({ ctx, facts, headers, fields, next }: Sent
 export async function chooseFirstPassword({ ctx, facts, headers, fields, next }: Sent) {
   const to = { form: "first-password", fields };
   const checked = checkForm(newPasswordInput(), fields);
-  if (!checked.ok) return invalidForm({ ...to, title: resetTitle(checked.text) }, checked);
+  if (!checked.ok) return invalidForm({ ...to, title: firstPasswordTitle(checked.text) }, checked);
   const confirmed = await confirmWithPassword(ctx, { ...checked.value, headers, client: facts.client });
-  if (!confirmed.ok) return refusedPassword(to, confirmed.error, "Authentication failed");
+  if (!confirmed.ok) {
+    const { error } = confirmed;
+    if (error.code === "expired") return overLink("Authentication failed", error);
+    return refusedForm({ ...to, title: firstPasswordTitle(error.text) }, error);
+  }
   setCookies(facts, confirmed.value.cookies);
   return redirect(withNext("/auth/callback", next));
-}
-
-/** A link that is over stands for the whole page; every other refusal belongs to the form. */
-function refusedPassword(to: { form: string; fields: Fields }, failure: Failure, overTitle: string) {
-  if (failure.code === "expired")
-    return refusedForm({ form: failedForm, fields: {}, title: overTitle }, failure);
-  return refusedForm({ ...to, title: resetTitle(failure.text) }, failure);
 }
 
 /** Uses up the link of a mail that asks whether a new address is right. */
@@ -77,12 +74,21 @@ export async function chooseNewPassword({ ctx, facts, fields }: Sent) {
   const checked = checkForm(newPasswordInput(), fields);
   if (!checked.ok) return invalidForm({ ...to, title: resetTitle(checked.text) }, checked);
   const reset = await resetPassword(ctx, { ...checked.value, client: facts.client });
-  if (!reset.ok) return refusedPassword(to, reset.error, "Reset failed");
+  if (!reset.ok) {
+    const { error } = reset;
+    if (error.code === "expired") return overLink("Reset failed", error);
+    return refusedForm({ ...to, title: resetTitle(error.text) }, error);
+  }
   return redirectWith(facts, "/auth", {
     title: "Password updated",
     text: "Please sign in with your new password.",
     tone: "good",
   });
+}
+
+/** A link that is over stands for the whole page, not for its form. */
+function overLink(title: string, failure: Failure) {
+  return refusedForm({ form: failedForm, fields: {}, title }, failure);
 }
 
 const notALink = {
