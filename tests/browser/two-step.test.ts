@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -111,6 +112,48 @@ test("a backup code opens the second step once, without scripts too", async () =
   await context.close();
 });
 
+test("new backup codes are shown once, can be saved as a file, and open the desk in place of the app", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const { backupCodes } = await enrol(page, "admin@goldhall.test");
+  await page.getByText("10 backup codes left.").waitFor();
+  const form = page.locator("form[data-form=renew-codes]");
+  await form.getByLabel("Current password").fill("not-the-password");
+  await form.getByRole("button", { name: "Make new backup codes" }).click();
+  await expectToast(page, "No new backup codes", "Your current password is not correct.");
+  await form.getByLabel("Current password").fill(demoPassword);
+  await form.getByRole("button", { name: "Make new backup codes" }).click();
+  await expectToast(page, "You have new backup codes");
+  const renewed = await page.locator(".codes li").allTextContents();
+  expect(renewed).toHaveLength(10);
+  expect(renewed).not.toContain(backupCodes[0]);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download" }).click();
+  const saved = await readFile(await (await saving).path(), "utf8");
+  for (const code of renewed) expect(saved).toContain(code);
+  await visit(page, `${shop.origin}/profile/security`);
+  expect(await page.locator(".codes li").count()).toBe(0);
+
+  const openDesk = async (code = "") => {
+    await visit(page, `${shop.origin}/admin`);
+    await page.getByRole("link", { name: "Use a backup code" }).click();
+    await page.getByLabel("Your password").fill(demoPassword);
+    await page.getByLabel("Backup code").fill(code);
+    await page.getByRole("button", { name: "Open the desk" }).click();
+  };
+  await openDesk(backupCodes[0]);
+  await expectToast(page, "The desk stays closed", wrongCode);
+  await openDesk(renewed[0]?.toLowerCase());
+  await page.getByRole("heading", { name: "Order desk" }).waitFor();
+  await visit(page, `${shop.origin}/profile/security`);
+  await page.getByText("9 backup codes left.").waitFor();
+  await page.locator("form[data-form=disable]").getByLabel("Current password").fill(demoPassword);
+  await page.getByLabel("Code or backup code").fill(renewed[1] ?? "");
+  await page.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+  await expectToast(page, "Two-step sign-in is off");
+  expectQuiet();
+  await context.close();
+});
+
 test("the desk asks enrolled staff for a code as well (Rule P2)", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   const { key } = await enrol(page, "admin@goldhall.test");
@@ -133,8 +176,9 @@ test("the desk asks enrolled staff for a code as well (Rule P2)", async () => {
 test("it is turned off with the password and a code, either alone is not enough", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   const { backupCodes } = await enrol(page, "staff@goldhall.test");
+  const form = page.locator("form[data-form=disable]");
   const off = () => page.getByRole("button", { name: "Turn off two-step sign-in" }).click();
-  await page.getByLabel("Current password").fill(demoPassword);
+  await form.getByLabel("Current password").fill(demoPassword);
   await off();
   await expectToast(
     page,
@@ -144,7 +188,7 @@ test("it is turned off with the password and a code, either alone is not enough"
   await page.getByLabel("Code or backup code").fill("aaaaa-bbbbb");
   await off();
   await expectToast(page, "Two-step sign-in not turned off", wrongCode);
-  await page.getByLabel("Current password").fill(demoPassword);
+  await form.getByLabel("Current password").fill(demoPassword);
   await page.getByLabel("Code or backup code").fill(backupCodes[0] ?? "");
   await off();
   await expectToast(page, "Two-step sign-in is off");

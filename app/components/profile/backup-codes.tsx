@@ -1,5 +1,5 @@
 import { Download } from "lucide";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { enrolInput } from "../../../domain/people/inputs.ts";
 import { backupCodeCount } from "../../../domain/people/model.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -7,6 +7,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Slip } from "../../ui/slip.tsx";
+import { outcomeToast, toast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { PasswordField, SettingsForm } from "./settings-form.tsx";
 
@@ -29,7 +30,7 @@ export function BackupCodeList({ title, codes }: { title: string; codes: readonl
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="row wrap">
+      <div className="row">
         {hydrated ? <CopyButton text={text} label="Copy backup codes" size="sm" source={source} /> : null}
         <a
           className="btn btn-secondary sm"
@@ -42,6 +43,16 @@ export function BackupCodeList({ title, codes }: { title: string; codes: readonl
       </div>
     </Slip>
   );
+}
+
+/** The codes that were just made in place of earlier ones. */
+export function RenewedBackupCodes({ codes }: { codes: readonly string[] }) {
+  useEffect(() => {
+    if (codes.length === 0) return;
+    const text = "Save them now. The earlier ones no longer work.";
+    toast({ id: outcomeToast, title: "You have new backup codes", text, tone: "good" });
+  }, [codes]);
+  return <BackupCodeList title="Your new backup codes" codes={codes} />;
 }
 
 /** How many backup codes are left, and new ones in their place. */

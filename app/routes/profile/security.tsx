@@ -8,7 +8,7 @@ import {
   type SessionView,
 } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
-import { BackupCodeList, BackupCodes } from "../../components/profile/backup-codes.tsx";
+import { BackupCodes, RenewedBackupCodes } from "../../components/profile/backup-codes.tsx";
 import { ConfirmCode, EnrolmentSteps } from "../../components/profile/enrolment.tsx";
 import { SessionList, type SessionRow } from "../../components/profile/session-list.tsx";
 import { TwoStepOff, TwoStepOn } from "../../components/profile/two-step.tsx";
@@ -92,12 +92,8 @@ export default function Security({ loaderData }: Route.ComponentProps) {
 function Enrolled({ newCodes, codesLeft }: { newCodes: string[] | undefined; codesLeft: number }) {
   return (
     <>
-      {newCodes ? (
-        <BackupCodeList title="Your new backup codes" codes={newCodes} />
-      ) : (
-        <BackupCodes left={codesLeft} />
-      )}
       <TwoStepOn />
+      {newCodes ? <RenewedBackupCodes codes={newCodes} /> : <BackupCodes left={codesLeft} />}
     </>
   );
 }
