@@ -24,7 +24,10 @@ export type CheckedForm = {
 type Title = string | ((text: string) => string);
 
 type Options = {
-  /** Where the form shows refusals as an alert, a toast need not say them again: of the whole, or at all. */
+  /**
+   * Where the form itself shows refusals, no toast says them again: `never`, or with `of-fields` only what is wrong with
+   * something that has no field of its own on the page.
+   */
   toasts?: "always" | "of-fields" | "never";
 };
 
@@ -54,10 +57,10 @@ export function useCheckedForm(
   useEffect(() => {
     if (!answer) return;
     setLocal(null);
-    if (tells(toasts, answer.errors)) {
+    if (tells(toasts, form, answer.errors)) {
       toast({ id: outcomeToast, title: answer.title, text: answer.text, tone: "bad" });
     }
-    focusFirst(form, answer.errors);
+    wrongFields(form, answer.errors)[0]?.focus();
   }, [answer, form, toasts]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -75,10 +78,10 @@ export function useCheckedForm(
     if (!refused) return;
     event.preventDefault();
     const { text, errors } = refused;
-    if (tells(toasts, errors)) {
+    if (tells(toasts, form, errors)) {
       toast({ id: outcomeToast, title: refused.title ?? titleFor(title, text), text, tone: "bad" });
     }
-    focusFirst(form, errors);
+    wrongFields(form, errors)[0]?.focus();
   }
 
   const told = local?.errors ?? answer?.errors ?? noErrors;
@@ -99,9 +102,12 @@ export function useCheckedForm(
 }
 
 /** Whether a refusal is told as a toast too; a stale version is a matter of the whole form. */
-function tells(toasts: Options["toasts"], errors: Record<string, string>): boolean {
-  if (toasts === "of-fields") return Object.keys(errors).some((name) => name !== "version");
-  return toasts !== "never";
+function tells(toasts: Options["toasts"], form: string, errors: Record<string, string>): boolean {
+  if (toasts !== "of-fields") return toasts !== "never";
+  const names = Object.keys(errors).filter((name) => name !== "version");
+  return (
+    names.length > 0 && !wrongFields(form, errors).some((field) => !(field instanceof HTMLButtonElement))
+  );
 }
 
 /** The button that was pressed, whose name and value are part of what is sent. */
@@ -118,9 +124,10 @@ function namesIn(form: HTMLFormElement): string[] {
   return [...form.elements].map((field) => field.getAttribute("name") ?? "");
 }
 
-function focusFirst(form: string, errors: Record<string, string>): void {
+/** The fields of a form that are wrong, in the order of the page. */
+function wrongFields(form: string, errors: Record<string, string>): HTMLElement[] {
   const fields = document.querySelectorAll<HTMLElement>(
     `form[data-form="${form}"] [name]:enabled:not([type="hidden"])`,
   );
-  [...fields].find((field) => Object.hasOwn(errors, field.getAttribute("name") ?? ""))?.focus();
+  return [...fields].filter((field) => Object.hasOwn(errors, field.getAttribute("name") ?? ""));
 }

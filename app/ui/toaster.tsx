@@ -1,10 +1,11 @@
 import { Toast } from "@base-ui/react/toast";
 import { BadgeCheck, CircleAlert, Info, TriangleAlert, X } from "lucide";
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { IconButton } from "./icon-button.tsx";
 import { Icon, type IconDrawing } from "./icons.tsx";
 import { connectToaster, outcomeToast, pageNewsToast, type ToastMessage, type ToastTone } from "./toast.ts";
+import { useClearPlace } from "./use-clear-place.ts";
 
 type ToastData = { tone: ToastTone };
 
@@ -62,26 +63,29 @@ function useMessagesPass(): void {
 }
 
 /**
- * The place of all toasts: three at most, on a phone one, five seconds each, waiting while pointed at or focused. A
- * refusal goes with the page or the form that it was about.
+ * The place of all toasts: three at most, on a phone one, five seconds each, waiting while pointed at or focused. They
+ * cover no control and no title. A refusal goes with the page or the form that it was about.
  */
 export function Toaster() {
   useEffect(() => connectToaster(show, hide), []);
   useMessagesPass();
+  const viewport = useRef<HTMLDivElement>(null);
   const isPhone = useSyncExternalStore(watchWidth, () => matchMedia(phone).matches);
   return (
     <Toast.Provider toastManager={manager} timeout={SHOWN_MS} limit={isPhone ? 1 : MOST}>
       <Toast.Portal>
-        <Toast.Viewport className="toasts" aria-label="Messages">
-          <ToastList />
+        <Toast.Viewport ref={viewport} className="toasts" aria-label="Messages">
+          <ToastList viewport={viewport} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function ToastList() {
-  return Toast.useToastManager<ToastData>().toasts.map((item) => <ToastCard key={item.id} item={item} />);
+function ToastList({ viewport }: { viewport: RefObject<HTMLElement | null> }) {
+  const { toasts } = Toast.useToastManager<ToastData>();
+  useClearPlace(viewport, toasts.length > 0);
+  return toasts.map((item) => <ToastCard key={item.id} item={item} />);
 }
 
 function ToastCard({ item }: { item: Toast.Root.ToastObject<ToastData> }) {
