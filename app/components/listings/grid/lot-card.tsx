@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { AccountPicture } from "../picture/account-picture.tsx";
+import { DrawnPlate } from "../picture/drawn-plate.tsx";
 import { sealSrc } from "../picture/plate-build.ts";
 
 type LotCardProps = {
@@ -15,7 +15,10 @@ type LotCardProps = {
   eager?: boolean;
 };
 
-/** An account for sale on a card, with its first two features (spec/2 §2). The whole card leads to the account's page. */
+/**
+ * An account for sale on a card: its crest, which nothing covers, and its first two features (spec/2 §2). Pictures, whose small
+ * print nobody could read here, are on the account's page, to which the whole card leads.
+ */
 export function LotCard({ card, eager = false }: LotCardProps) {
   const keep = useKeepMarkup();
   const className = cx("lot", card.isHeld && "held");
@@ -34,18 +37,23 @@ export function LotCard({ card, eager = false }: LotCardProps) {
 }
 
 function InsideLot({ card, eager }: Required<LotCardProps>) {
-  const { name, features, verified, isHeld, slug } = card;
+  const { id, build, type, name, features, verified, slug } = card;
   return (
     <>
-      <AccountPicture card={card} eager={eager} />
+      <DrawnPlate id={id} build={build} type={type} eager={eager} />
       <div className="in">
         <div className="name">
-          <h3>
-            <Link className="cover" to={`/buy-accounts/${slug}`}>
-              {name}
-            </Link>
-          </h3>
-          <p className="meta">{[card.build, card.type, card.loginMethod].join(" · ")}</p>
+          <div>
+            <h3>
+              <Link className="cover" to={`/buy-accounts/${slug}`}>
+                {name}
+              </Link>
+            </h3>
+            <p className="meta">{[build, type, card.loginMethod].join(" · ")}</p>
+          </div>
+          {verified ? (
+            <img className="seal" src={sealSrc} width={40} height={40} alt="Verified" fetchPriority="low" />
+          ) : null}
         </div>
         <LotLevels card={card} />
         {features.length > 0 ? (
@@ -61,16 +69,6 @@ function InsideLot({ card, eager }: Required<LotCardProps>) {
         ) : null}
         <LotPrice card={card} />
       </div>
-      {verified ? (
-        <span className="vf">
-          <img className="seal" src={sealSrc} width={44} height={44} alt="Verified" fetchPriority="low" />
-        </span>
-      ) : null}
-      {isHeld ? (
-        <Badge className="held-t" icon={<Icon of={Hourglass} size={13} />}>
-          On hold
-        </Badge>
-      ) : null}
     </>
   );
 }
@@ -96,14 +94,18 @@ const deliveryIcons: Record<DeliveryTime, IconDrawing> = {
   "1 Day": Clock,
 };
 
-function LotPrice({ card: { deliveryTime, priceCents } }: { card: ListingCard }) {
+function LotPrice({ card: { deliveryTime, priceCents, isHeld } }: { card: ListingCard }) {
   return (
     <p className="buy">
-      <span className="when">
-        <Icon of={deliveryIcons[deliveryTime]} size={15} />
-        <span className="sr">Delivery: </span>
-        {deliveryTime}
-      </span>
+      {isHeld ? (
+        <Badge icon={<Icon of={Hourglass} size={13} />}>On hold</Badge>
+      ) : (
+        <span className="when">
+          <Icon of={deliveryIcons[deliveryTime]} size={15} />
+          <span className="sr">Delivery: </span>
+          {deliveryTime}
+        </span>
+      )}
       <span className="amt">{formatUsd(priceCents)}</span>
     </p>
   );
