@@ -19,6 +19,7 @@ import { statusView } from "./components/customer-order/status-view.ts";
 import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
 import { orderSum, saleSum } from "./components/pay/order-sum.ts";
 import type { PurchaseDetailView } from "./components/purchase/purchase-view.ts";
+import { orderSteps } from "./order-steps-view.ts";
 
 type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct" | "review">;
 
@@ -39,7 +40,11 @@ export function orderDetailView(
   const isGold = isGoldOrder(order.type);
   const own = order.private;
   return {
+    orderId: order.id,
     number: shortId(order.id),
+    steps: orderSteps(order),
+    deskHref: order.standing === "customer" ? null : orderPagePaths.desk(order.id),
+    cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
     placedOn: `${formatMoment(order.createdAt)} UTC`,
     status: statusView(order.status),
     statusText: statusTextOf(order, purchase),

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { accessText } from "../boost/boost-words.ts";
+import { InfoSection } from "../orders/info-section.tsx";
 import { ProofTable, type ProofView } from "../orders/proof-table.tsx";
 import type { BoostAccessView } from "./boost-access-view.ts";
 
@@ -32,9 +33,18 @@ export type BoostDetailView = {
 export function BoostPanels({ boost }: { boost: BoostDetailView }) {
   return (
     <>
+      <BoostNews boost={boost} />
+      <BoostFacts boost={boost} />
+    </>
+  );
+}
+
+/** How the boost goes, and its proof once the high scores were read. */
+export function BoostNews({ boost }: { boost: BoostDetailView }) {
+  return (
+    <>
       {boost.newest && !boost.isDone ? <Newest newest={boost.newest} /> : null}
       {boost.proof.length > 0 ? <Proof boost={boost} /> : null}
-      <Facts boost={boost} />
     </>
   );
 }
@@ -58,7 +68,7 @@ function Newest({ newest }: { newest: NonNullable<BoostDetailView["newest"]> }) 
 function Proof({ boost: { proof, proofTimes } }: { boost: BoostDetailView }) {
   const isProven = proof.some(({ hasRisen }) => hasRisen);
   return (
-    <Panel
+    <InfoSection
       title="Before and after"
       aside={
         isProven ? (
@@ -74,14 +84,15 @@ function Proof({ boost: { proof, proofTimes } }: { boost: BoostDetailView }) {
         {proofTimes.after ? ` and ${proofTimes.after}.` : "; we read them again at the end."} Sol Heredit
         shows there from the fifth kill on.
       </p>
-    </Panel>
+    </InfoSection>
   );
 }
 
-function Facts({ boost }: { boost: BoostDetailView }) {
+/** What was bought, for which account, and our gear's deposit. */
+export function BoostFacts({ boost }: { boost: BoostDetailView }) {
   const { services, rsn, gear, tier, payWith, gold, deposit, access } = boost;
   return (
-    <Panel title="Your boost">
+    <InfoSection title="Your boost">
       <KeyValues
         labelled
         items={[
@@ -94,6 +105,6 @@ function Facts({ boost }: { boost: BoostDetailView }) {
           ...(deposit ? [{ label: "Deposit", value: `${deposit.amount}. ${deposit.words}` }] : []),
         ]}
       />
-    </Panel>
+    </InfoSection>
   );
 }

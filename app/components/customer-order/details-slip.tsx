@@ -1,16 +1,17 @@
-import { Form } from "react-router";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { SealCheck } from "../../ui/drawings/seal-check.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Slip } from "../../ui/slip.tsx";
+import { StatusBadge, type StatusTone } from "../../ui/status-badge.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
 import type { OrderSum } from "../pay/order-sum.ts";
-import { cancelRefundWords, paidLines } from "../pay/refund-words.ts";
+import { paidLines } from "../pay/refund-words.ts";
 import type { SaleDetailView } from "./sale-offer.tsx";
 
 export type DetailsSlipProps = {
   number: string;
   placedOn: string;
+  status: { tone: StatusTone; label: string };
   product: string;
   quantity: string | null;
   rate: string | null;
@@ -19,19 +20,19 @@ export type DetailsSlipProps = {
   /** What the sum is made of, where it is more than a price: saving and deposit on lines of their own. */
   sumLines: readonly { label: string; amount: string }[];
   total: OrderSum & { tone?: "ember" };
-  /** The version the page was read with; null when the order can no longer be canceled here. */
-  cancelVersion: number | null;
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
-  meetingHref: string | null;
-  invoiceHref: string | null;
 };
 
-/** The facts of an order, its sum, and what its customer can do with it. */
+/** The order as a document: its facts, the lines of its price, and the sum. Completed, it bears a seal. */
 export function DetailsSlip(props: DetailsSlipProps) {
   const paid = props.pay ? paidLines(props.pay) : [];
   return (
-    <Slip title="Order Details">
+    <Slip
+      title="Order Details"
+      aside={<StatusBadge {...props.status} />}
+      seal={props.status.tone === "completed" ? <SealCheck size={84} /> : undefined}
+    >
       <KeyValues
         items={[
           { label: "Order number", value: `#${props.number}` },
@@ -65,24 +66,6 @@ export function DetailsSlip(props: DetailsSlipProps) {
           }))}
         />
       ) : null}
-      <div className="stack order-acts">
-        {props.meetingHref ? (
-          <LinkButton to={props.meetingHref} variant="primary" wide>
-            Go to the meeting page
-          </LinkButton>
-        ) : null}
-        {props.invoiceHref ? (
-          <LinkButton to={props.invoiceHref} wide>
-            View Invoice
-          </LinkButton>
-        ) : null}
-        <LinkButton to="/support" wide>
-          Contact Support
-        </LinkButton>
-        {props.cancelVersion === null ? null : (
-          <CancelOrder version={props.cancelVersion} refund={props.pay && cancelRefundWords(props.pay)} />
-        )}
-      </div>
     </Slip>
   );
 }
@@ -96,21 +79,4 @@ function saleFacts(sale: SaleDetailView) {
     ...(verifiedOn ? [{ label: "Verified on", value: verifiedOn }] : []),
     ...(dueOn ? [{ label: "Payment by", value: dueOn }] : []),
   ];
-}
-
-/** Asks once more before it cancels; works without scripts. */
-function CancelOrder({ version, refund }: { version: number; refund: string | null }) {
-  return (
-    <details className="ask-first">
-      <summary className="btn btn-quiet wide">Cancel Order</summary>
-      <Form method="post" className="stack">
-        <input type="hidden" name="form" value="cancel" />
-        <input type="hidden" name="version" value={version} />
-        <p className="small">{refund} You cannot open it again yourself.</p>
-        <Button type="submit" variant="danger" wide>
-          Yes, cancel this order
-        </Button>
-      </Form>
-    </details>
-  );
 }

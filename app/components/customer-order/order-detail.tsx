@@ -1,11 +1,9 @@
-import { ArrowLeft, ShieldCheck } from "lucide";
+import { ArrowLeft, Coins } from "lucide";
 import { Alert } from "../../ui/alert.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { StatusBadge, type StatusTone } from "../../ui/status-badge.tsx";
+import type { StatusTone } from "../../ui/status-badge.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
 import {
   CounterOfferCard,
@@ -14,26 +12,30 @@ import {
 } from "../account-sale/counter-offer/counter-offer-card.tsx";
 import { ResetLinkCard } from "../account-sale/reset-link/reset-link-card.tsx";
 import { eventIcons } from "../orders/event-icons.ts";
+import { FollowsNote } from "../orders/follows-note.tsx";
+import { StaffNote } from "../orders/meeting-page.tsx";
+import type { CourseLine } from "../orders/meeting-view.ts";
+import { OrderCourse } from "../orders/order-course.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
-import { PurchasePanels } from "../purchase/purchase-panels.tsx";
+import { BoughtAccount, PurchasePanels } from "../purchase/purchase-panels.tsx";
 import type { PurchaseDetailView } from "../purchase/purchase-view.ts";
 import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
 import { BoostAccessCard } from "./boost-access-card.tsx";
 import { isAccessForm } from "./boost-access-view.ts";
-import { type BoostDetailView, BoostPanels } from "./boost-panel.tsx";
+import { type BoostDetailView, BoostFacts, BoostNews } from "./boost-panel.tsx";
+import { asksWhereTo, CanceledPanel, ClosingPanel } from "./closing-panel.tsx";
 import { DetailsSlip, type DetailsSlipProps } from "./details-slip.tsx";
+import { BoostSteps } from "./next-steps.tsx";
+import { OrderActions, type OrderActionsProps } from "./order-actions.tsx";
+import {
+  Meetup,
+  type MeetupView,
+  Payments,
+  type PaymentView,
+  SecureTransaction,
+} from "./order-detail-sections.tsx";
+import { orderHeading } from "./order-heading.ts";
 import { SaleOffer } from "./sale-offer.tsx";
-
-export type PaymentView = {
-  id: string;
-  method: string;
-  amount: string;
-  status: string;
-  tone: "good" | "warn" | "bad";
-  cryptoAddress: string | null;
-  txHash: string | null;
-  when: string;
-};
 
 type TimelineLine = {
   key: string;
@@ -45,155 +47,157 @@ type TimelineLine = {
   tone?: StatusTone;
 };
 
-export type OrderDetailProps = DetailsSlipProps & {
-  back: { to: string; label: string };
-  status: { tone: StatusTone; label: string };
-  statusText: string;
-  timeline: readonly TimelineLine[];
-  payments: readonly PaymentView[];
-  meetup: { location: string; when: string; completed: boolean } | null;
-  isGold: boolean;
-  /** What was bought, if it is a boost. */
-  boost: BoostDetailView | null;
-  /** What was bought, if it is an account. */
-  purchase: PurchaseDetailView | null;
-  /** The page that this is shown on. */
-  place: CounterOfferPlace;
-  refusal: { form: string; title: string; text: string } | null;
-  /** Whether the reader may act: the order's customer. */
-  canAct: boolean;
-  /** How its review stands; null where there is none to leave. */
-  review: ReviewCardView | null;
-};
+export type OrderDetailProps = DetailsSlipProps &
+  OrderActionsProps & {
+    back: { to: string; label: string };
+    statusText: string;
+    /** The steps of its type and how far it is. */
+    steps: readonly CourseLine[];
+    timeline: readonly TimelineLine[];
+    payments: readonly PaymentView[];
+    meetup: MeetupView | null;
+    /** The meeting's own page, while there is one. */
+    meetingHref: string | null;
+    isGold: boolean;
+    /** What was bought, if it is a boost. */
+    boost: BoostDetailView | null;
+    /** What was bought, if it is an account. */
+    purchase: PurchaseDetailView | null;
+    /** Why the order was canceled, as far as the customer may read it. */
+    cancelNote: string | null;
+    /** The page that this is shown on. */
+    place: CounterOfferPlace;
+    refusal: { form: string; title: string; text: string } | null;
+    /** Whether the reader may act: the order's customer. */
+    canAct: boolean;
+    /** Where staff act instead. */
+    deskHref: string | null;
+    /** How its review stands; null where there is none to leave. */
+    review: ReviewCardView | null;
+  };
 
-/** A customer's own order with all that belongs to it (spec/1 §2 Customer order detail). */
+/**
+ * A customer's own order with all that belongs to it (spec/1 §2 Customer order detail): how far it is, what its customer does
+ * next, and beside that the order as a document.
+ */
 export function OrderDetail(props: OrderDetailProps) {
-  const { sale } = props;
-  const isOfCounterOffer = props.refusal?.form === counterAnswerForm && Boolean(sale?.counterOffer);
+  const { status, steps, back } = props;
+  const { title, lead } = orderHeading(props);
+  const isCanceled = status.tone === "canceled";
+  const isOpen = !isCanceled && status.tone !== "completed";
   return (
-    <div className="wrap order-detail">
-      <p>
-        <LinkButton to={props.back.to} variant="quiet" size="sm" icon={<Icon of={ArrowLeft} size={16} />}>
-          {props.back.label}
+    <div className="wrap meeting order-detail">
+      <header className="head">
+        <LinkButton to={back.to} variant="quiet" size="sm" icon={<Icon of={ArrowLeft} size={16} />}>
+          {back.label}
         </LinkButton>
-      </p>
-      {props.refusal && !isOfCounterOffer && !isAccessForm(props.refusal.form) ? (
-        <Alert tone="bad" title={props.refusal.title}>
-          {props.refusal.text}
-        </Alert>
-      ) : null}
-      <div className="cols">
+        <h1>{title}</h1>
+        <p className="lead">
+          {lead}
+          {isOpen ? <FollowsNote /> : null}
+        </p>
+      </header>
+      {props.canAct ? null : <StaffNote href={props.deskHref} />}
+      {isCanceled ? null : <OrderCourse lines={steps} />}
+      <div className="order-layout">
         <div className="stack lg">
-          <header className="stack">
-            <h1>Order #{props.number}</h1>
-            <p className="row">
-              <StatusBadge {...props.status} />
-              <span className="muted">{props.statusText}</span>
-            </p>
-          </header>
-          {props.pay ? <PayCard paying={props.pay} canAct={props.canAct} /> : null}
-          {sale?.reset ? <ResetLinkCard reset={sale.reset} /> : null}
-          {sale?.counterOffer ? (
-            <CounterOfferCard
-              offer={sale.counterOffer}
-              back={props.place}
-              refusal={isOfCounterOffer ? props.refusal : null}
-            />
-          ) : null}
-          {props.purchase ? (
-            <PurchasePanels
-              purchase={props.purchase}
-              place={props.place === "profile" ? "profile" : "order"}
-            />
-          ) : null}
-          {props.boost ? (
-            <BoostAccessCard
-              access={props.boost.access}
-              canAct={props.canAct}
-              hasForms={props.place === "order"}
-            />
-          ) : null}
-          {props.boost ? <BoostPanels boost={props.boost} /> : null}
-          {props.review ? <ReviewCard review={props.review} /> : null}
+          <WhatIsNext {...props} />
+        </div>
+        <div className="stack lg order-aside">
+          <DetailsSlip {...props} />
+          <OrderActions {...props} invoiceHref={saysGoodbye(props) ? null : props.invoiceHref} />
           <Panel title="Order Timeline">
             <Timeline
               items={props.timeline.map(({ type, ...line }) => ({ ...line, icon: eventIcons[type] }))}
             />
           </Panel>
-          <Payments payments={props.payments} note={sale?.paymentNote ?? null} />
-          {props.isGold ? <Meetup meetup={props.meetup} /> : null}
-          {sale ? <SaleOffer sale={sale} /> : null}
-        </div>
-        <div className="stack lg">
-          <DetailsSlip {...props} />
           <SecureTransaction isGold={props.isGold} />
+        </div>
+        <div className="stack lg order-facts">
+          <WhatToKnow {...props} />
         </div>
       </div>
     </div>
   );
 }
 
-function Payments({ payments, note }: { payments: readonly PaymentView[]; note: string | null }) {
+/** Whether the page of what was bought ends with a panel of its own, which leads to the invoice. */
+function saysGoodbye({ boost, purchase }: OrderDetailProps): boolean {
+  return boost !== null || purchase !== null;
+}
+
+/** What its customer does next, or how it ended; the one primary button is here. */
+function WhatIsNext(props: OrderDetailProps) {
+  const { status, sale, boost, purchase, pay, refusal, place, canAct } = props;
+  const isOfCounterOffer = refusal?.form === counterAnswerForm && Boolean(sale?.counterOffer);
+  const isBought = saysGoodbye(props);
+  const payCard = pay ? <PayCard paying={pay} canAct={canAct} /> : null;
+  const isFirst = asksWhereTo(pay);
   return (
-    <Panel title="Payment Information">
-      {payments.length === 0 ? <p className="muted">{note ?? "No payment information available."}</p> : null}
-      {payments.map((payment) => (
-        <KeyValues
-          key={payment.id}
-          labelled
-          items={[
-            { label: "Method", value: payment.method },
-            { label: "Amount", value: payment.amount },
-            { label: "Status", value: <Badge tone={payment.tone}>{payment.status}</Badge> },
-            ...(payment.cryptoAddress
-              ? [{ label: "Address", value: <span className="mono wrap-any">{payment.cryptoAddress}</span> }]
-              : []),
-            ...(payment.txHash
-              ? [{ label: "Transaction", value: <span className="mono wrap-any">{payment.txHash}</span> }]
-              : []),
-            { label: "Date", value: payment.when },
-          ]}
+    <>
+      {refusal && !isOfCounterOffer && !isAccessForm(refusal.form) ? (
+        <Alert tone="bad" title={refusal.title}>
+          {refusal.text}
+        </Alert>
+      ) : null}
+      {isFirst ? payCard : null}
+      {isBought && status.tone === "completed" ? <ClosingPanel {...props} /> : null}
+      {isBought && status.tone === "canceled" ? <CanceledPanel {...props} note={props.cancelNote} /> : null}
+      {isFirst ? null : payCard}
+      {isBought && props.review ? <ReviewCard review={props.review} /> : null}
+      <MeetingCard {...props} />
+      {sale?.reset ? <ResetLinkCard reset={sale.reset} /> : null}
+      {sale?.counterOffer ? (
+        <CounterOfferCard
+          offer={sale.counterOffer}
+          back={place}
+          refusal={isOfCounterOffer ? refusal : null}
         />
-      ))}
-    </Panel>
+      ) : null}
+      {purchase ? (
+        <PurchasePanels purchase={purchase} pay={pay} place={place === "profile" ? "profile" : "order"} />
+      ) : null}
+      {boost ? (
+        <BoostAccessCard access={boost.access} canAct={canAct} hasForms={place === "order"} />
+      ) : null}
+      {boost ? <BoostNews boost={boost} /> : null}
+      {boost && (status.tone === "pending" || status.tone === "in-progress") ? (
+        <BoostSteps boost={boost} pay={pay} />
+      ) : null}
+      {!isBought && props.review ? <ReviewCard review={props.review} /> : null}
+    </>
   );
 }
 
-const ofGold =
-  "Payout details are encrypted, and our trader says your order's phrase before a trade. We never ask for your password.";
-const ofOthers =
-  "Logins, links and payout details are encrypted; staff open them with a reason that is entered there. We never ask for them by mail or chat.";
-
-function Meetup({ meetup }: Pick<OrderDetailProps, "meetup">) {
+/** The way to the meeting in the game. */
+function MeetingCard({ meetingHref, boost, status }: OrderDetailProps) {
+  if (!meetingHref) return null;
+  const isNext = !boost || status.tone === "pending";
+  const title = boost?.gold ? `Bring ${boost.gold} to the meeting` : "We meet in the game";
   return (
-    <Panel
-      title="Gold Meetup Details"
-      aside={meetup?.completed ? <Badge tone="good">Completed</Badge> : undefined}
+    <Alert
+      tone="info"
+      icon={Coins}
+      title={isNext ? title : "The meeting in the game"}
+      action={
+        <LinkButton to={meetingHref} variant={isNext ? "primary" : "secondary"}>
+          Go to the meeting page
+        </LinkButton>
+      }
     >
-      {meetup ? (
-        <KeyValues
-          labelled
-          items={[
-            { label: "Location", value: meetup.location },
-            { label: "Time", value: meetup.when },
-          ]}
-        />
-      ) : (
-        <p className="muted">No meetups scheduled yet.</p>
-      )}
-    </Panel>
+      Your phrase, the world and the place are there.
+    </Alert>
   );
 }
 
-function SecureTransaction({ isGold }: Pick<OrderDetailProps, "isGold">) {
+function WhatToKnow({ payments, sale, boost, purchase, isGold, meetup }: OrderDetailProps) {
   return (
-    <Panel title="Secure Transaction">
-      <p className="with-icon">
-        <Icon of={ShieldCheck} size={20} />
-        <span>
-          Every step of this order is entered in a log that nobody can change. {isGold ? ofGold : ofOthers}
-        </span>
-      </p>
-    </Panel>
+    <>
+      {boost ? <BoostFacts boost={boost} /> : null}
+      {purchase ? <BoughtAccount purchase={purchase} /> : null}
+      <Payments payments={payments} note={sale?.paymentNote ?? null} />
+      {isGold ? <Meetup meetup={meetup} /> : null}
+      {sale ? <SaleOffer sale={sale} /> : null}
+    </>
   );
 }

@@ -95,7 +95,8 @@ function meetTitle(type: MeetingView["type"], status: MeetingView["status"], isP
   return "Meet us at the Grand Exchange";
 }
 
-function StaffNote({ href }: { href: string | null }) {
+/** Tells staff that they look over the customer's shoulder. */
+export function StaffNote({ href }: { href: string | null }) {
   return (
     <Alert tone="info" icon={UserCog} title="You see the customer’s page as staff" className="staff-note">
       Only the customer acts here. {href ? <Link to={href}>Open the order at the desk</Link> : null}

@@ -98,7 +98,7 @@ export function CanceledStage({ order, pay }: StageProps & { pay: OrderPaying | 
       </Alert>
       {pay ? <PayCard paying={pay} canAct={order.canAct} /> : null}
       <div className="row">
-        <LinkButton to="/" variant="primary">
+        <LinkButton to="/" variant={pay?.refundWay === "eth" ? "secondary" : "primary"}>
           Back to Home
         </LinkButton>
         <LinkButton to={again}>Place a new order</LinkButton>

@@ -28,7 +28,9 @@ const icons: Partial<Record<PayStage, IconDrawing>> = {
 /** What an order's own pages say of paying it in ETH, and the way there. Nothing once it is paid and nothing comes back. */
 export function PayCard({ paying, canAct }: PayCardProps) {
   const stage = payStage(paying);
-  if (stage === "paid" || stage === "canceled" || stage === "nothing") return <RefundNote paying={paying} />;
+  if (stage === "paid" || stage === "canceled" || stage === "nothing") {
+    return <RefundNote paying={paying} isNext={canAct} />;
+  }
   // The meeting's page says what to bring.
   if (stage === "start" && paying.paymentMethod === "gold") return null;
   const { tone, title, text } = wordsOf(paying, stage);

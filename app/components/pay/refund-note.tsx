@@ -9,10 +9,12 @@ import { refundReasons, refundWayWords } from "./refund-words.ts";
 
 type RefundNoteProps = {
   paying: OrderPaying;
+  /** Naming where to is what its customer does next. */
+  isNext?: boolean;
 };
 
 /** What comes back to the customer and how: nothing where nothing is due. */
-export function RefundNote({ paying }: RefundNoteProps) {
+export function RefundNote({ paying, isNext = false }: RefundNoteProps) {
   const { orderId, current, refundDueCents, refundWay, refund } = paying;
   if (refundWay === null) return refund ? <RefundSent refund={refund} /> : null;
   if (refundWay !== "eth") {
@@ -31,7 +33,7 @@ export function RefundNote({ paying }: RefundNoteProps) {
       icon={Undo2}
       title={`${formatUsd(refundDueCents)} comes back to you`}
       action={
-        <LinkButton size="sm" to={orderPagePaths.refund(orderId)}>
+        <LinkButton size="sm" variant={isNext ? "primary" : "secondary"} to={orderPagePaths.refund(orderId)}>
           Say where to
         </LinkButton>
       }

@@ -4,15 +4,16 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { Steps } from "../../ui/steps.tsx";
 import { ConfirmPurchase } from "./confirm-purchase.tsx";
 import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
 
 type CheckPanelProps = { purchase: PurchaseDetailView; place: "order" | "profile" };
 
 const checks = [
-  "Log in, and change the password and the mail address right away.",
-  "Compare levels, items and quests with what was listed.",
-  "Look for bans, and for an authenticator or a bank PIN that is not yours.",
+  { title: "Log in", text: "Change the password and the email address right away." },
+  { title: "Compare", text: "Levels, items and quests: is everything there that was listed?" },
+  { title: "Look closer", text: "For bans, and for an authenticator or a bank PIN that isn’t yours." },
 ];
 
 /** The hours in which the buyer checks, and how they end. */
@@ -32,13 +33,9 @@ export function CheckPanel({ purchase, place }: CheckPanelProps) {
             overLabel="over"
           />
         ) : null}
-        <ul className="to-check">
-          {checks.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <Steps items={checks} />
         <p className="small muted">
-          If you do nothing, the account counts as accepted when the time is over.
+          If you do nothing, we count the account as accepted when the time is up.
         </p>
         {isBuyer ? null : <p className="small muted">Only its buyer confirms it or opens a dispute.</p>}
         {may.confirm || may.dispute || isUnread ? (

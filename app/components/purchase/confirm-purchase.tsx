@@ -1,19 +1,21 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { type PurchaseDetailView, purchaseForms } from "./purchase-view.ts";
 
 type ConfirmProps = {
-  purchase: Pick<PurchaseDetailView, "orderId" | "version">;
+  purchase: Pick<PurchaseDetailView, "orderId" | "version" | "may">;
   place: "order" | "profile";
 };
 
 /** The buyer says that the account is right, after one more question; works without scripts. */
-export function ConfirmPurchase({ purchase: { orderId, version }, place }: ConfirmProps) {
+export function ConfirmPurchase({ purchase: { orderId, version, may }, place }: ConfirmProps) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("form") === purchaseForms.confirm;
   return (
     <details className="ask-first">
-      <summary className="btn btn-primary">Confirm the account</summary>
+      {/* A login that can be read comes first. */}
+      <summary className={cx("btn", !may.reveal && "btn-primary")}>Confirm the account</summary>
       <Form method="post" action={`/order/${orderId}`} className="stack sm" preventScrollReset>
         <input type="hidden" name="form" value={purchaseForms.confirm} />
         <input type="hidden" name="back" value={place} />

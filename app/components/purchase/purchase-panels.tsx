@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide";
 import { holdMinutes } from "../../../domain/listings/model.ts";
-import { Alert } from "../../ui/alert.tsx";
+import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
@@ -8,31 +8,47 @@ import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { PurchaseSteps } from "../customer-order/next-steps.tsx";
+import { InfoSection } from "../orders/info-section.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { DisputeNote } from "./dispute-note.tsx";
 import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
 
 type PurchaseProps = { purchase: PurchaseDetailView };
-type PanelsProps = PurchaseProps & { place: "order" | "profile" };
+type PanelsProps = PurchaseProps & {
+  place: "order" | "profile";
+  /** How its payment stands. */
+  pay: OrderPaying | null;
+};
 
-/** Where a bought account stands, what its buyer does next, and what was bought. */
-export function PurchasePanels({ purchase, place }: PanelsProps) {
+/** Where a bought account stands, and what its buyer does next. */
+export function PurchasePanels(props: PanelsProps) {
+  const { purchase } = props;
   const [newest] = purchase.disputes;
   return (
     <>
       {newest ? <DisputeNote orderId={purchase.orderId} dispute={newest} /> : null}
-      <Stage purchase={purchase} place={place} />
-      <Bought purchase={purchase} />
+      <Stage {...props} />
     </>
   );
 }
 
-function Stage({ purchase, place }: PanelsProps) {
+function Stage({ purchase, place, pay }: PanelsProps) {
   switch (purchase.stage) {
     case "held":
-      return <Held purchase={purchase} />;
+      return (
+        <>
+          <Held purchase={purchase} />
+          <PurchaseSteps pay={pay} />
+        </>
+      );
     case "preparing":
-      return <Preparing purchase={purchase} />;
+      return (
+        <>
+          <Preparing purchase={purchase} />
+          <PurchaseSteps pay={pay} />
+        </>
+      );
     case "ready":
       return (
         <>
@@ -154,29 +170,26 @@ function WasRead({ readOn, orderId, isBuyer, isUnpaid }: WasReadProps) {
   );
 }
 
-function Bought({ purchase }: PurchaseProps) {
-  const { name, listingHref, facts, accepted, stage } = purchase;
+/** The account that was bought, as it was listed. */
+export function BoughtAccount({ purchase: { name, listingHref, facts } }: PurchaseProps) {
   return (
-    <>
-      {stage === "completed" && accepted ? <Alert tone="good" title={accepted} /> : null}
-      <Panel title="Your account">
-        <KeyValues
-          labelled
-          items={[
-            {
-              label: "Account",
-              value: listingHref ? (
-                <Link to={listingHref} className="wrap-any">
-                  {name}
-                </Link>
-              ) : (
-                <span className="wrap-any">{name}</span>
-              ),
-            },
-            ...facts,
-          ]}
-        />
-      </Panel>
-    </>
+    <InfoSection title="Your account">
+      <KeyValues
+        labelled
+        items={[
+          {
+            label: "Account",
+            value: listingHref ? (
+              <Link to={listingHref} className="wrap-any">
+                {name}
+              </Link>
+            ) : (
+              <span className="wrap-any">{name}</span>
+            ),
+          },
+          ...facts,
+        ]}
+      />
+    </InfoSection>
   );
 }

@@ -15,7 +15,8 @@ import { statusView } from "../../components/customer-order/status-view.ts";
 import type { MeetingStage, MeetingView, PromiseView } from "../../components/orders/meeting-view.ts";
 import { orderSum, saleSum } from "../../components/pay/order-sum.ts";
 import { cancelRefundWords } from "../../components/pay/refund-words.ts";
-import { courseOf, historyOf, moment, quantityOf } from "./order-lines.ts";
+import { orderSteps } from "../../order-steps-view.ts";
+import { historyOf, moment, quantityOf } from "./order-lines.ts";
 
 type Options = {
   now: Date;
@@ -50,7 +51,7 @@ export function meetingOrder(
     deskHref: isCustomer ? null : orderPagePaths.desk(id),
     cancelVersion: isCustomer && status === "pending" ? order.version : null,
     cancelRefund: pay && cancelRefundWords(pay),
-    course: courseOf(order),
+    course: orderSteps(order),
     history: historyOf(order),
     lines: linesOf(order, own, boost),
     price: formatUsd(order.amountCents),

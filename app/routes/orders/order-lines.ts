@@ -6,7 +6,6 @@ import {
   type OrderStatus,
   type OrderType,
   shortId,
-  statusesOf,
   statusGroups,
   statusLabels,
   typeNouns,
@@ -14,7 +13,7 @@ import {
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import { statusView } from "../../components/customer-order/status-view.ts";
-import type { CourseLine, HistoryLine } from "../../components/orders/meeting-view.ts";
+import type { HistoryLine } from "../../components/orders/meeting-view.ts";
 import type { TrackedOrderView } from "../../components/orders/tracked-order.tsx";
 
 /** A moment as the order pages write it; the server knows no other zone. */
@@ -46,20 +45,6 @@ function textOf(type: OrderType, { status }: Activity): string | null {
 function toneOf({ type, status }: Activity): HistoryLine["tone"] {
   if (type === "order.placed") return "pending";
   return status && statusView(status).tone;
-}
-
-/** The steps of an order's way without the cancellation, with the time at which each was last reached. */
-export function courseOf({ type, status, createdAt, activity }: OrderView): CourseLine[] {
-  const way: readonly OrderStatus[] = statusesOf(type).filter((step) => step !== "canceled");
-  const reached = new Map<OrderStatus, Date>([["pending", createdAt]]);
-  for (const event of [...activity].reverse()) if (event.status) reached.set(event.status, event.at);
-  const at = way.indexOf(status);
-  return way.map((step, index) => {
-    const state = index < at || status === "completed" ? "done" : index === at ? "now" : "todo";
-    const time = state === "todo" ? undefined : reached.get(step);
-    const { tone, label } = statusView(step);
-    return { label, tone, state, time: time ? formatMoment(time).slice(-5) : null };
-  });
 }
 
 /** Pending, In Progress, Completed or Canceled: the badge of the public page (spec/1 §2 Track order). */
