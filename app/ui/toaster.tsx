@@ -1,6 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { BadgeCheck, CircleAlert, Info, TriangleAlert, X } from "lucide";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { IconButton } from "./icon-button.tsx";
 import { Icon, type IconDrawing } from "./icons.tsx";
@@ -69,12 +69,12 @@ function useMessagesPass(): void {
 export function Toaster() {
   useEffect(() => connectToaster(show, hide), []);
   useMessagesPass();
-  const viewport = useRef<HTMLDivElement>(null);
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const isPhone = useSyncExternalStore(watchWidth, () => matchMedia(phone).matches);
   return (
     <Toast.Provider toastManager={manager} timeout={SHOWN_MS} limit={isPhone ? 1 : MOST}>
       <Toast.Portal>
-        <Toast.Viewport ref={viewport} className="toasts" aria-label="Messages">
+        <Toast.Viewport ref={setViewport} className="toasts" aria-label="Messages">
           <ToastList viewport={viewport} />
         </Toast.Viewport>
       </Toast.Portal>
@@ -82,7 +82,7 @@ export function Toaster() {
   );
 }
 
-function ToastList({ viewport }: { viewport: RefObject<HTMLElement | null> }) {
+function ToastList({ viewport }: { viewport: HTMLElement | null }) {
   const { toasts } = Toast.useToastManager<ToastData>();
   useClearPlace(viewport, toasts.length > 0);
   return toasts.map((item) => <ToastCard key={item.id} item={item} />);

@@ -1,9 +1,9 @@
-import { type RefObject, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { areClose, type Box, clearPlace } from "./clear-place.ts";
 
 /** What a message never covers: what can be pressed or filled in, what the page is called, and what was refused. */
 const keptClear =
-  'h1, legend, label, a[href], button, summary, input:not([type="hidden"]), select, textarea, .err, [role="alert"], ' +
+  'h1, h2[tabindex], legend, label, a[href], button, summary, input:not([type="hidden"]), select, textarea, .err, [role="alert"], ' +
   '[role="tab"], [role="menuitem"], [role="option"], [role="slider"]';
 const bars = ".top, .deskbar";
 const margin = 16;
@@ -14,9 +14,8 @@ const restMs = 120;
  * Keeps a fixed box of messages where it covers no control and no title, and moves it when the page changes below it. While the
  * page is scrolled it is out of sight. Where it fits nowhere, the page makes room for it above itself: `--message-lane`.
  */
-export function useClearPlace(box: RefObject<HTMLElement | null>, isShown: boolean): void {
+export function useClearPlace(element: HTMLElement | null, isShown: boolean): void {
   useLayoutEffect(() => {
-    const element = box.current;
     if (!element || !isShown) return;
     const place = () => moveClear(element);
     let frame = 0;
@@ -50,7 +49,7 @@ export function useClearPlace(box: RefObject<HTMLElement | null>, isShown: boole
       delete element.dataset.scrolling;
       setLane(0);
     };
-  }, [box, isShown]);
+  }, [element, isShown]);
 }
 
 /** Leaves the box where it is as long as that is clear, so that it does not wander. */

@@ -43,7 +43,7 @@ async function enterDesk(origin: string, email: string): Promise<Cookie[]> {
   }
   const { cookies } = await client.storageState();
   await client.dispose();
-  // Without the greeting, whose toast would lie over the page.
+  // Without the greeting, which belongs to the page after it.
   const kept = cookies.filter(({ name }) => name !== "flash");
   sessions.set(`${origin} ${email}`, kept);
   return kept;

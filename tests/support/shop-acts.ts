@@ -37,7 +37,7 @@ export function toastOf(page: Page, title: string): Locator {
   return page.locator(".toast").filter({ has: page.getByText(title, { exact: true }) });
 }
 
-/** Closes the toast with this title, which lies over what is to be pressed next, as a person would. */
+/** Closes the toast with this title, as a person would. */
 export async function closeToast(page: Page, title: string): Promise<void> {
   const toast = toastOf(page, title).first();
   // After five seconds it goes by itself. By its label, since a toast that is not pointed at hides its button from roles.
