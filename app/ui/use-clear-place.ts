@@ -36,13 +36,18 @@ export function useClearPlace(element: HTMLElement | null, isShown: boolean): vo
     sizes.observe(element);
     const changes = new MutationObserver(placeSoon);
     changes.observe(document.body, { subtree: true, childList: true, attributes: true });
-    addEventListener("resize", placeSoon);
+    // In another window the room that was made may not be needed.
+    const onResize = () => {
+      setLane(0);
+      place();
+    };
+    addEventListener("resize", onResize);
     addEventListener("scroll", onScroll, { capture: true, passive: true });
     place();
     return () => {
       sizes.disconnect();
       changes.disconnect();
-      removeEventListener("resize", placeSoon);
+      removeEventListener("resize", onResize);
       removeEventListener("scroll", onScroll, { capture: true });
       clearTimeout(rest);
       cancelAnimationFrame(frame);

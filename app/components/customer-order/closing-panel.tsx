@@ -21,6 +21,7 @@ export function ClosingPanel({ boost, purchase, pay, invoiceHref }: ClosingPanel
       <div className="stack">
         {boost ? <p className="wrap-any">{boostClosing(boost)}</p> : null}
         {purchase ? <p className="wrap-any">{purchaseClosing(purchase)}</p> : null}
+        {purchase?.accepted ? <p className="small muted">{purchase.accepted}.</p> : null}
         <div className="row">
           <LinkButton to="/" variant={isMain ? "primary" : "secondary"}>
             Back to Home
@@ -48,12 +49,11 @@ function boostClosing({ services, rsn, proof }: BoostDetailView): string {
   return `${done}${isProven ? " The high scores below show it." : ""} If you gave us the password, change it before you play.`;
 }
 
-function purchaseClosing({ name, accepted, may }: PurchaseDetailView): string {
-  const said = accepted ? `${accepted}.` : "The order is complete.";
+function purchaseClosing({ name, may }: PurchaseDetailView): string {
   const next = may.reveal
-    ? " Read the login below, then change its password."
-    : " Keep the login somewhere private.";
-  return `${name} belongs to you now. ${said}${next}`;
+    ? "Read the login below, then change its password."
+    : "Keep the login somewhere private.";
+  return `${name} belongs to you now. ${next}`;
 }
 
 type CanceledPanelProps = Bought &

@@ -105,7 +105,7 @@ export function OrderDetail(props: OrderDetailProps) {
         </div>
         <div className="stack lg order-aside">
           <DetailsSlip {...props} />
-          <OrderActions {...props} invoiceHref={saysGoodbye(props) ? null : props.invoiceHref} />
+          <OrderActions {...props} invoiceHref={hasClosingPanel(props) ? null : props.invoiceHref} />
           <Panel title="Order Timeline">
             <Timeline
               items={props.timeline.map(({ type, ...line }) => ({ ...line, icon: eventIcons[type] }))}
@@ -121,8 +121,8 @@ export function OrderDetail(props: OrderDetailProps) {
   );
 }
 
-/** Whether the page of what was bought ends with a panel of its own, which leads to the invoice. */
-function saysGoodbye({ boost, purchase }: OrderDetailProps): boolean {
+/** Whether the order ends with a panel of its own, which leads to the invoice: a boost or a bought account. */
+function hasClosingPanel({ boost, purchase }: OrderDetailProps): boolean {
   return boost !== null || purchase !== null;
 }
 
@@ -130,7 +130,7 @@ function saysGoodbye({ boost, purchase }: OrderDetailProps): boolean {
 function WhatIsNext(props: OrderDetailProps) {
   const { status, sale, boost, purchase, pay, refusal, place, canAct } = props;
   const isOfCounterOffer = refusal?.form === counterAnswerForm && Boolean(sale?.counterOffer);
-  const isBought = saysGoodbye(props);
+  const isBought = hasClosingPanel(props);
   const payCard = pay ? <PayCard paying={pay} canAct={canAct} /> : null;
   const isFirst = asksWhereTo(pay);
   return (

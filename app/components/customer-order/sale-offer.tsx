@@ -1,9 +1,9 @@
 import { cx } from "../../ui/cx.ts";
 import { KeyValues } from "../../ui/key-values.tsx";
-import { Panel } from "../../ui/panel.tsx";
 import { SumLine } from "../../ui/sum.tsx";
 import type { CounterOfferView } from "../account-sale/counter-offer/counter-offer-card.tsx";
 import type { ResetLinkView } from "../account-sale/reset-link/reset-link-card.tsx";
+import { InfoSection } from "../orders/info-section.tsx";
 
 /** What a seller's page of an account sale shows beside the order. */
 export type SaleDetailView = {
@@ -28,7 +28,7 @@ export type SaleDetailView = {
 export function SaleOffer({ sale }: { sale: SaleDetailView }) {
   const { lines, offered, agreed, toVerify } = sale;
   return (
-    <Panel title="How it adds up">
+    <InfoSection title="How it adds up">
       <KeyValues
         items={lines.map(({ label, share, amount, tone }) => ({
           key: label,
@@ -59,6 +59,6 @@ export function SaleOffer({ sale }: { sale: SaleDetailView }) {
           To be verified: {toVerify.map(({ claim, shown }) => `${claim} (${shown})`).join(", ")}.
         </p>
       ) : null}
-    </Panel>
+    </InfoSection>
   );
 }

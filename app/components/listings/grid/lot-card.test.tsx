@@ -54,3 +54,19 @@ test("a card whose markup is kept is the card that the browser takes over, in ev
   expect(new Set(keep.mock.calls.map(([key]) => key)).size).toBe(cards.length);
   expect(keep).toHaveBeenCalledTimes(cards.length);
 });
+
+test("a card shows the crest of its account, also where the account has pictures, and nothing over it", () => {
+  const [withPicture] = cards.filter((card) => card.picture && card.verified);
+  const markup = renderToString(
+    <MemoryRouter>
+      {withPicture ? <LotCard card={{ ...withPicture, isHeld: true }} eager /> : null}
+    </MemoryRouter>,
+  );
+  const [crest, rest] = markup.split('<div class="in">');
+  expect(crest).toMatch(/<article class="lot held"><img class="plate" src="\/plate\/pure-/);
+  expect(markup).not.toContain("6f6f.");
+  expect(markup).not.toContain("<picture");
+  expect(rest).toContain('alt="Verified"');
+  expect(rest).toContain("On hold");
+  expect(rest).toMatch(/<\/div><\/article>$/);
+});
