@@ -29,6 +29,7 @@ const boost: BoostDetailView = {
   proofTimes: { before: null, after: null },
   isDone: false,
   newest: null,
+  access: null,
 };
 
 const proof: BoostDetailView["proof"] = [

@@ -21,16 +21,18 @@ type BoostStepsProps = { boost: BoostDetailView; pay: OrderPaying | null };
 export function BoostSteps({ boost, pay }: BoostStepsProps) {
   const unpaid = isUnpaid(pay);
   const isBegun = boost.newest !== null;
+  const access = boost.access?.state ?? "unpaid";
+  const isAccessSettled = isBegun || (access !== "unpaid" && access !== "missing");
   return (
     <NextSteps
       items={[
         ...(unpaid && pay ? [{ title: "You pay", text: payText(boost, pay) }] : []),
-        ...(isBegun
+        ...(isAccessSettled
           ? []
           : [
               {
                 title: "You give us access",
-                text: "After payment we tell you here how. Never send a password by email or chat.",
+                text: "Right here on this page, once you've paid. Never send a password by email or chat.",
               },
             ]),
         {

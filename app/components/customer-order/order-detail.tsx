@@ -157,9 +157,7 @@ function WhatIsNext(props: OrderDetailProps) {
       {purchase ? (
         <PurchasePanels purchase={purchase} pay={pay} place={place === "profile" ? "profile" : "order"} />
       ) : null}
-      {boost ? (
-        <BoostAccessCard access={boost.access} canAct={canAct} hasForms={place === "order"} />
-      ) : null}
+      {boost ? <BoostAccessCard access={boost.access} canAct={canAct} hasForms={place === "order"} /> : null}
       {boost ? <BoostNews boost={boost} /> : null}
       {boost && (status.tone === "pending" || status.tone === "in-progress") ? (
         <BoostSteps boost={boost} pay={pay} />
