@@ -59,3 +59,4 @@ export { removeOrder } from "./remove-order.ts";
 export { requestReceipt } from "./request-receipt.ts";
 export { type SetStatusInput, setOrderStatus, setOrderStatusIn } from "./set-status.ts";
 export type { OrderRow } from "./tables.ts";
+export { trackOrder } from "./track-order.ts";

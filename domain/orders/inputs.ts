@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { emailInput } from "./email-input.ts";
+import { isOrderNumber, writtenOrderId } from "./order-names.ts";
+import { isOrderId } from "./refusals.ts";
 
 export {
   changeWorldInput,
@@ -38,6 +40,30 @@ export const receiptInput = z.discriminatedUnion(
 
 /** The address to which a new link to an order is mailed, if it is the order's own. */
 export const orderLinkInput = z.object({ email: emailInput });
+
+const numberText = "Please enter your order number. It looks like #c41866fc.";
+
+/**
+ * Which order somebody wants to track: the short number with the order's email address (Rule P35), or the long id of its
+ * link, which needs none.
+ */
+export const trackInput = z
+  .object({
+    number: z
+      .string(numberText)
+      .transform(writtenOrderId)
+      .refine((number) => isOrderNumber(number) || isOrderId(number), numberText),
+    email: z.string().optional(),
+  })
+  .transform(({ number, email }, check) => {
+    if (isOrderId(number)) return { by: "id", orderId: number } as const;
+    const parsed = emailInput.safeParse(email);
+    if (parsed.success) return { by: "number", number, email: parsed.data } as const;
+    for (const { message } of parsed.error.issues) {
+      check.addIssue({ code: "custom", path: ["email"], message });
+    }
+    return z.NEVER;
+  });
 
 /** Cancels the order as it was seen. */
 export const cancelInput = z.object({

@@ -10,11 +10,12 @@ import { isOrderId } from "./refusals.ts";
 
 type LinkWish = {
   orderId: string;
-  /** What somebody says the order's mail address is. */
-  email: string;
   /** The network that asks, for limits. */
   client: string;
-};
+} & (
+  | { /** What somebody says the order's email address is. */ email: string }
+  | { /** What `trackOrder` gave who knew it. */ print: string }
+);
 
 /** The job that decides whether a link is mailed: `{ orderId, print }`. */
 export const orderLinkJob = "order-link";
@@ -46,7 +47,7 @@ export async function mailOrderLink(ctx: OrdersCtx, wish: LinkWish): Promise<Res
   }
   const { orderId } = wish;
   // Decided in a job, right or wrong: neither the answer nor its time tells whose order it is.
-  const print = addressPrint(ctx, orderId, wish.email);
+  const print = "print" in wish ? wish.print : addressPrint(ctx, orderId, wish.email);
   if (isOrderId(orderId)) await addJob(ctx.db, orderLinkJob, { orderId, print });
   return ok(undefined);
 }
@@ -73,19 +74,17 @@ export async function mailWishedLink(ctx: OrdersCtx, payload: unknown): Promise<
       props: {
         subject: `Your link to order #${shortId(order.id)}`,
         heading: "Your order",
-        paragraphs: [
-          "Somebody asked us for a new link to your order. If that was not you, you need do nothing.",
-        ],
+        paragraphs: ["You asked us for a new link to your order. If you didn't, you can ignore this email."],
         button: { label: "Open your order", href: orderLink(ctx, order) },
         smallPrint:
-          "This link opens your order in any browser. Keep it to yourself: whoever has it can act on the order.",
+          "This link opens your order in any browser. Keep it private: anyone who has it can act on the order.",
       },
     });
   });
 }
 
-/** Stands for an address in a job's row, which holds no address: keyed, and of one order only. */
-function addressPrint(ctx: Pick<OrdersCtx, "signer">, orderId: string, email: string): string {
+/** Stands for an address where none may be kept, such as a job's row: keyed, and of one order only. */
+export function addressPrint(ctx: Pick<OrdersCtx, "signer">, orderId: string, email: string): string {
   const signed = ctx.signer.sign("order-link-wish", `${orderId}\n${email.trim().toLowerCase()}`);
   // The signature alone: what is before it can be read.
   return signed.slice(signed.indexOf(".") + 1);

@@ -34,7 +34,14 @@ export {
   meetingWorlds,
   paymentPromise,
 } from "./meeting.ts";
-export { type OrderPlace, orderPagePaths, orderPlacePath, shortId } from "./order-names.ts";
+export {
+  isOrderNumber,
+  type OrderPlace,
+  orderPagePaths,
+  orderPlacePath,
+  shortId,
+  writtenOrderId,
+} from "./order-names.ts";
 export { paymentMethodWords, waitsToBeWrittenTo } from "./payment-method-words.ts";
 export { type PayoutMethod, payoutMethodLabels, payoutMethods } from "./payout-methods.ts";
 export { depositWords, type SumPart, sumParts } from "./sum-lines.ts";

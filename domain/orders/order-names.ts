@@ -3,6 +3,16 @@ export function shortId(orderId: string): string {
   return orderId.slice(0, 8);
 }
 
+/** Whether a text is an order's number, the short one that people read (Rule P35). */
+export function isOrderNumber(text: string): boolean {
+  return /^[0-9a-f]{8}$/.test(text);
+}
+
+/** An order's number or id as somebody wrote or pasted it: blanks, a leading # and capitals do not matter. */
+export function writtenOrderId(text: string | null | undefined): string {
+  return (text ?? "").replace(/\s/g, "").replace(/^#/, "").toLowerCase();
+}
+
 /** Where an order is shown: to whoever has its id, at its meeting, to its owner, and at the desk (spec/1 §2). */
 export const orderPagePaths = {
   track: (orderId: string) => `/track-order/${orderId}`,

@@ -56,8 +56,8 @@ function statusesMeant(text: string): OrderStatus[] {
   return orderStatuses.filter((status) => statusLabels[status].toLowerCase().startsWith(words));
 }
 
-/** The first and the last id that begin so. */
-function idsBeginning(text: string): { from: string; to: string } | null {
+/** The first and the last id that begin so; null for what no id begins with. */
+export function idsBeginning(text: string): { from: string; to: string } | null {
   const digits = text.replaceAll("-", "");
   if (!/^[0-9a-f]{3,32}$/.test(digits)) return null;
   return { from: uuidOf(digits.padEnd(32, "0")), to: uuidOf(digits.padEnd(32, "f")) };

@@ -20,16 +20,22 @@ function sameMachine(origin: string): string[] {
  * nothing that another site could misuse. Answers 403 with plain words.
  */
 export function originCheck(origin: string): MiddlewareHandler {
-  const ours = new Set([origin, ...sameMachine(origin)]);
+  const isFromUs = ownPages(origin);
   return async (c, next) => {
     if (readingMethods.has(c.req.method) || c.req.header("authorization")?.startsWith("Bearer "))
       return next();
-    if (comesFromUs(c.req.raw.headers, ours) || isProgram(c)) return next();
+    if (isFromUs(c.req.raw.headers) || isProgram(c)) return next();
     return refusePlainly(c, {
       code: "wrong_origin",
       detail: "This request did not come from our own pages.",
     });
   };
+}
+
+/** Tells requests that come from our own pages, or from the address bar, by what browsers say of them. */
+export function ownPages(origin: string): (headers: Headers) => boolean {
+  const ours = new Set([origin, ...sameMachine(origin)]);
+  return (headers) => comesFromUs(headers, ours);
 }
 
 const tellingHeaders = ["origin", "sec-fetch-site", "referer", "cookie"];

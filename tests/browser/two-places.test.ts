@@ -101,7 +101,7 @@ test("the orders of a profile are filtered by keyboard, and the focus and what i
   const { page, context, expectQuiet } = await openPage(browser);
   await signIn(page, shop.origin, customer, "/profile");
   const type = page.getByLabel("Order type");
-  await page.getByLabel("Search by order id").fill("1a2b");
+  await page.getByLabel("Search by order number").fill("1a2b");
   await type.focus();
   await page.keyboard.press("ArrowDown");
   await page.waitForURL(/[?&]type=/);

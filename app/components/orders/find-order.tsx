@@ -1,37 +1,58 @@
 import { Search } from "lucide";
 import { Form } from "react-router";
+import { trackInput } from "../../../domain/orders/inputs.ts";
+import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-type FindOrderProps = {
-  error: string | null;
-  /** What was typed before. */
-  asked: string;
-};
-
-/** Looks an order up by its whole id. */
-export function FindOrder({ error, asked }: FindOrderProps) {
+/** Finds an order by its number and email address (Rule P35). `asked` is the number that somebody came with. */
+export function FindOrder({ asked = "" }: { asked?: string }) {
+  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("track", trackInput, "Order not found", {
+    toasts: "never",
+  });
+  const isOfWhole = refusal !== null && Object.keys(errors).length === 0;
   return (
-    <Form action="/track-order" className="find-order" role="search">
-      <Field
-        label="Order ID"
-        error={error ?? undefined}
-        help="The whole ID of 36 characters, as in the address of your order’s page."
-      >
+    <Form
+      method="post"
+      action="/track-order"
+      data-form="track"
+      className="find-order"
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="form" value="track" />
+      {isOfWhole ? (
+        <Alert tone="bad" title={refusal.title}>
+          {refusal.text}
+        </Alert>
+      ) : null}
+      <Field label="Order number" error={errors.number} help="It’s in every email about your order.">
         <TextInput
-          name="id"
+          name="number"
           mono
           required
           maxLength={80}
           autoComplete="off"
+          autoCapitalize="none"
           spellCheck={false}
-          defaultValue={asked}
-          placeholder="3f9a1c7e-…"
+          defaultValue={fields.number ?? asked}
+          placeholder="#c41866fc"
         />
       </Field>
-      <Button type="submit" variant="primary" icon={<Icon of={Search} />}>
+      <Field label="Email address" error={errors.email} help="The one you ordered with.">
+        <TextInput
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          defaultValue={fields.email ?? ""}
+        />
+      </Field>
+      <Button type="submit" variant="primary" icon={<Icon of={Search} />} busy={busy} busyLabel="Looking…">
         Track order
       </Button>
     </Form>

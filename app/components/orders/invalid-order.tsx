@@ -11,7 +11,7 @@ export function InvalidOrder() {
         <Alert tone="bad" title="Error">
           Invalid order ID. Please check your link or contact support.
         </Alert>
-        <FindOrder error={null} asked="" />
+        <FindOrder />
         <div className="row">
           <LinkButton to="/support">Contact Support</LinkButton>
           <LinkButton to="/" variant="quiet">

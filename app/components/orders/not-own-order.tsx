@@ -19,7 +19,7 @@ type NotOwn =
 export function NotOwnOrder({ shown, text }: { shown: NotOwn; text: string }) {
   const { orderId } = shown;
   if (shown.kind === "missing") {
-    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
+    return <TrackForm asked={orderId} isMissing />;
   }
   return (
     <TrackingPage order={shown.order} ownHref={null}>

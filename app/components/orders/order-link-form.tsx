@@ -48,7 +48,7 @@ export function OrderLinkForm({
           <Field
             label="Email of the order"
             error={errors.email}
-            help="If it is the order’s address, a fresh link is mailed to it."
+            help="If it matches the order, we’ll email a new link there."
           >
             <TextInput name="email" type="email" autoComplete="email" required defaultValue={fields.email} />
           </Field>

@@ -16,7 +16,7 @@ type PrivatePageProps = {
 export function PrivatePage({ orderId, exists, wasShown, signInHref }: PrivatePageProps) {
   if (!exists) {
     if (wasShown) return <OrderRemoved />;
-    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
+    return <TrackForm asked={orderId} isMissing />;
   }
   return (
     <section className="band">

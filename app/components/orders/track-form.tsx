@@ -1,13 +1,33 @@
+import { isOrderNumber } from "../../../domain/orders/model.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { FindOrder } from "./find-order.tsx";
 
-/** Asks for an order's id, and says when there is no such order (spec/1 §2 Track order). */
-export function TrackForm({ error, asked }: { error: string | null; asked: string }) {
+type TrackFormProps = {
+  /** The id or number in the address; empty for none. */
+  asked: string;
+  /** Whether no order has this id. */
+  isMissing?: boolean;
+};
+
+/**
+ * Asks for an order's number and address, and says when there is no order with the id in the address (spec/1 §2 Track order).
+ * Whether a number exists it never says: that takes the email address too (Rule P35).
+ */
+export function TrackForm({ asked, isMissing = false }: TrackFormProps) {
+  const isNumber = isOrderNumber(asked);
+  const isUnknown = isMissing && !isNumber;
   return (
     <section className="band">
       <div className="wrap lost">
-        <h1>{error ? "Order not found" : "Track an order"}</h1>
-        {error ? null : <p className="lead">Status and activity of an order, without names and addresses.</p>}
-        <FindOrder key={asked} error={error} asked={asked} />
+        <h1>{isUnknown ? "Order not found" : "Track an order"}</h1>
+        {isUnknown ? (
+          <Alert tone="bad" title="Check the address of this page">
+            {`Order not found. The order ID ${asked} does not exist.`}
+          </Alert>
+        ) : (
+          <p className="lead">Enter your order number and the email address you ordered with.</p>
+        )}
+        <FindOrder key={asked} asked={isNumber ? `#${asked}` : ""} />
       </div>
     </section>
   );

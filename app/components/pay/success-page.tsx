@@ -177,7 +177,7 @@ export function PlainThanks({ orderId }: { orderId: string | null }) {
             </LinkButton>
           </div>
         ) : (
-          <FindOrder error={null} asked="" />
+          <FindOrder />
         )}
       </div>
     </section>

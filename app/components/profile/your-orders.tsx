@@ -93,12 +93,12 @@ function OrderFilters({ filters, types }: YourOrdersProps) {
   return (
     <Form {...form} method="get" className="order-filters" role="search">
       {filters.status === "all" ? null : <input type="hidden" name="status" value={filters.status} />}
-      <Field label="Search by order id" hideLabel>
+      <Field label="Search by order number" hideLabel>
         <TextInput
           name="search"
           type="search"
           defaultValue={filters.search}
-          placeholder="Order id"
+          placeholder="#c41866fc"
           maxLength={40}
           autoComplete="off"
           pre={<Icon of={Search} size={16} />}

@@ -4,7 +4,7 @@ import { Link } from "../../ui/link.tsx";
 import { GoBackLink } from "./go-back-link.tsx";
 
 const ORDER_PATH = /\/orders\/([^/?#]+)/;
-const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NUMBER_OR_ID = /^[0-9a-f]{8}((-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i;
 
 /** The page for addresses that do not exist (spec/1 §2). `pathname` as the browser shows it. */
 export function NotFound({ pathname }: { pathname: string }) {
@@ -39,8 +39,8 @@ export function NotFound({ pathname }: { pathname: string }) {
   );
 }
 
-/** The first characters of the id; of a whole one they lead to its tracking page. */
+/** The order's number, which leads to its tracking page. */
 function OrderHint({ orderId }: { orderId: string }) {
   const short = <span className="mono">{orderId.slice(0, 8)}</span>;
-  return WHOLE_ID.test(orderId) ? <Link to={`/track-order/${orderId}`}>{short}</Link> : short;
+  return NUMBER_OR_ID.test(orderId) ? <Link to={`/track-order/${orderId}`}>{short}</Link> : short;
 }

@@ -9,7 +9,7 @@ export function ReachUs({ email, discordUrl, hours }: ReachUsProps) {
   if (!email && !discordUrl) {
     return (
       <p>
-        Message us in the <Link to="/support/chat">live chat</Link>. Have an order? Reply to any mail we sent
+        Message us in the <Link to="/support/chat">live chat</Link>. Have an order? reply to any email we sent
         you about it.
       </p>
     );
@@ -23,7 +23,7 @@ export function ReachUs({ email, discordUrl, hours }: ReachUsProps) {
             <a className="address" href={`mailto:${email}`}>
               {email}
             </a>
-            <p>By mail. Name the first eight characters of your order, if it is about one.</p>
+            <p>Email us. Include your order number, like #c41866fc, if it’s about an order.</p>
           </div>
         </li>
       ) : null}

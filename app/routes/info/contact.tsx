@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Contact",
-    description: "How to reach the people of Goldhall, and what to have at hand.",
+    description: "How to reach us, and what to have ready.",
     origin: loaderData.origin,
     path: "/contact",
   });
@@ -30,20 +30,20 @@ export function headers() {
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
-      <PageHead title="Contact Us">One message reaches everybody at the counter.</PageHead>
+      <PageHead title="Contact Us">One message reaches our whole team.</PageHead>
       <div className="counters">
-        <Panel title="Where to write">
+        <Panel title="How to reach us">
           <ReachUs {...loaderData.contact} />
         </Panel>
-        <Panel title="What to have at hand">
+        <Panel title="What to have ready">
           <ol className="steps-plain">
-            <li>The first eight characters of the order, if there is one.</li>
+            <li>Your order number, like #c41866fc, if it’s about an order.</li>
             <li>What you expected, and what happened instead.</li>
-            <li>Nothing secret: no password, no recovery answer, no card number. We do not need them.</li>
+            <li>Nothing secret: no password, recovery answer or card number. We don’t need them.</li>
           </ol>
           <p className="small">
-            For sums already paid see the <Link to="/refund-policy">Refund Policy</Link>; for data we hold
-            about you see the <Link to="/privacy">Privacy Policy</Link>.
+            Refunds are explained in our <Link to="/refund-policy">Refund Policy</Link>, your data in our{" "}
+            <Link to="/privacy">Privacy Policy</Link>.
           </p>
         </Panel>
       </div>

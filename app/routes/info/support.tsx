@@ -1,4 +1,5 @@
 import { readSiteContent } from "../../../domain/content/index.ts";
+import { FindOrder } from "../../components/orders/find-order.tsx";
 import { PageHead } from "../../components/site/page-head.tsx";
 import { pageMeta } from "../../components/site/page-meta.ts";
 import { ReachUs } from "../../components/site/reach-us.tsx";
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Support",
-    description: "Follow an order, find an answer, or reach the people at the counter.",
+    description: "Track an order, find an answer, or message us.",
     origin: loaderData.origin,
     path: "/support",
   });
@@ -33,8 +34,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageHead title="Support">
-        Most questions are answered by the page of your order. For everything else there are people at the
-        counter.
+        Your order’s page answers most questions. For everything else, message us.
       </PageHead>
       <div className="counters">
         <div className="stack">
@@ -48,24 +48,24 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <Panel title="About an order">
             <p>
-              The page of your order shows where it stands, what happens next and how long it may take. The
-              link is in your confirmation mail; with an account you find it among your orders.
+              Your order’s page shows its status, what happens next and how long it takes. Open it from any
+              email about the order, from My Orders, or with your order number here.
             </p>
+            <FindOrder />
             <div className="row">
               <LinkButton to="/profile">My Orders</LinkButton>
-              <LinkButton to="/track-order">Track an order</LinkButton>
               <LinkButton variant="quiet" to="/#faq">
                 Read the FAQ
               </LinkButton>
             </div>
           </Panel>
-          <Panel title="Before you trust anybody">
+          <Panel title="Is it really us?">
             <p>
-              Our traders say the one-time phrase of your order first. We never ask for the password of your
-              shop account, and we never trade outside the site. If something is odd, stop and write to us.
+              Our trader says your order’s one-time phrase first. We never ask for the password of your shop
+              account, and we never trade outside the site. If something seems off, stop and message us.
             </p>
             <p className="small">
-              Promised sums and times are in the <Link to="/refund-policy">Refund Policy</Link>.
+              What we promise on money and times is in our <Link to="/refund-policy">Refund Policy</Link>.
             </p>
           </Panel>
         </div>

@@ -1,7 +1,14 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { readOrder } from "../../../domain/orders/index.ts";
-import { customerText, isGoldOrder, isWorld, shortId } from "../../../domain/orders/model.ts";
+import {
+  customerText,
+  isGoldOrder,
+  isOrderNumber,
+  isWorld,
+  orderPagePaths,
+  shortId,
+} from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { readBoostDetail } from "../../boost-detail-view.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
@@ -41,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const orderId = writtenOrderId(url.searchParams.get("orderId"));
   const invalid = { kind: "invalid", orderId, since } as const;
   if (!orderId) return data(invalid, { status: 400, headers: unkept });
+  if (isOrderNumber(orderId)) throw redirect(orderPagePaths.track(orderId));
   const ctx = ctxOf(args);
   await claimOwnOrders(args);
   const token = orderTokenOf(request, orderId);

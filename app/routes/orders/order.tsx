@@ -166,7 +166,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     return <BadOrderLink orderId={orderId} signInHref={loaderData.signInHref} />;
   if (loaderData.kind === "missing") {
     if (wasShown) return <OrderRemoved />;
-    return <TrackForm error={`Order not found. The order ID ${orderId} does not exist.`} asked={orderId} />;
+    return <TrackForm asked={orderId} isMissing />;
   }
   if (loaderData.kind === "own") {
     const refusal = answer ? { form: answer.form, title: answer.title, text: answer.text } : null;

@@ -1,8 +1,18 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
-import { isOrderId, readOrder } from "../../../domain/orders/index.ts";
-import { customerText, isGoldOrder, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { isOrderId, mailOrderLink, readOrder, trackOrder } from "../../../domain/orders/index.ts";
+import { trackInput } from "../../../domain/orders/inputs.ts";
+import {
+  customerText,
+  isGoldOrder,
+  isOrderNumber,
+  orderPagePaths,
+  shortId,
+} from "../../../domain/orders/model.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { FreshLinkForm, freshLinkForm } from "../../components/orders/fresh-link-form.tsx";
+import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { TrackForm } from "../../components/orders/track-form.tsx";
 import { TrackingPage } from "../../components/orders/tracking-page.tsx";
@@ -10,7 +20,11 @@ import { useWasShown } from "../../components/orders/use-was-shown.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
-import { orderTokenOf } from "../../forms/order-access.ts";
+import { redirectWith, refusedForm } from "../../forms/answers.ts";
+import { orderTokenOf, pairOf, rememberPair } from "../../forms/order-access.ts";
+import { type Fields, readForm } from "../../forms/read-form.ts";
+import { authPath } from "../../forms/require-viewer.ts";
+import { runForm } from "../../forms/run-form.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/track-order.ts";
 import { writtenOrderId } from "./order-id.ts";
@@ -25,50 +39,98 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const since = factsOf(args).livePosition;
-  const asked = args.url.searchParams.get("id");
-  if (!args.params.orderId && asked !== null) return lookUp(asked, since);
-  const orderId = writtenOrderId(args.params.orderId);
-  const nothing = { orderId, since, order: null, news: null, ownHref: null };
-  if (!orderId) return data({ ...nothing, error: null });
+  const { livePosition: since, viewer } = factsOf(args);
+  const asked = writtenOrderId(args.url.searchParams.get("id"));
+  if (!args.params.orderId && isOrderId(asked)) throw redirect(orderPagePaths.track(asked));
+  const orderId = writtenOrderId(args.params.orderId ?? asked);
+  const nothing = { orderId, since, order: null, news: null, ownHref: null, ask: null };
+  // A number alone opens nothing, and says nothing of whether there is such an order (Rule P35).
+  if (!orderId || isOrderNumber(orderId)) return data({ ...nothing, isMissing: false }, { headers: unkept });
   const found = await readOrder(ctxOf(args), { orderId, token: orderTokenOf(args.request, orderId) });
-  if (!found.ok) return data({ ...nothing, error: missing(orderId) }, { status: 404, headers: unkept });
+  if (!found.ok) return data({ ...nothing, isMissing: true }, { status: 404, headers: unkept });
   const { id, type, status, standing } = found.value;
   const ownHref = isGoldOrder(type) ? orderPagePaths.meeting(id) : `/order/${id}`;
+  const signInHref = viewer ? null : authPath(orderPagePaths.track(id));
+  const isPublic = standing === "public";
   return data(
     {
       orderId,
       since,
       order: trackedOrder(found.value),
       news: { orderId: id, status, text: customerText(type, status) },
-      ownHref: standing === "public" ? null : ownHref,
-      error: null,
+      ownHref: isPublic ? null : ownHref,
+      ask: isPublic ? { knowsPair: pairOf(args.request, id) !== undefined, signInHref } : null,
+      isMissing: false,
     },
     { headers: unkept },
   );
 }
 
-/** The form's answer: the page of the order, or what is wrong with what was typed. */
-function lookUp(asked: string, since: string) {
-  const orderId = writtenOrderId(asked);
-  if (isOrderId(orderId)) throw redirect(orderPagePaths.track(orderId));
-  const error = orderId ? missing(asked.trim().slice(0, 80)) : "Please enter an order ID.";
-  const nothing = { orderId: asked.slice(0, 80), since, order: null, news: null, ownHref: null };
-  return data({ ...nothing, error }, { status: orderId ? 404 : 400, headers: unkept });
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  if (fields.form === "track") return submitTrack(args, fields);
+  if (fields.form === freshLinkForm) return submitFreshLink(args, fields);
+  throw data(null, { status: 400 });
 }
 
-function missing(orderId: string): string {
-  return `Order not found. The order ID ${orderId} does not exist.`;
+/** Opens the order of a number and its address; the long id opens it alone, as its link does. */
+async function submitTrack(args: Route.ActionArgs, fields: Fields) {
+  const facts = factsOf(args);
+  const done = await runForm({
+    form: "track",
+    title: "Order not found",
+    schema: trackInput,
+    fields,
+    run: async (asked): Promise<Result<{ orderId: string; print: string | null }>> =>
+      asked.by === "id"
+        ? ok({ orderId: asked.orderId, print: null })
+        : trackOrder(ctxOf(args), { ...asked, client: facts.client }),
+  });
+  if (!done.ok) return done.answer;
+  const { orderId, print } = done.value;
+  if (print !== null) rememberPair(facts, orderId, print);
+  return redirect(orderPagePaths.track(orderId));
 }
 
-/** Public tracking by id (spec/1 §2 Track order, Rule P4). */
+/** Mails a link to who found the order by its address. */
+async function submitFreshLink(args: Route.ActionArgs, fields: Fields) {
+  const facts = factsOf(args);
+  const orderId = writtenOrderId(args.params.orderId);
+  const print = pairOf(args.request, orderId);
+  const { client } = facts;
+  const done = print
+    ? await mailOrderLink(ctxOf(args), { orderId, print, client })
+    : fail({ code: "expired", text: "Please enter the order’s email address again." } as const);
+  if (!done.ok) return refusedForm({ form: freshLinkForm, title: "No link sent", fields }, done.error);
+  return redirectWith(facts, orderPagePaths.track(orderId), {
+    title: "Check your inbox",
+    text: "A new link to your order is on its way.",
+    tone: "info",
+  });
+}
+
+/** Tracking by number and email address, or by the long id (spec/1 §2 Track order, Rules P4, P35). */
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
-  const { orderId, since, order, news, ownHref, error } = loaderData;
+  const { orderId, since, order, news, ownHref, ask, isMissing } = loaderData;
   useOrderNews(news);
   useLive(order ? [`order:${orderId}`] : [], { since });
   const wasShown = useWasShown(order ? orderId : null, orderId);
-  if (order) return <TrackingPage order={order} ownHref={ownHref} />;
-  return wasShown && orderId ? <OrderRemoved /> : <TrackForm error={error} asked={orderId} />;
+  if (order) {
+    return (
+      <TrackingPage order={order} ownHref={ownHref}>
+        {ask?.knowsPair ? <FreshLinkForm orderId={orderId} /> : null}
+        {ask && !ask.knowsPair ? (
+          <OrderLinkForm
+            orderId={orderId}
+            title="Is this your order?"
+            text="This page shows the public part only. Open the link in any email about your order, or get a new one."
+            signInHref={ask.signInHref}
+          />
+        ) : null}
+      </TrackingPage>
+    );
+  }
+  return wasShown && orderId ? <OrderRemoved /> : <TrackForm asked={orderId} isMissing={isMissing} />;
 }
 
 /** What is shown when the order could not be read at all (spec/1 §8). */

@@ -27,17 +27,18 @@ export function addAccountDetailsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimi
     const { caller } = c.var;
     const limited = limits.refusal(c, "read", caller.counted);
     if (limited) return limited;
-    const token = caller.orderToken;
-    const read = await readOrder(caller.ctx, { orderId: c.req.valid("param").id, token });
+    const { id: orderId } = c.req.valid("param");
+    const token = caller.readTokenOf(orderId);
+    const read = await readOrder(caller.ctx, { orderId, token });
     if (!read.ok) return refuseFailure(c, read.error);
     if (!read.value.private) return refuseFailure(c, notYourOrder);
-    return c.json({ account_details: await detailsOf(caller, read.value) }, 200, {
+    return c.json({ account_details: await detailsOf(caller, read.value, token) }, 200, {
       "Cache-Control": "no-store",
     });
   });
 }
 
-async function detailsOf({ ctx, orderToken: token }: Caller, order: OrderView) {
+async function detailsOf({ ctx }: Caller, order: OrderView, token: string | undefined) {
   if (!order.private) return null;
   if (order.type === "account_purchase") {
     const details = purchaseDetailsOf(order.private);

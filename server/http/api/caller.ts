@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ShopCtx } from "../../../app/context.ts";
+import { orderTokenOf } from "../../../app/forms/order-access.ts";
 import { claimGuestOrders } from "../../../domain/orders/index.ts";
 import {
   actorOf,
@@ -15,6 +16,7 @@ import { networkOf } from "../../../platform/rate-limit/network.ts";
 import type { Services } from "../../services.ts";
 import { clientAddress } from "../client-address.ts";
 import { hasSession } from "../page-cache.ts";
+import { ownPages } from "../security.ts";
 import type { ApiLimits } from "./limits.ts";
 import { challenge, refuse } from "./problem.ts";
 
@@ -28,6 +30,11 @@ export type Caller = {
   scope: string;
   /** The access token of an order, when the bearer token is not a staff key. */
   orderToken: string | undefined;
+  /**
+   * The token with which an order is read: the bearer's; without one this browser's cookie of the order, if our own page
+   * asks. Nothing is changed by a cookie (decision 021).
+   */
+  readTokenOf(orderId: string): string | undefined;
   viewer: Viewer | null;
 };
 
@@ -40,6 +47,7 @@ const bearer = /^Bearer +([\x21-\x7e]{1,300})$/i;
  * database only when there is a key or a session. Refuses what claims to be a key and is none.
  */
 export function identify(services: Services, limits: ApiLimits): MiddlewareHandler<ApiEnv> {
+  const isFromUs = ownPages(services.config.origin);
   return async (c, next) => {
     const requestId = randomUUID();
     c.header("X-Request-Id", requestId);
@@ -52,6 +60,7 @@ export function identify(services: Services, limits: ApiLimits): MiddlewareHandl
       counted: network,
       scope: `api:network:${network}`,
       orderToken: undefined,
+      readTokenOf: (orderId) => (isFromUs(c.req.raw.headers) ? orderTokenOf(c.req.raw, orderId) : undefined),
       viewer: null,
     };
     const authorization = c.req.header("authorization");
@@ -65,10 +74,11 @@ export function identify(services: Services, limits: ApiLimits): MiddlewareHandl
   };
 }
 
-async function byBearer(c: Context, base: Caller, authorization: string, limits: ApiLimits) {
+async function byBearer(c: Context, visitor: Caller, authorization: string, limits: ApiLimits) {
   const token = bearer.exec(authorization)?.[1];
   if (token === undefined) return refuseKey(c);
-  if (!token.startsWith(keyPrefix)) return { ...base, orderToken: token };
+  if (!token.startsWith(keyPrefix)) return { ...visitor, orderToken: token, readTokenOf: () => token };
+  const base = { ...visitor, readTokenOf: () => undefined };
   const actor = await actorOfKey(base.ctx, token);
   if (!actor) return limits.refusal(c, "wrong_key", base.counted) ?? refuseKey(c);
   const scope = `api:key:${actor.keyId}`;

@@ -65,10 +65,11 @@ const meetupsRoute = createRoute({
 /** What belongs to one order beside itself (spec/1 §7); its events are in the order's `activity_log`. */
 export function addOrderFactsRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(paymentsRoute, async (c) => {
-    const { ctx, orderToken: token, counted } = c.var.caller;
+    const { ctx, counted, readTokenOf } = c.var.caller;
     const limited = limits.refusal(c, "read", counted);
     if (limited) return limited;
-    const read = await readPayments(ctx, { orderId: c.req.valid("param").id, token });
+    const { id: orderId } = c.req.valid("param");
+    const read = await readPayments(ctx, { orderId, token: readTokenOf(orderId) });
     if (!read.ok) return refuseFailure(c, read.error);
     const payments = read.value.map(({ id, direction, method, status, ...line }) => ({
       id,
@@ -84,11 +85,11 @@ export function addOrderFactsRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits)
   });
 
   api.openapi(meetupsRoute, async (c) => {
-    const { ctx, orderToken: token, counted } = c.var.caller;
+    const { ctx, counted, readTokenOf } = c.var.caller;
     const limited = limits.refusal(c, "read", counted);
     if (limited) return limited;
     const { id } = c.req.valid("param");
-    const read = await readOrder(ctx, { orderId: id, token });
+    const read = await readOrder(ctx, { orderId: id, token: readTokenOf(id) });
     if (!read.ok) return refuseFailure(c, read.error);
     if (!read.value.private) return refuseFailure(c, notYourOrder);
     const meetup = isGoldOrder(read.value.type) ? meetupOf(read.value) : null;

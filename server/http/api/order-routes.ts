@@ -24,7 +24,7 @@ const readRoute = createRoute({
   tags: ["Orders"],
   summary: "An order",
   description:
-    "The public view for whoever has the id. In full with the order's access token, in its owner's session, or with a staff key that has `orders.read`. A token that is not this order's counts as none.",
+    "The public view for whoever has the id. In full with the order's access token, in its owner's session, or with a staff key that has `orders.read`. A token that is not this order's counts as none. On our own pages the browser that placed the order reads it in full by its cookie; nothing can be changed by that cookie.",
   security: madeWith("nobody", "orderToken", "staffKey", "session"),
   request: { params: orderIdParam },
   responses: {
@@ -62,7 +62,8 @@ export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): voi
     const { caller } = c.var;
     const limited = limits.refusal(c, "read", caller.counted);
     if (limited) return limited;
-    return answerOrder(c, c.req.valid("param").id);
+    const { id } = c.req.valid("param");
+    return answerOrder(c, id, caller.readTokenOf(id));
   });
 
   api.openapi(cancelRoute, async (c) => {
@@ -85,10 +86,10 @@ function cancel({ ctx, orderToken }: Caller, orderId: string, input: z.infer<typ
   return cancelOwnOrder(ctx, { orderId, token: orderToken, version: input.version });
 }
 
-/** Answers an order as it is now, as far as the caller may see it. */
-export async function answerOrder(c: Context<ApiEnv>, orderId: string) {
-  const { ctx, orderToken } = c.var.caller;
-  const view = await readOrder(ctx, { orderId, token: orderToken });
+/** Answers an order as it is now, as far as the caller may see it with this token. */
+export async function answerOrder(c: Context<ApiEnv>, orderId: string, token = c.var.caller.orderToken) {
+  const { ctx } = c.var.caller;
+  const view = await readOrder(ctx, { orderId, token });
   if (!view.ok) return refuseFailure(c, view.error);
   return c.json(presentOrder(view.value), 200, { "Cache-Control": "no-store" });
 }

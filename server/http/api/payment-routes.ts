@@ -87,7 +87,7 @@ export function addPaymentRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): v
     const limited = limits.refusal(c, "read", caller.counted);
     if (limited) return limited;
     const orderId = c.req.valid("param").order_id;
-    const paying = await readOrderPaying(caller.ctx, { orderId, token: caller.orderToken });
+    const paying = await readOrderPaying(caller.ctx, { orderId, token: caller.readTokenOf(orderId) });
     if (!paying.ok) return refuseFailure(c, paying.error);
     return c.json(presentPaymentStatus(paying.value), 200, { "Cache-Control": "no-store" });
   });
