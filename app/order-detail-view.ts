@@ -47,7 +47,7 @@ export function orderDetailView(
     cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
     placedOn: `${formatMoment(order.createdAt)} UTC`,
     status: statusView(order.status),
-    statusText: statusTextOf(order, purchase),
+    statusText: statusTextOf(order, { sale, purchase }),
     product: order.account ?? typeNouns[order.type] ?? "Unknown Product",
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
@@ -70,8 +70,17 @@ export function orderDetailView(
   };
 }
 
-/** What the status means; of an order that a dispute has ended, the decision before it (Rule P20). */
-function statusTextOf({ type, status }: OrderView, purchase: PurchaseDetailView | null): string {
+/**
+ * What the status means; of an order that a dispute has ended, the decision before it (Rule P20), and of a sale whose reset
+ * link has come, that we have it.
+ */
+function statusTextOf(
+  { type, status }: OrderView,
+  { sale, purchase }: Pick<Beside, "sale" | "purchase">,
+): string {
+  if (status === "email_reset_sent" && sale?.reset?.savedOn) {
+    return "We have your reset link and are moving the account to an email address of ours.";
+  }
   const decided = isOpen(status) ? null : purchase?.disputes[0]?.decided;
   const text = customerText(type, status);
   return decided ? `${decided.title}. ${text}` : text;

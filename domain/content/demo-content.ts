@@ -73,7 +73,7 @@ export const demoContent: SiteContent = {
   contact: {
     email: "support@goldhall.test",
     discordUrl: null,
-    hours: "Staff are at the counter around the clock, every day of the week.",
+    hours: "Message us any time. If nobody is online, we reply as soon as we are back.",
   },
 };
 

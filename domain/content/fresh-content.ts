@@ -8,7 +8,7 @@ export const freshContent: SiteContent = {
   facts: {
     foundedYear: null,
     promises: {
-      support: "24/7 support",
+      support: "Message us 24/7",
       guarantee: "Money-back guarantee",
       payments: "Secure payments",
     },
@@ -31,8 +31,8 @@ export const freshContent: SiteContent = {
     {
       question: "How fast am I paid when I sell gold?",
       answer:
-        "Payment is sent within 5 minutes of the moment our trader has your gold. " +
-        "The order page shows the clock, and so does the desk of the person who pays you.",
+        "We send your payment within 5 minutes of receiving your gold; you can watch the clock on your order’s page. " +
+        "A bank transfer then takes 1–2 business days to arrive.",
     },
     {
       question: "How do I know the trader in the game is really yours?",

@@ -50,7 +50,10 @@ export function sumOf(
   { isPaid, gold }: Paid,
 ): { label: string; amount: string } | undefined {
   if (status === "canceled") return undefined;
-  if (shopPays(type)) return { label: "You receive", amount: formatUsd(amountCents) };
+  if (shopPays(type)) {
+    const label = status === "completed" ? "You received" : "You receive";
+    return { label, amount: formatUsd(amountCents) };
+  }
   const isDone = isPaid || status === "completed";
   if (gold) return { label: isDone ? "You handed over" : "Gold to bring", amount: gold };
   return { label: isDone ? "You paid" : "You pay", amount: formatUsd(amountCents) };

@@ -44,8 +44,8 @@ async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent):
 function receivedWords(order: OrderRow): string[] {
   const received = customerText(order.type, "pending");
   if (order.type === "gold_sale") {
-    const meet =
-      "Open your order to lock in a world. We meet you there, count the gold, and then you are paid.";
+    const where = order.worldLockedAt ? `come to world ${order.world}` : "lock in a world";
+    const meet = `Open your order and ${where}. We meet you there, count the gold, and then you are paid.`;
     return [received, meet];
   }
   if (order.type === "gold_buy") {

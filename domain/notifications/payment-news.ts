@@ -174,7 +174,8 @@ function nextWords(order: OrderRow, asksForAccess: boolean): string[] {
   if (asksForAccess) return accessText;
   if (status !== "pending") return [];
   if (isGoldOrder(type)) {
-    return ["Open your order to lock in a world. We meet you there and hand over the gold."];
+    const where = order.worldLockedAt ? `come to world ${order.world}` : "lock in a world";
+    return [`Open your order and ${where}. We meet you there and hand over the gold.`];
   }
   return ["A booster takes up your order next. Its page shows every step, live."];
 }

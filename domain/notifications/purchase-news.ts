@@ -109,15 +109,20 @@ function statusNews({ data, actorKind }: StoredEvent): PurchaseTeller | null {
   return data.to === "canceled" && data.from === "pending" && byProgram ? lapsedNews : null;
 }
 
+/** A buyer may read the login before this mail is made. */
 function readyNews({ event, purchase }: PurchaseTold): News {
+  const isRead = purchase.revealedAt !== null;
+  const login = isRead
+    ? `You have read the login of ${purchase.name}. Change its password now if you have not yet.`
+    : `The login of ${purchase.name} waits for you on your order's page. It is shown once: have something at hand to keep it in, and change the password once you are in.`;
   return {
-    news: "The login of your account is ready",
+    news: isRead ? "Your account has been handed over" : "The login of your account is ready",
     paragraphs: [
-      `The login of ${purchase.name} waits for you on your order's page. It is shown once: have something at hand to keep it in, and change the password once you are in.`,
+      login,
       `Then check the account. Confirm it, or open a dispute if something is wrong, within 72 hours, until ${timeOf(purchase.acceptBy)}. After that it counts as accepted.`,
     ],
     note: event.note ?? undefined,
-    linkLabel: "Read the login",
+    linkLabel: isRead ? "Check and confirm" : "Read the login",
   };
 }
 

@@ -7,6 +7,7 @@ import {
   nextStatuses,
   orderStatuses,
   orderTypes,
+  shopPays,
   statusesOf,
   statusGroups,
   transitionNeedsNote,
@@ -41,7 +42,16 @@ test("what the customer reads is the text of the spec", () => {
   expect(customerText("gold_sale", "gold_received")).toBe(
     "Gold transfer is complete! Payment will be sent shortly.",
   );
-  expect(customerText("gold_sale", "canceled")).toBe("Order status updated.");
+  expect(customerText("gold_sale", "canceled")).toBe("This order has been canceled.");
+});
+
+test("each status of each type says what is so, and no seller hears of a delivery", () => {
+  for (const type of orderTypes) {
+    for (const status of statusesOf(type)) {
+      expect([type, status, customerText(type, status)]).not.toContain("Order status updated.");
+      if (shopPays(type)) expect(customerText(type, status)).not.toMatch(/deliver/);
+    }
+  }
 });
 
 test("whatever is no normal next step needs a note, staying needs none", () => {

@@ -74,13 +74,14 @@ const commonTexts = {
   completed: "Order completed successfully! Thank you for your business.",
 } satisfies Course["texts"];
 const paymentSent = "Payment has been sent to your account.";
-/** The spec has no text for these: its default (spec/1 §4). */
+const canceled = "This order has been canceled.";
+/** Of a status that a type does not have (spec/1 §4). */
 const updated = "Order status updated.";
 
 const serviceCourse: Course = {
   statuses: ["pending", "in_progress", "completed", "canceled"],
   next: { pending: ["in_progress", "canceled"], in_progress: ["completed", "canceled"] },
-  texts: { ...commonTexts, canceled: updated },
+  texts: { ...commonTexts, canceled },
 };
 
 /** Paid, prepared, handed over; then the buyer checks the account and confirms it (Rule P20). */
@@ -94,10 +95,10 @@ const purchaseCourse: Course = {
   texts: {
     pending: commonTexts.pending,
     in_progress: "Your payment has arrived. We are preparing the login of your account.",
-    verifying_account:
-      "The login of your account is ready. Check the account, then confirm it or open a dispute.",
+    // True before the login was read and after.
+    verifying_account: "Your account has been handed over. Check it, then confirm it or open a dispute.",
     completed: commonTexts.completed,
-    canceled: updated,
+    canceled,
   },
 };
 
@@ -125,10 +126,10 @@ export const courses: Record<OrderType, Course> = {
     },
     texts: {
       ...commonTexts,
-      gold_collected: "We have collected the gold and are preparing for delivery.",
+      gold_collected: "We have your gold and are checking the amount. Payment comes next.",
       gold_received: "Gold transfer is complete! Payment will be sent shortly.",
       payment_sent: paymentSent,
-      canceled: updated,
+      canceled,
     },
   },
   gold_buy: {
@@ -141,7 +142,7 @@ export const courses: Record<OrderType, Course> = {
     texts: {
       ...commonTexts,
       gold_collected: "We have collected the gold and are preparing for delivery.",
-      canceled: updated,
+      canceled,
     },
   },
   account_sale: {
@@ -163,10 +164,10 @@ export const courses: Record<OrderType, Course> = {
     },
     texts: {
       ...commonTexts,
-      verifying_account: updated,
-      email_reset_sent: updated,
+      verifying_account: "We are checking your account in the game.",
+      email_reset_sent: "We have asked you for the link that resets the account's email address.",
       payment_sent: paymentSent,
-      canceled: updated,
+      canceled,
     },
   },
   infernal_boost: serviceCourse,

@@ -25,13 +25,13 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   const visitor = await openPage(browser, windows.phone);
   const staff = await openPage(browser);
   await visit(visitor.page, `${shop.origin}/support/chat`);
-  await visitor.page.getByText("Nobody is at the counter at the moment.").waitFor();
+  await visitor.page.getByText("Nobody is online right now.").waitFor();
   await visitor.page.getByRole("button", { name: "Send message" }).click();
   await visitor.page.getByText("Please write a message.").waitFor();
   expect(await faultsInBothThemes(visitor.page)).toEqual([]);
   await visitor.page.getByLabel("What is it about?").fill("Where is my order?");
   await visitor.page.getByLabel("Name").fill("Vault Heron");
-  await visitor.page.getByLabel("Mail address").fill("heron@customers.example");
+  await visitor.page.getByLabel("Email address").fill("heron@customers.example");
   await visitor.page.getByRole("button", { name: "Send message" }).click();
   await said(visitor.page, "Where is my order?").waitFor();
 
@@ -79,7 +79,7 @@ test("what is typed while the first message is on its way stays, and so does the
   const text = page.locator("textarea[name=text]");
   await text.fill("Where is my order?");
   await page.getByLabel("Name").fill("Quick Heron");
-  await page.getByLabel("Mail address").fill("quick@customers.example");
+  await page.getByLabel("Email address").fill("quick@customers.example");
   const sending = await heldSending(page);
   await text.press("Control+Enter");
   await sending.isOnItsWay;

@@ -92,7 +92,7 @@ test("the seller hears at once that a reset link is needed, pastes it, and nobod
   await page.getByLabel("Reset link", { exact: true }).fill(link);
   await page.getByRole("button", { name: "Save the link" }).click();
   await expectToast(page, "Reset Link Saved");
-  await page.getByText(/You gave it on .* UTC\./).waitFor();
+  await page.getByText(/You saved it on .* UTC\./).waitFor();
   expect(await page.getByLabel("Reset link", { exact: true }).inputValue()).toBe("");
   await page.reload();
   expect(await page.content()).not.toContain("planted-link");
@@ -171,7 +171,7 @@ test("without scripts the mailed links lead to the page, the link is saved and t
   expect(await page.getByLabel("Reset link", { exact: true }).inputValue()).toBe("");
   await page.getByLabel("Reset link", { exact: true }).fill(link);
   await page.getByRole("button", { name: "Save the link" }).click();
-  await page.getByText(/You gave it on/).waitFor();
+  await page.getByText(/You saved it on/).waitFor();
   await offer(placed.orderId, 9500);
   const offered = await mailTo(shop.origin, to, `Counter-offer: order #${number}`);
   await page.goto(offered.links.find((href) => href.includes("to=counter-offer")) ?? "");

@@ -76,7 +76,7 @@ test.each(["phone", "desktop"] as const)(
     await setStatus(desk, "In Progress");
     await expectToast(page, "Order Status Updated", "A staff member has been assigned to your order.");
     await setStatus(desk, "Gold Collected");
-    await expectToast(page, "Order Status Updated", "We have collected the gold");
+    await expectToast(page, "Order Status Updated", "We have your gold and are checking the amount.");
     await setStatus(desk, "Gold Received");
     await heading(page, "We have your gold. Where shall we pay?").waitFor();
     await lockPayPal(page);

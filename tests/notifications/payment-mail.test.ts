@@ -50,6 +50,16 @@ test("a payment that makes the order whole is mailed as received, with what come
   expect(mail?.text).toMatch(/You paid\s+\$19\.00/);
 });
 
+test("who has locked in a world already is told to come there, not to lock one in", async () => {
+  const { orderId, pay, mails } = await bought("locked@payers.example");
+  const locked = "update orders set world = 335, world_locked_at = now() where id = $1";
+  await database.pool.query(locked, [orderId]);
+  await pay("T-1", 1900);
+  const [mail] = await mails();
+  expect(mail?.text).toContain("come to world 335");
+  expect(mail?.text).not.toContain("lock in a world");
+});
+
 test("a payment of a part asks for the rest, and its link leads to the page that takes it", async () => {
   const { orderId, pay, mails } = await bought("part@payers.example");
   await pay("T-1", 1000);

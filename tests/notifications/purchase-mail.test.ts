@@ -122,8 +122,11 @@ test("that the login was read is mailed, and that it may be read once more", asy
   const version = (await findOrder(shop.ctx, bought.orderId))?.version ?? 0;
   const again = { orderId: bought.orderId, version, note: "secret reason" };
   value(await allowAnotherReveal(shop.staff, again));
-  const { textOf } = await mailsOf(bought);
+  const { subjects, textOf } = await mailsOf(bought);
   expect(textOf("The login of your account was read")).toContain("If it was not you");
+  // The mail about the hand-over is made only now, and says what is so by now.
+  expect(textOf("Your account has been handed over")).toContain("You have read the login of Ashen Zerker");
+  expect(subjects).not.toContain("The login of your account is ready");
   expect(textOf("Your login can be read once more")).not.toContain("secret reason");
 });
 

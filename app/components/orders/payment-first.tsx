@@ -5,18 +5,23 @@ import { PayCard } from "../pay/pay-card.tsx";
 import { payStage } from "../pay/pay-stage.ts";
 import type { MeetingView } from "./meeting-view.ts";
 
-type PaymentFirstProps = Pick<MeetingView, "isPaid" | "received" | "price" | "email" | "canAct"> & {
+type PaymentFirstProps = Pick<
+  MeetingView,
+  "isPaid" | "received" | "price" | "email" | "canAct" | "world" | "worldLocked"
+> & {
   /** How its payment stands; null where that could not be read. */
   pay: OrderPaying | null;
 };
 
 /** Whether the payment of gold that the customer buys has been entered; only then do we meet (Rule P16). */
-export function PaymentFirst({ isPaid, received, price, email, canAct, pay }: PaymentFirstProps) {
+export function PaymentFirst(props: PaymentFirstProps) {
+  const { isPaid, received, price, email, canAct, pay, world, worldLocked } = props;
   if (isPaid && (!pay || payStage(pay) !== "late")) {
     return (
       <>
         <Alert tone="good" icon={Check} title={`We have your payment of ${received ?? price}`}>
-          Lock in a world below and meet us there. We hand over the gold.
+          {worldLocked ? `Meet us in World ${world}` : "Lock in a world below and meet us there"}. We’ll hand
+          over the gold.
         </Alert>
         {pay ? <PayCard paying={pay} canAct={canAct} /> : null}
       </>

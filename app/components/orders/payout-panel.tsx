@@ -19,7 +19,7 @@ import { PayoutFields, payoutFields } from "./payout-fields.tsx";
 const ways: Record<PayoutMethod, { title: string; text: string }> = {
   paypal: { title: "PayPal", text: "To a PayPal mail address" },
   crypto: { title: "Cryptocurrency", text: "Ethereum or Solana" },
-  bank: { title: "Bank transfer", text: "1 to 2 working days at your bank" },
+  bank: { title: "Bank transfer", text: "Arrives in 1–2 business days" },
   cashapp: { title: "Cash App", text: "To a $Cashtag" },
   venmo: { title: "Venmo", text: "To a Venmo handle" },
 };

@@ -24,6 +24,8 @@ export type SuccessView = {
   quantity: string | null;
   /** The gold that the customer brings for a boost, such as `388M`; null where it is paid otherwise. */
   gold: string | null;
+  /** The world of the meeting, once it is locked in. */
+  lockedWorld: number | null;
   /** What is bought, if it is an account. */
   account: BoughtAccount | null;
   /** Whether a paid boost waits for its customer to give access. */
@@ -93,11 +95,13 @@ function meetStep({ rsn }: SuccessView, gold: string): Step {
   };
 }
 
-function goldSteps({ rsn, quantity }: SuccessView): Step[] {
+function goldSteps({ rsn, quantity, lockedWorld }: SuccessView): Step[] {
+  const toLock = { title: "Lock in a world", text: "On the meeting page, next to your order’s phrase." };
+  const where = lockedWorld === null ? "there" : `in World ${lockedWorld}`;
   return [
-    { title: "Lock in a world", text: "On the meeting page, where your order’s phrase stands too." },
+    ...(lockedWorld === null ? [toLock] : []),
     {
-      title: `Log in as ${rsn ?? "the character of your order"} and wait there`,
+      title: `Log in as ${rsn ?? "the character of your order"} and wait ${where}`,
       text: "Our trader comes to you and says the phrase. Trade with nobody who does not know it.",
     },
     {

@@ -53,7 +53,7 @@ export function successWords(
     return {
       title: "Thank you. The account is yours",
       lead: isReady
-        ? `We have your ${sum}. The login is ready: open your order.`
+        ? `We have your ${sum}. It has been handed over: open your order.`
         : `We have your ${sum}. The login comes to your order’s page.`,
       next,
       goesOn: paying.status !== "completed",

@@ -26,7 +26,9 @@ export function menuGroups(captions: MenuCaptions): readonly MenuGroup[] {
           to: "/sell-gold",
           label: "Sell Gold",
           icon: Scale,
-          caption: captions.sellRate ? `we pay ${captions.sellRate} per million` : "paid within 5 minutes",
+          caption: captions.sellRate
+            ? `we pay ${captions.sellRate} per million`
+            : "payment sent within 5 minutes",
         },
       ],
     },

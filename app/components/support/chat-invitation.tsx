@@ -12,7 +12,7 @@ export function ChatInvitation() {
   return (
     <div className="stack sm">
       <p>
-        Write to the people at the counter; the answer appears in the chat. You have written before?{" "}
+        Message us and we’ll reply in the chat. Written before?{" "}
         <Link to={chatPath}>Open your conversation</Link>.
       </p>
       <ChatComposer

@@ -55,7 +55,7 @@ export function ChatPage(props: ChatPageProps) {
   return (
     <div className="wrap">
       <PageHead title="Live Chat">
-        Write to the people at the counter. The conversation stays on this page, and you can come back to it.
+        Message us here. The conversation stays on this page, so you can come back to it.
       </PageHead>
       <div className="counters">
         <Panel title={chat ? "Your conversation" : "Your message"} className="chat-box">

@@ -21,9 +21,9 @@ export function ContactFields({ form: { errors, fields }, name, email }: Contact
         />
       </Field>
       <Field
-        label="Mail address"
+        label="Email address"
         optional
-        help="For one mail, if you have left when we answer."
+        help="We’ll email you once if you’ve left when we reply."
         {...(errors.email ? { error: errors.email } : {})}
       >
         <TextInput

@@ -14,8 +14,8 @@ export function CounterNote({ isStaffed, hasAddress }: CounterNoteProps) {
     <p className="chat-now" role="status">
       <Icon of={isStaffed ? MessagesSquare : MoonStar} size={18} />
       <span>
-        <b>{isStaffed ? "Staff are at the counter." : "Nobody is at the counter at the moment."}</b>{" "}
-        {isStaffed ? "Answers appear here." : awayWords(hasAddress)}
+        <b>{isStaffed ? "We’re online." : "Nobody is online right now."}</b>{" "}
+        {isStaffed ? "Replies appear here." : awayWords(hasAddress)}
       </span>
     </p>
   );
@@ -23,6 +23,6 @@ export function CounterNote({ isStaffed, hasAddress }: CounterNoteProps) {
 
 function awayWords(hasAddress: boolean): string {
   return hasAddress
-    ? "Write anyway: the answer appears here, and we mail you that it is there."
-    : "Write anyway, and leave a mail address if you want to be told of the answer.";
+    ? "Message us anyway. We’ll reply here and email you when we do."
+    : "Message us anyway. Leave your email and we’ll tell you when we reply.";
 }

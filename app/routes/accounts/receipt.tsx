@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { readOrder } from "../../../domain/orders/index.ts";
 import { customerText, shortId } from "../../../domain/orders/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
-import { formatUsd } from "../../../kernel/money.ts";
 import { NoSale } from "../../components/account-sale/receipt/no-sale.tsx";
 import { ReceiptPage } from "../../components/account-sale/receipt/receipt-page.tsx";
 import { receiptState } from "../../components/account-sale/receipt/receipt-view.ts";
@@ -10,6 +9,7 @@ import { statusView } from "../../components/customer-order/status-view.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
+import { saleSum } from "../../components/pay/order-sum.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     status: order.status,
     badge: statusView(order.status),
     state: receiptState(order.status),
-    amount: formatUsd(order.amountCents),
+    sum: saleSum(order),
     sale,
     canceledWhy: (order.status === "canceled" && ending?.note) || null,
     isSellers: order.standing === "customer",

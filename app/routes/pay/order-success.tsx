@@ -45,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     email: order.private.customerEmail,
     quantity: isGoldOrder(type) ? formatMillions(quantity) : null,
     gold: boost?.gold ?? null,
+    lockedWorld: order.private.worldLocked ? order.private.world : null,
     account: accountOf(order),
     isAccessMissing: boost?.access?.state === "missing",
     now: ctx.clock.now().getTime(),

@@ -122,7 +122,7 @@ function wordsOf({ state, status, sale }: ReceiptView): { title: string; lead: s
 }
 
 function ReceiptSlip({ receipt }: { receipt: ReceiptView }) {
-  const { number, placedOn, badge, amount, sale, state } = receipt;
+  const { number, placedOn, badge, sum, sale, state } = receipt;
   return (
     <Slip
       as="section"
@@ -141,8 +141,8 @@ function ReceiptSlip({ receipt }: { receipt: ReceiptView }) {
           ...(sale.agreed ? [{ label: "Offer", value: <s className="money faint">{sale.offered}</s> }] : []),
         ]}
       />
-      <SumLine label="You receive" total>
-        <Sum struck={state === "error"}>{amount}</Sum>
+      <SumLine label={sum.label} total>
+        <Sum struck={sum.isStruck}>{sum.amount}</Sum>
       </SumLine>
     </Slip>
   );

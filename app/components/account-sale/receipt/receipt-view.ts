@@ -1,6 +1,7 @@
 import type { OrderStatus } from "../../../../domain/orders/model.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
 import type { SaleDetailView } from "../../customer-order/sale-offer.tsx";
+import type { OrderSum } from "../../pay/order-sum.ts";
 
 /** Processing while it waits, success once staff have it, error once it is canceled (spec/2 §4). */
 export type ReceiptState = "processing" | "success" | "error";
@@ -13,7 +14,8 @@ export type ReceiptView = {
   status: OrderStatus;
   badge: { tone: StatusTone; label: string };
   state: ReceiptState;
-  amount: string;
+  /** What the seller receives, or has received. */
+  sum: OrderSum;
   sale: SaleDetailView;
   /** Why the order was canceled, where staff said so. */
   canceledWhy: string | null;

@@ -25,14 +25,14 @@ export function ResetLinkCard({ reset }: { reset: ResetLinkView }) {
         title="Email reset link received"
         action={
           bySeller ? (
-            <LinkButton to={href} size="sm">
-              Replace it
+            <LinkButton to={href} size="sm" variant="quiet">
+              Wrong link?
             </LinkButton>
           ) : null
         }
       >
-        {bySeller ? `You gave it on ${savedOn}.` : `Our staff saved it on ${savedOn}.`} It is encrypted. We go
-        on from here.
+        {bySeller ? `You saved it on ${savedOn}.` : `Our team saved it on ${savedOn}.`} It’s encrypted. You
+        don’t need to do anything now.
       </Alert>
     );
   }
@@ -47,7 +47,7 @@ export function ResetLinkCard({ reset }: { reset: ResetLinkView }) {
         </LinkButton>
       }
     >
-      To take the account over we need the link that resets its mail address. We asked on {askedOn}.
+      To take over the account we need the link that resets its email address. We asked on {askedOn}.
     </Alert>
   );
 }

@@ -1,7 +1,10 @@
 import { ArrowLeft, Lock } from "lucide";
+import { useState } from "react";
 import { Form } from "react-router";
 import { resetLinkInput } from "../../../../domain/account-sales/inputs.ts";
+import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
@@ -49,10 +52,13 @@ export function ResetLinkPage({ orderId, number, rsn, reset, canAct, deskHref }:
             <h1>Email reset link</h1>
             <p className="muted">{`For the game account of ${rsn}.`}</p>
           </header>
-          {reset?.savedOn ? <Saved reset={reset} /> : null}
-          {reset && canAct && mayPaste(reset) ? (
-            <LinkForm key={reset.turn} isReplaced={reset.savedOn !== null} />
+          {reset?.savedOn ? <Saved reset={reset} orderId={orderId} /> : null}
+          {reset && canAct && !reset.savedOn ? (
+            <Panel title="Paste the link">
+              <LinkForm key={reset.turn} />
+            </Panel>
           ) : null}
+          {reset?.savedOn && canAct && mayPaste(reset) ? <ReplaceLink key={reset.turn} /> : null}
           {reset && !canAct ? <NotYours deskHref={deskHref} /> : null}
           {reset ? <WhatNext /> : <NotNeeded orderId={orderId} />}
         </div>
@@ -88,61 +94,87 @@ function mayPaste({ savedOn, bySeller }: ResetLinkView): boolean {
   return savedOn === null || bySeller;
 }
 
-function Saved({ reset }: { reset: ResetLinkView }) {
+function Saved({ reset, orderId }: { reset: ResetLinkView; orderId: string }) {
   return (
-    <Alert tone="good" title="Email reset link received">
-      {reset.bySeller ? `You gave it on ${reset.savedOn}.` : `Our staff saved it on ${reset.savedOn}.`} It is
-      encrypted and cannot be shown here.{" "}
-      {mayPaste(reset)
-        ? "If it has run out, paste a new one."
-        : "If it has run out, we ask for a new one and write to you."}
+    <Alert
+      tone="good"
+      title="Email reset link received"
+      action={
+        <LinkButton to={`/order/${orderId}`} variant="primary" size="sm">
+          Open your order
+        </LinkButton>
+      }
+    >
+      {reset.bySeller ? `You saved it on ${reset.savedOn}.` : `Our team saved it on ${reset.savedOn}.`} It’s
+      encrypted and can’t be shown here. You don’t need to do anything now; if it expires, we’ll email you for
+      a new one.
     </Alert>
   );
 }
 
-function LinkForm({ isReplaced }: { isReplaced: boolean }) {
+/** Another link in place of the saved one, for who pasted a wrong or old one: asked for first. */
+function ReplaceLink() {
+  const isRefused = useLastAnswer<FormAnswer>()?.form === resetLinkForm;
+  const [wasRefused, setWasRefused] = useState(isRefused);
+  // It stays open while a refused link is put right.
+  if (isRefused && !wasRefused) setWasRefused(true);
+  return (
+    <details className="ask-first" open={wasRefused}>
+      <summary className="btn btn-quiet">Wrong link? Replace it</summary>
+      <Panel title="Replace the link">
+        <LinkForm isReplaced />
+      </Panel>
+    </details>
+  );
+}
+
+function LinkForm({ isReplaced = false }: { isReplaced?: boolean }) {
   const { errors, refusal, busy, onSubmit } = useCheckedForm(resetLinkForm, resetLinkInput, resetLinkTitle);
   return (
-    <Panel title={isReplaced ? "Paste a new link" : "Paste the link"}>
-      <Form
-        method="post"
-        className="stack"
-        data-form={resetLinkForm}
-        noValidate
-        onSubmit={onSubmit}
-        preventScrollReset
+    <Form
+      method="post"
+      className="stack"
+      data-form={resetLinkForm}
+      noValidate
+      onSubmit={onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={resetLinkForm} />
+      {refusal && !errors.link ? (
+        <Alert tone="bad" title={refusal.title}>
+          {refusal.text}
+        </Alert>
+      ) : null}
+      <Field
+        label="Reset link"
+        error={errors.link}
+        help="All of it, from https:// to the end. If the link is rejected, paste it again."
       >
-        <input type="hidden" name="form" value={resetLinkForm} />
-        {refusal && !errors.link ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
-          </Alert>
-        ) : null}
-        <Field
-          label="Reset link"
-          error={errors.link}
-          help="All of it, from https:// to the end. A refused link has to be pasted again."
+        <TextInput
+          name="link"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2000}
+          placeholder="https://"
+          mono
+          required
+        />
+      </Field>
+      <div>
+        <Button
+          type="submit"
+          variant={isReplaced ? "secondary" : "primary"}
+          icon={<Icon of={Lock} />}
+          busy={busy}
+          busyLabel="Saving…"
         >
-          <TextInput
-            name="link"
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={2000}
-            placeholder="https://"
-            mono
-            required
-          />
-        </Field>
-        <div>
-          <Button type="submit" variant="primary" icon={<Icon of={Lock} />} busy={busy} busyLabel="Saving…">
-            {isReplaced ? "Replace the link" : "Save the link"}
-          </Button>
-        </div>
-      </Form>
-    </Panel>
+          {isReplaced ? "Replace the link" : "Save the link"}
+        </Button>
+      </div>
+    </Form>
   );
 }
 
