@@ -81,6 +81,7 @@ const words: Record<string, (data: Data) => string> = {
   "order.status_changed": ({ to }) => `Status changed to ${statusName(to)}`,
   "order.edited": edited,
   "order.world_changed": ({ world }) => `Meeting world changed to ${world}`,
+  "order.world_picked": ({ world }) => `World ${world} picked, not locked in`,
   "order.world_locked": ({ world }) => `Meeting world locked in: ${world}`,
   "order.payout_details_locked": ({ method }) => `Payout details locked in: ${methodName(method)}`,
   "order.payout_details_unlocked": () => "Payout details unlocked",

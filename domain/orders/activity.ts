@@ -4,6 +4,7 @@ import { readEvents, type StoredEvent, type Visibility } from "../../platform/ev
 import { actorNamesOf } from "../people/index.ts";
 import { activityWords } from "./activity-words.ts";
 import { type OrderStatus, orderStatuses, statusLabels } from "./model.ts";
+import { worldPicked } from "./order-events.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** One line of an order's timeline (spec/1 §3 Activity log entry). */
@@ -41,7 +42,8 @@ export async function readActivity(
   order: Pick<OrderRow, "id" | "status" | "createdAt" | "updatedAt" | "customerId">,
   { visibility, limit }: ActivityQuery,
 ): Promise<Activity[]> {
-  const found = await readEvents(db, { subjectKind: "order", subjectId: order.id, visibility, limit });
+  const subject = { subjectKind: "order", subjectId: order.id };
+  const found = await readEvents(db, { ...subject, visibility, without: [worldPicked], limit });
   if (found.length === 0) return withoutLog(order);
   const names = await actorNamesOf(db, found);
   return found.map((event) => {

@@ -4,14 +4,15 @@ import { allow } from "../people/index.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
-import { isOpen, isWorld } from "./model.ts";
+import { channelsOf, isOpen, isWorld } from "./model.ts";
+import { worldPicked } from "./order-events.ts";
 import type { OrderRow } from "./tables.ts";
 
 type WorldAct = CustomerAct & { world: number; lock: boolean };
 
 /**
- * The customer chooses the world of the meeting and may lock the choice in (spec/1 §2). Locking the same world again
- * changes nothing. Refuses a world where no meetings are held (`invalid`), and any other choice once locked or once
+ * The customer chooses the world of the meeting and may lock the choice in (spec/1 §2). Only locking in is told: until then
+ * the open pages of both sides follow, and no timeline has a line of it. Locking the same world again changes nothing. Refuses a world where no meetings are held (`invalid`), and any other choice once locked or once
  * the order has ended (`conflict`).
  */
 export function chooseWorld(ctx: OrdersCtx, act: WorldAct): Promise<Result<OrderChange>> {
@@ -20,7 +21,7 @@ export function chooseWorld(ctx: OrdersCtx, act: WorldAct): Promise<Result<Order
     if (!fit.ok) return fit;
     if (row.worldLockedAt) return row.world === act.world ? ok(null) : fail(locked);
     if (row.world === act.world && !act.lock) return ok(null);
-    return ok(worldDecision(ctx, row, act));
+    return ok(act.lock ? lockDecision(ctx, row, act.world) : pickDecision(row, act.world));
   });
 }
 
@@ -41,14 +42,17 @@ function worldFits(row: OrderRow, world: number): Result<undefined> {
   return isOpen(row.status) ? ok(undefined) : fail(ended);
 }
 
-function worldDecision(
-  ctx: OrdersCtx,
-  row: OrderRow,
-  { world, lock }: Pick<WorldAct, "world" | "lock">,
-): Decision {
-  const set: Decision["set"] = { world, ...(lock ? { worldLockedAt: ctx.clock.now() } : {}) };
-  const type = lock ? "order.world_locked" : "order.world_changed";
-  return { set, events: [{ type, visibility: "public", data: { world, before: row.world } }] };
+function lockDecision({ clock }: OrdersCtx, row: OrderRow, world: number): Decision {
+  const data = { world, before: row.world };
+  const set = { world, worldLockedAt: clock.now() };
+  return { set, events: [{ type: "order.world_locked", visibility: "public", data }] };
+}
+
+/** Heard by the customer's own pages too, which may be open twice. */
+function pickDecision(row: OrderRow, world: number): Decision {
+  const data = { world, before: row.world };
+  const alsoHeard = [channelsOf(row.id).customer];
+  return { set: { world }, events: [{ type: worldPicked, visibility: "internal", data, alsoHeard }] };
 }
 
 type ChangeWorldInput = { orderId: string; world: number; version?: number | undefined };
@@ -62,7 +66,9 @@ export async function changeWorld(ctx: OrdersCtx, input: ChangeWorldInput): Prom
       const fit = worldFits(row, input.world);
       if (!fit.ok) return fit;
       if (row.world === input.world) return ok(null);
-      return ok(worldDecision(ctx, row, { world: input.world, lock: false }));
+      const data = { world: input.world, before: row.world };
+      const set = { world: input.world };
+      return ok({ set, events: [{ type: "order.world_changed", visibility: "public", data }] });
     }),
   );
 }

@@ -9,12 +9,16 @@ import type { TallyPart } from "./tally.ts";
 /** The job that is added for every public event of an order: `{ orderId, seq }`. Mails come from it. */
 export const orderEventJob = "order-event";
 
+/** That a customer picked a world and has not locked it in: in the log, and no line of any timeline. */
+export const worldPicked = "order.world_picked";
+
 /** What happens to an order, as the log names it. */
 export type OrderEventType =
   | "order.placed"
   | "order.status_changed"
   | "order.edited"
   | "order.world_changed"
+  | typeof worldPicked
   | "order.world_locked"
   | "order.payout_details_locked"
   | "order.payout_details_unlocked"

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Queryable } from "../database/connect.ts";
 import { events, type StoredEvent, type Visibility } from "./tables.ts";
 
@@ -7,6 +7,8 @@ export type EventQuery = {
   subjectId: string;
   /** Only events of this visibility; left out, all of them. */
   visibility?: Visibility | undefined;
+  /** Types that are left out. */
+  without?: readonly string[] | undefined;
   limit: number;
 };
 
@@ -14,5 +16,11 @@ export type EventQuery = {
 export function readEvents(db: Queryable, query: EventQuery): Promise<StoredEvent[]> {
   const subject = and(eq(events.subjectKind, query.subjectKind), eq(events.subjectId, query.subjectId));
   const seen = query.visibility ? eq(events.visibility, query.visibility) : undefined;
-  return db.select().from(events).where(and(subject, seen)).orderBy(desc(events.seq)).limit(query.limit);
+  const kept = query.without?.length ? notInArray(events.type, [...query.without]) : undefined;
+  return db
+    .select()
+    .from(events)
+    .where(and(subject, seen, kept))
+    .orderBy(desc(events.seq))
+    .limit(query.limit);
 }
