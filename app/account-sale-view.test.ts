@@ -65,22 +65,25 @@ test.each([
     sale,
     "pending",
     null,
-    "$94.50 by CashApp, due after the account is verified. Where it goes is encrypted.",
+    "$94.50 by CashApp to $ci•••, due after the account is verified.",
   ],
   [
     "once it is",
     verified,
     "verifying_account",
     due,
-    "$94.50 by CashApp, due by Nov 22, 2026 12:00 UTC. Where it goes is encrypted.",
+    "$94.50 by CashApp to $ci•••, due by Nov 22, 2026 12:00 UTC.",
   ],
   ["once it is paid", verified, "payment_sent", null, null],
   ["once the sale is canceled", sale, "canceled", null, null],
 ] as const)("the order says what will be paid, how and when: %s", (_when, view, status, dueAt, note) => {
-  expect(saleDetailView(view, { status, paymentMethod: "cashapp", dueAt }).paymentNote).toBe(note);
+  expect(
+    saleDetailView(view, { status, paymentMethod: "cashapp", payoutMask: "$ci•••", dueAt }).paymentNote,
+  ).toBe(note);
 });
 
 test("what adds is green, what takes away red, and what changes nothing neither", () => {
-  const { lines } = saleDetailView(sale, { status: "pending", paymentMethod: "crypto-ETH", dueAt: null });
+  const order = { status: "pending", paymentMethod: "crypto-ETH", payoutMask: null, dueAt: null } as const;
+  const { lines } = saleDetailView(sale, order);
   expect(lines.map(({ tone }) => tone)).toEqual(["pos", undefined, "neg"]);
 });

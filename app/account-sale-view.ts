@@ -8,7 +8,7 @@ import type { ResetLinkView } from "./components/account-sale/reset-link/reset-l
 import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx";
 
 /** The counter-offer that waits for its seller's answer, in words; null when none does. */
-export function counterOfferView(sale: SaleView): CounterOfferView | null {
+export function counterOfferView(sale: SaleView, payoutMask: string | null): CounterOfferView | null {
   const { counterOffer: open, orderId, standing } = sale;
   if (!open) return null;
   return {
@@ -19,6 +19,7 @@ export function counterOfferView(sale: SaleView): CounterOfferView | null {
     reason: open.reason,
     madeOn: `${formatMoment(open.madeAt)} UTC`,
     canAnswer: standing === "customer",
+    paidTo: payoutMask,
   };
 }
 
@@ -41,10 +42,17 @@ export function resetLinkView(
   };
 }
 
-type OrderPart = { status: OrderStatus; paymentMethod: string | null; dueAt: Date | null };
+type OrderPart = {
+  status: OrderStatus;
+  paymentMethod: string | null;
+  /** Where the payout goes, masked. */
+  payoutMask: string | null;
+  dueAt: Date | null;
+};
 
 /** What the seller's page of an account sale shows beside the order; nothing of it is secret. */
-export function saleDetailView(sale: SaleView, { status, paymentMethod, dueAt }: OrderPart): SaleDetailView {
+export function saleDetailView(sale: SaleView, order: OrderPart): SaleDetailView {
+  const { status, paymentMethod, payoutMask, dueAt } = order;
   const { offer, amountCents, handedOverAt } = sale;
   const isPaid = status === "payment_sent" || status === "completed";
   return {
@@ -62,11 +70,12 @@ export function saleDetailView(sale: SaleView, { status, paymentMethod, dueAt }:
       .map(({ claim, shown }) => ({ claim, shown })),
     loginMethod: loginMethodLabels[sale.loginMethod],
     paymentMethod: paymentWords(paymentMethod),
-    paymentNote: paymentNote(sale, { status, paymentMethod, dueAt }),
+    paidTo: payoutMask,
+    paymentNote: paymentNote(sale, order),
     verifiedOn: handedOverAt ? `${formatMoment(handedOverAt)} UTC` : null,
     dueOn: dueAt && !isPaid ? `${formatMoment(dueAt)} UTC` : null,
     reset: resetLinkView(sale, status),
-    counterOffer: counterOfferView(sale),
+    counterOffer: counterOfferView(sale, payoutMask),
   };
 }
 
@@ -79,14 +88,15 @@ function toneOf(cents: number): "pos" | "neg" | undefined {
 /** What will be paid, how and when, while no payment is entered. */
 function paymentNote(
   { amountCents, handedOverAt }: SaleView,
-  { status, paymentMethod, dueAt }: OrderPart,
+  { status, paymentMethod, payoutMask, dueAt }: OrderPart,
 ): string | null {
   if (!isOpen(status) || status === "payment_sent") return null;
   const due = handedOverAt
     ? dueAt && `due by ${formatMoment(dueAt)} UTC`
     : "due after the account is verified";
-  const what = `${formatUsd(amountCents)} by ${paymentWords(paymentMethod) ?? "the agreed way"}`;
-  return `${due ? `${what}, ${due}` : what}. Where it goes is encrypted.`;
+  const to = payoutMask ? ` to ${payoutMask}` : "";
+  const what = `${formatUsd(amountCents)} by ${paymentWords(paymentMethod) ?? "the agreed way"}${to}`;
+  return `${due ? `${what}, ${due}` : what}.`;
 }
 
 const methods: Record<string, string> = {

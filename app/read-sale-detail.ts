@@ -12,10 +12,11 @@ export async function readSaleDetail(
   if (order.type !== "account_sale" || !order.private) return null;
   const read = await readSale(ctx, { orderId: order.id, token });
   if (!read.ok) return null;
-  const { paymentMethod, promise } = order.private;
+  const { paymentMethod, payoutMask, promise } = order.private;
   return saleDetailView(read.value, {
     status: order.status,
     paymentMethod,
+    payoutMask,
     dueAt: promise && !promise.keptAt ? promise.dueAt : null,
   });
 }

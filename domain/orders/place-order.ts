@@ -43,7 +43,7 @@ export type NewOrder = {
   /** How the money goes, such as `cashapp` or `crypto-ETH`; never where (Rule P5). */
   paymentMethod?: string;
   /** Payout details that come with the order and are locked in at once: the method, and the destination's id in the vault. */
-  payout?: { method: PayoutMethod; secretId: string };
+  payout?: { method: PayoutMethod; secretId: string; mask: string };
   /** What only staff are told of it; written in order after `order.placed`, in the same statement. */
   notices?: readonly { type: OrderEventType; data: Record<string, unknown> }[];
   /** Other topics that hear that it was placed, which say only that something changed. */
@@ -164,14 +164,14 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
     placed as (
       insert into orders (id, type, customer_id, customer_name, customer_email, rsn, is_guest, quantity, amount_cents,
         discount_cents, promo_code, promo_percent, deposit_cents, deposit_state, pay_by, rate_micro_usd, rate_version, quote_id, world, world_locked_at, phrase, details, payment_method, disbursement_method, payout_secret_id,
-        payout_locked_at, access_token_hash, placed_by, source, status_changed_at, created_at, updated_at)
+        payout_locked_at, payout_mask, access_token_hash, placed_by, source, status_changed_at, created_at, updated_at)
       select ${order.id}::uuid, ${order.type}, ${order.customerId}::uuid, ${order.customerName}, ${order.customerEmail},
         ${order.rsn}, ${order.customerId === null}, ${order.quantity}::int, ${order.amountCents}::int,
         ${order.promo?.discountCents ?? 0}::int, ${order.promo?.code ?? null}, ${order.promo?.percentHundredths ?? null}::int, ${order.depositCents ?? 0}::int,
         ${order.depositCents ? "held" : null}, ${order.payBy?.toISOString() ?? null}::timestamptz, ${order.rateMicroUsd ?? null}::int, ${order.rateVersion ?? null}::int, ${order.quoteId ?? null},
         ${order.world ?? null}::int, ${order.isWorldLocked ? at : null}::timestamptz, ${newPhrase()}, ${order.details ? JSON.stringify(order.details) : null}::jsonb,
         ${order.paymentMethod ?? null}, ${order.payout?.method ?? null}, ${order.payout?.secretId ?? null}::uuid,
-        ${order.payout ? at : null}::timestamptz, ${hash}::bytea, ${placedBy}::uuid, ${order.source}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+        ${order.payout ? at : null}::timestamptz, ${order.payout?.mask ?? null}, ${hash}::bytea, ${placedBy}::uuid, ${order.source}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
       from allowed where verdict = 'yes'
       returning id
     ),

@@ -48,6 +48,8 @@ export type PrivateOrder = {
   depositState: DepositState | null;
   disbursementMethod: PayoutMethod | null;
   payoutLockedAt: Date | null;
+  /** Where the payout goes, masked; null before it is given, and of older orders. */
+  payoutMask: string | null;
   receiptMailedAt: Date | null;
   assignedTo: string | null;
   assignedToName: string | null;
@@ -141,6 +143,7 @@ async function privatePart(ctx: OrdersCtx, row: OrderRow): Promise<PrivateOrder>
     depositState: row.depositState,
     disbursementMethod: row.disbursementMethod,
     payoutLockedAt: row.payoutLockedAt,
+    payoutMask: row.payoutMask,
     receiptMailedAt: row.receiptMailedAt,
     assignedTo: row.assignedTo,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,

@@ -86,6 +86,8 @@ export const orders = pgTable(
     /** The payout destination in the vault. */
     payoutSecretId: uuid("payout_secret_id"),
     payoutLockedAt: when("payout_locked_at"),
+    /** The same destination, masked: enough for its owner to know it again, too little to pay to it. */
+    payoutMask: text("payout_mask"),
     /** Facts of the type that are no secrets. */
     details: jsonb().$type<Record<string, unknown>>(),
     assignedTo: uuid("assigned_to"),

@@ -13,7 +13,14 @@ import { isOpen } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import { checkDestination } from "./check-destination.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { detailsNotSaved, isPaidOut, isUnsent, type PayoutDetails, payoutMethodCode } from "./model.ts";
+import {
+  detailsNotSaved,
+  isPaidOut,
+  isUnsent,
+  maskedDestination,
+  type PayoutDetails,
+  payoutMethodCode,
+} from "./model.ts";
 import { alivePayout, needsApproval, restartPayout } from "./payout-row.ts";
 
 /** The vault's name for payout destinations. */
@@ -22,8 +29,8 @@ export const payoutKind = "payout";
 export const subjectOf = (orderId: string) => `order:${orderId}`;
 
 /**
- * The customer gives their payout details for good (spec/1 §2): sealed in the vault, only the method is kept with the
- * order (Rule P5), of an account sale as its payment method too. A sale of an account begins with Cash App or crypto
+ * The customer gives their payout details for good (spec/1 §2): sealed in the vault, only the method and a mask are kept with
+ * the order (Rule P5), of an account sale as its payment method too. A sale of an account begins with Cash App or crypto
  * (spec/2 §2); once staff unlock it, any of the five methods may follow. The same details again change nothing, others are refused until staff unlock them (`conflict`). Refuses
  * a wrong address (`invalid`), who does not hold the order (`forbidden`, Rule P4), and an order that has ended or is paid.
  */
@@ -46,6 +53,7 @@ export async function lockPayoutDetails(
         disbursementMethod: method,
         payoutSecretId,
         payoutLockedAt: ctx.clock.now(),
+        payoutMask: maskedDestination(checked.value),
         ...paidBy(row, payoutMethodCode(checked.value)),
       },
       events: [{ type: "order.payout_details_locked", visibility: "public", data: { method } }],
@@ -109,7 +117,13 @@ export async function unlockPayoutDetails(
       await dropApproval(ctx, tx, row.id);
       await ctx.vault.destroy(tx, { subject: subjectOf(row.id), kind: payoutKind });
       return ok({
-        set: { disbursementMethod: null, payoutSecretId: null, payoutLockedAt: null, ...paidBy(row, null) },
+        set: {
+          disbursementMethod: null,
+          payoutSecretId: null,
+          payoutLockedAt: null,
+          payoutMask: null,
+          ...paidBy(row, null),
+        },
         events: [
           { type: "order.payout_details_unlocked", visibility: "public" },
           { type: "order.note", visibility: "internal", note },

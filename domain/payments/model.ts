@@ -12,6 +12,7 @@ export {
 } from "./chain/order-paying.ts";
 export { type ChainPaymentState, chainPaymentStates } from "./chain/payment-state-of.ts";
 export { accountLabels, postingLabels } from "./ledger-words.ts";
+export { maskedDestination } from "./masked-destination.ts";
 export {
   type Coin,
   coinLabels,

@@ -4,7 +4,7 @@ import type { NewOrder } from "../orders/index.ts";
 import { checkDestination } from "./check-destination.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { payoutKind, subjectOf } from "./lock-payout-details.ts";
-import { detailsNotSaved, type PayoutDetails } from "./model.ts";
+import { detailsNotSaved, maskedDestination, type PayoutDetails } from "./model.ts";
 
 type SealedPayout = {
   payout: NonNullable<NewOrder["payout"]>;
@@ -26,6 +26,7 @@ export function payoutWithOrder(
   if (!checked.ok) return fail({ title: detailsNotSaved, ...checked.error });
   const value = JSON.stringify(checked.value);
   const sealed = ctx.vault.sealInStatement({ kind: payoutKind, subject: subjectOf(orderId), value });
-  const payout = { method: checked.value.method, secretId: sealed.id };
+  const mask = maskedDestination(checked.value);
+  const payout = { method: checked.value.method, secretId: sealed.id, mask };
   return ok({ payout, details: checked.value, statement: sealed.statement });
 }

@@ -21,7 +21,7 @@ test("a confirmed sale is an order over the offer's sum, with login and destinat
   if (!done.ok) return;
   const { orderId } = done.value.placed;
   const { rows } = await database.pool.query(
-    `select type, status, amount_cents, payment_method, disbursement_method, payout_secret_id is not null as sealed
+    `select type, status, amount_cents, payment_method, disbursement_method, payout_mask, payout_secret_id is not null as sealed
      from orders where id = $1`,
     [orderId],
   );
@@ -32,6 +32,7 @@ test("a confirmed sale is an order over the offer's sum, with login and destinat
       amount_cents: offer.amountCents,
       payment_method: "cashapp",
       disbursement_method: "cashapp",
+      payout_mask: "$ci•••",
       sealed: true,
     },
   ]);

@@ -169,7 +169,7 @@ test("payment details are dots until a reason is given; then they are in that an
   await customer.page.getByText("Cash App", { exact: true }).click();
   await customer.page.getByRole("textbox", { name: "$Cashtag" }).fill("secretheron");
   await customer.page.getByRole("button", { name: /^Lock in and pay me/ }).click();
-  await customer.page.getByText("In the vault, not shown again").waitFor();
+  await customer.page.getByText("Paid to", { exact: true }).waitFor();
 
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
   const cashtag = page.getByText("secretheron");

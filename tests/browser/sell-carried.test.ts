@@ -119,7 +119,7 @@ test("who goes back from the login finds the coin and the mail address there, an
     expect(await page.getByLabel("Wallet address").inputValue()).toBe("");
   };
   await expectKept();
-  await page.getByRole("link", { name: "Go on with them" }).click();
+  await page.getByRole("link", { name: "Continue with them" }).click();
   await giveLogin(page, "Login Email", login);
   await dialogOf(page).getByText("Cryptocurrency (Ethereum)").waitFor();
   await page.reload();

@@ -48,6 +48,19 @@ test("the customer locks details in; the same again changes nothing, others are 
   ]);
 });
 
+test("the mask of a destination is kept with the order for its customer, until staff unlock it", async () => {
+  const { ctx } = paymentsCtx(database);
+  const { orderId, token } = await orderAt(ctx, "pending");
+  const address = "0xd8da6bf26964af9d7eed9e03e53415d37aa96045";
+  await lockPayoutDetails(ctx, { orderId, token, details: { method: "crypto", coin: "ETH", address } });
+  const mine = await readOrder(ctx, { orderId, token });
+  expect(mine).toMatchObject({ value: { private: { payoutMask: "0xd8dA…6045" } } });
+  const anybodys = await readOrder(ctx, { orderId, token: undefined });
+  expect(JSON.stringify(anybodys)).not.toContain("6045");
+  const unlocked = await unlockPayoutDetails({ ...ctx, actor: staff }, { orderId, note: "A typo" });
+  expect(unlocked).toMatchObject({ ok: true, value: { after: { payoutMask: null } } });
+});
+
 test("a wrong or missing token is refused, changes nothing, and staff see that somebody tried", async () => {
   const { ctx } = paymentsCtx(database);
   const { orderId } = await orderAt(ctx, "pending");

@@ -16,6 +16,8 @@ export type SaleDetailView = {
   toVerify: readonly { claim: string; shown: string }[];
   loginMethod: string;
   paymentMethod: string | null;
+  /** Where the payout goes, masked; null where that was not given here. */
+  paidTo: string | null;
   /** What will be paid, how and when, while no payment is entered; null once it is sent. */
   paymentNote: string | null;
   verifiedOn: string | null;

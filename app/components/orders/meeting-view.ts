@@ -56,7 +56,8 @@ export type MeetingView = {
   phrase: string | null;
   world: number;
   worldLocked: boolean;
-  payout: { method: PayoutMethod; lockedAt: string } | null;
+  /** `mask` is where it goes, as far as it is shown; null of older orders. */
+  payout: { method: PayoutMethod; lockedAt: string; mask: string | null } | null;
   promise: PromiseView | null;
   /** For what the customer buys: what was paid so far and not given back; null before anything was. */
   received: string | null;

@@ -7,7 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 
-/** The way that was locked in. The destination is not shown again (Rule P5). */
+/** The way that was locked in, and its masked destination; all of it is not shown again (Rule P5). */
 export function PayoutLocked({ payout }: { payout: NonNullable<MeetingView["payout"]> }) {
   return (
     <Panel
@@ -23,13 +23,16 @@ export function PayoutLocked({ payout }: { payout: NonNullable<MeetingView["payo
           labelled
           items={[
             { label: "Paid by", value: payoutMethodLabels[payout.method] },
+            {
+              label: "Paid to",
+              value: payout.mask ? <span className="mono wrap-any">{payout.mask}</span> : "Encrypted",
+            },
             { label: "Locked in", value: payout.lockedAt },
-            { label: "Details", value: "In the vault, not shown again" },
           ]}
         />
         <p className="small muted">
-          You entered something wrong? <Link to="/support">Tell support</Link> before the payment is sent; our
-          staff can unlock the form once more.
+          Made a mistake? <Link to="/support">Message us</Link> before the payment is sent and we’ll unlock
+          the form.
         </p>
       </div>
     </Panel>

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { type PayoutMethod, payoutMethods } from "../../../domain/orders/model.ts";
 import { payoutDetailsInput } from "../../../domain/payments/inputs.ts";
-import { payoutDetailsTitle } from "../../../domain/payments/model.ts";
+import { maskedDestination, payoutDetailsTitle } from "../../../domain/payments/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -34,7 +34,7 @@ export function PayoutPanel({ amount, canAct, promise }: PayoutPanelProps) {
     payoutDetailsTitle,
     { toasts: "never" },
   );
-  const { form, reason, look } = useFilledDetails();
+  const { form, reason, mask, look } = useFilledDetails();
   const chosen = payoutMethods.find((method) => method === fields.method) ?? "paypal";
   return (
     <Panel title="Payout method" aside={promise ? <PromiseClock promise={promise} /> : null}>
@@ -73,7 +73,14 @@ export function PayoutPanel({ amount, canAct, promise }: PayoutPanelProps) {
         <VaultNote />
         {canAct ? (
           <div className="row between">
-            <p className="small muted lock-note">Once locked in, the details cannot be changed here.</p>
+            <p className="small muted lock-note" aria-live="polite">
+              {mask ? (
+                <>
+                  We’ll pay {amount} to <b className="mono wrap-any">{mask}</b>. Check it:{" "}
+                </>
+              ) : null}
+              {mask ? "you" : "You"} can’t change it here once it’s locked in.
+            </p>
             <Button
               type="submit"
               variant="primary"
@@ -110,17 +117,27 @@ function VaultNote() {
   );
 }
 
-/** Why the details cannot be locked in yet: nothing was typed for the chosen way (spec/1 §5). Without scripts never. */
+/**
+ * Why the details cannot be locked in yet: nothing was typed for the chosen way (spec/1 §5); without scripts never. And where
+ * the money would go, masked, once the details are whole.
+ */
 function useFilledDetails() {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const [filled, setFilled] = useState(false);
+  const [{ filled, mask }, setTyped] = useState<Typed>({ filled: false, mask: null });
   useEffect(() => {
     // The browser may have kept what was typed before the script ran.
-    if (form.current) setFilled(isFilled(form.current));
+    if (form.current) setTyped(typedIn(form.current));
   }, []);
-  const look = (event: FormEvent<HTMLFormElement>) => setFilled(isFilled(event.currentTarget));
-  return { form, look, reason: hydrated && !filled ? "Enter your payment details first." : undefined };
+  const look = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
+  return { form, look, mask, reason: hydrated && !filled ? "Enter your payment details first." : undefined };
+}
+
+type Typed = { filled: boolean; mask: string | null };
+
+function typedIn(form: HTMLFormElement): Typed {
+  const details = payoutDetailsInput.safeParse(Object.fromEntries(new FormData(form)));
+  return { filled: isFilled(form), mask: details.success ? maskedDestination(details.data) : null };
 }
 
 function isFilled(form: HTMLFormElement): boolean {

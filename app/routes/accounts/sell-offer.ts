@@ -9,7 +9,7 @@ import {
 } from "../../../domain/account-sales/model.ts";
 import { readOrder } from "../../../domain/orders/index.ts";
 import { checkDestination } from "../../../domain/payments/index.ts";
-import type { PayoutDetails } from "../../../domain/payments/model.ts";
+import { maskedDestination, type PayoutDetails } from "../../../domain/payments/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { fail } from "../../../kernel/result.ts";
 import {
@@ -47,7 +47,7 @@ export async function submitPayment({ args, fields, choices }: Sent) {
   }
   const value = { payout: payout.value, customerEmail: viewer?.email ?? customerEmail };
   const payment = sealStep(ctx, { offerId, step: "payment-details", value });
-  const told = coinOf(payout.value);
+  const told = toldOf(payout.value);
   return data<Answer>({ ...noRefusal, fields: told, stage: "account-verification", payment });
 }
 
@@ -67,9 +67,10 @@ function refusePayment(fields: Fields, errors: Record<string, string>, text: str
   );
 }
 
-/** The coin is no secret: the last question names it. */
-function coinOf(payout: PayoutDetails): Record<string, string> {
-  return payout.method === "crypto" ? { coin: payout.coin } : {};
+/** What the last question names again: the coin, which is no secret, and where the money goes, masked. */
+function toldOf(payout: PayoutDetails): Record<string, string> {
+  const destination = maskedDestination(payout);
+  return payout.method === "crypto" ? { coin: payout.coin, destination } : { destination };
 }
 
 const noRefusal = { form: "sale-carried", fields: {}, errors: {}, title: "", text: "" } as const;
@@ -84,7 +85,7 @@ export async function submitLogin({ args, fields, choices }: Sent) {
   const { payment = "" } = fields;
   const paid = openStep(ctx, { offerId, step: "payment-details", sealed: payment });
   if (!paid) return detailsAgain();
-  const told = coinOf(paid.payout);
+  const told = toldOf(paid.payout);
   const checked = checkForm(saleLoginInputs[loginMethod], fields);
   if (!checked.ok) {
     const { errors, text } = checked;
@@ -123,7 +124,7 @@ export async function submitConfirmation(sent: Sent) {
   };
   if (!typed.payment || !typed.login) return (await acceptedAlready(sent)) ?? detailsAgain();
   const placed = await place(sent, { ...typed.payment, ...typed.login });
-  if (!placed.ok) return refuseSale(fields, placed.error);
+  if (!placed.ok) return refuseSale(fields, toldOf(typed.payment.payout), placed.error);
   const { orderId, accessToken } = placed.value.placed;
   rememberOrder(factsOf(args), orderId, accessToken);
   return redirect(`/receipt?orderId=${orderId}`);
@@ -170,7 +171,7 @@ async function acceptedAlready({ args }: Sent) {
   return redirect(isSellers ? `/receipt?orderId=${orderId}` : stageAddress(offerId, "offer"));
 }
 
-function refuseSale({ payment = "", login = "", coin = "" }: Fields, failure: Failure) {
+function refuseSale({ payment = "", login = "" }: Fields, told: Fields, failure: Failure) {
   const { code, retryAfterSeconds } = failure;
   const headers = new Headers();
   if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
@@ -182,7 +183,7 @@ function refuseSale({ payment = "", login = "", coin = "" }: Fields, failure: Fa
   const text = why === systemError ? why : `Failed to create order: ${why}`;
   const refusal = {
     form: saleForms.confirm,
-    fields: { coin },
+    fields: told,
     errors: {},
     title: failure.title ?? confirmTitle,
     text,

@@ -56,7 +56,7 @@ async function submitPayout({ args, act, fields }: Submitted) {
     },
   });
   if (!done.ok) return done.answer;
-  const text = "They are in the vault now. We pay as soon as we can.";
+  const text = `We’ll pay to ${done.value.after.payoutMask}.`;
   return redirectWith(factsOf(args), orderPagePaths.meeting(act.orderId), {
     title: "Payout details locked in",
     text,

@@ -64,7 +64,11 @@ export function meetingOrder(
     worldLocked: own.worldLocked,
     payout:
       own.payoutLockedAt && own.disbursementMethod
-        ? { method: own.disbursementMethod, lockedAt: moment(own.payoutLockedAt) }
+        ? {
+            method: own.disbursementMethod,
+            lockedAt: moment(own.payoutLockedAt),
+            mask: own.payoutMask,
+          }
         : null,
     promise: promiseOf(own, now),
     ...received,

@@ -7,6 +7,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { type OfferView, type SaleCarried, saleForms } from "../offer/offer-view.ts";
+import { paidTo } from "../paid-to.tsx";
 import { type SaleChoices, stageAddress } from "../sale-stages.ts";
 import { payoutMethodWords } from "./payout-method-names.ts";
 import type { StageProps } from "./stage-props.ts";
@@ -112,6 +113,7 @@ function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
       <input type="hidden" name="payment" value={carried.payment ?? ""} />
       <input type="hidden" name="login" value={carried.login ?? ""} />
       <input type="hidden" name="coin" value={carried.fields.coin ?? ""} />
+      <input type="hidden" name="destination" value={carried.fields.destination ?? ""} />
       {refusal && !form.busy ? (
         <Alert tone="bad" title={refusal.title}>
           {refusal.text}
@@ -124,6 +126,7 @@ function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
           ...(choices.method
             ? [{ label: "Paid by", value: payoutMethodWords(choices.method, carried.fields.coin) }]
             : []),
+          ...(carried.fields.destination ? [paidTo(carried.fields.destination)] : []),
         ]}
       />
       <p className="small muted">{note}</p>

@@ -18,8 +18,8 @@ import type { StageProps } from "./stage-props.ts";
 type Errors = Record<string, string>;
 
 /** Where the money goes, and for guests where our mails go (spec/2 §2, §5). What is typed leaves the page sealed only. */
-export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; isEntered: boolean }) {
-  const { offer, choices, seller, heading, isAgain, isEntered } = props;
+export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; entered: string | undefined }) {
+  const { offer, choices, seller, heading, isAgain, entered } = props;
   const method = choices.method ?? "cashapp";
   const form = useCheckedForm(saleForms.payment, paymentInput(method, seller === null), paymentTitle);
   const { errors, fields, refusal, busy } = form;
@@ -44,8 +44,11 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; isEn
             For your safety they are not kept in the browser.
           </Alert>
         ) : null}
-        {isEntered && !refusal ? (
-          <Entered href={stageAddress(offer.offerId, "account-verification", choices)} />
+        {entered && !refusal ? (
+          <Entered
+            destination={entered}
+            href={stageAddress(offer.offerId, "account-verification", choices)}
+          />
         ) : null}
         {isPlain ? (
           <Alert tone="bad" title={refusal.title}>
@@ -70,18 +73,18 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; isEn
 }
 
 /** Who comes back from the next stage need not type again, and may. */
-function Entered({ href }: { href: string }) {
+function Entered({ destination, href }: { destination: string; href: string }) {
   return (
     <Alert
       tone="good"
       title="Your payment details are entered"
       action={
         <LinkButton to={href} size="sm">
-          Go on with them
+          Continue with them
         </LinkButton>
       }
     >
-      They are sealed and cannot be shown here. To change them, enter them again.
+      Paid to <span className="mono wrap-any">{destination}</span>. To change it, enter your details again.
     </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import type { OfferPageProps } from "../offer/offer-view.ts";
+import { paidTo } from "../paid-to.tsx";
 import type { SaleChoices, SaleStage } from "../sale-stages.ts";
 import { AccountTypeStage } from "./account-type-stage.tsx";
 import { PaymentDetailsStage } from "./payment-details-stage.tsx";
@@ -33,7 +34,7 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
             {...props}
             heading={heading}
             isAgain={isAgain(choices.stage, carried)}
-            isEntered={choices.stage === "payment-details" && kept !== undefined}
+            entered={choices.stage === "payment-details" ? kept?.fields.destination : undefined}
           />
         ) : null}
         {stage === "account-verification" ? (
@@ -42,7 +43,7 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
       </div>
       <aside className="stick-top" aria-label="Your sale so far">
         <Slip as="section" title="Your sale">
-          <KeyValues items={agreed(props, carried?.fields.coin)} />
+          <KeyValues items={agreed(props, carried?.fields)} />
           <SumLine label="You receive" total>
             <Sum>{offer.amount}</Sum>
           </SumLine>
@@ -63,7 +64,8 @@ function useKeptPayment(answer: Carried | undefined, { method }: SaleChoices): C
   if (answer?.stage === "payment-details" && kept) setKept(null);
   if (!kept || kept.method !== method) return undefined;
   const { payment, fields } = kept.answer;
-  return { ...blank, fields: { coin: fields.coin ?? "" }, stage: "account-verification", payment };
+  const { coin = "", destination = "" } = fields;
+  return { ...blank, fields: { coin, destination }, stage: "account-verification", payment };
 }
 
 const blank = { form: "sale-carried", errors: {}, title: "", text: "" } as const;
@@ -80,11 +82,12 @@ function isAgain(asked: SaleStage, carried: Carried | undefined): boolean {
   return asked === "account-verification" && carried === undefined;
 }
 
-function agreed({ offer, choices }: OfferPageProps, coin: string | undefined) {
+function agreed({ offer, choices }: OfferPageProps, fields: Carried["fields"] = {}) {
   const { login, method } = choices;
   return [
     { label: "Account", value: offer.rsn },
     ...(login && login !== "jagex-launcher" ? [{ label: "Login", value: loginMethodLabels[login] }] : []),
-    ...(method ? [{ label: "Paid by", value: payoutMethodWords(method, coin) }] : []),
+    ...(method ? [{ label: "Paid by", value: payoutMethodWords(method, fields.coin) }] : []),
+    ...(method && fields.destination ? [paidTo(fields.destination)] : []),
   ];
 }

@@ -48,6 +48,7 @@ function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
       <input type="hidden" name="form" value={saleForms.login} />
       <input type="hidden" name="payment" value={carried?.payment ?? ""} />
       <input type="hidden" name="coin" value={carried?.fields.coin ?? ""} />
+      <input type="hidden" name="destination" value={carried?.fields.destination ?? ""} />
       <StageFrame title="Verify Your Account Information" heading={heading}>
         {isPlain ? (
           <Alert tone="bad" title={refusal.title}>

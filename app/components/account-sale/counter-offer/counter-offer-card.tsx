@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { paidTo } from "../paid-to.tsx";
 
 /** Where the seller goes on after answering: the page that the card stands on. */
 export type CounterOfferPlace = "order" | "profile" | "receipt";
@@ -19,6 +20,8 @@ export type CounterOfferView = {
   madeOn: string;
   /** Whether who looks is the seller; staff look over their shoulder. */
   canAnswer: boolean;
+  /** Where it would be paid, masked; null where that is not known. */
+  paidTo: string | null;
 };
 
 /** Both parts of the answer's form. */
@@ -33,7 +36,16 @@ type CardProps = {
 
 /** Another amount that staff offer for an account, with its reason and both answers; works without scripts. */
 export function CounterOfferCard({ offer, back, refusal }: CardProps) {
-  const { orderId, counterOfferId, fromAmount, amount, reason, madeOn, canAnswer } = offer;
+  const {
+    orderId,
+    counterOfferId,
+    fromAmount,
+    amount,
+    reason,
+    madeOn,
+    canAnswer,
+    paidTo: destination,
+  } = offer;
   return (
     <Panel
       id="counter-offer"
@@ -50,14 +62,15 @@ export function CounterOfferCard({ offer, back, refusal }: CardProps) {
         <p className="with-icon">
           <Icon of={Scale} size={20} />
           <span>
-            We looked at your account and offer another sum for it. Until you answer, the order stays as it is
-            and is not paid.
+            We checked your account and offer another amount. Nothing changes, and nothing is paid, until you
+            answer.
           </span>
         </p>
         <KeyValues
           items={[
             { label: "Your order", value: <s className="money faint">{fromAmount}</s> },
             { label: "Counter-offer", value: <b className="money">{amount}</b> },
+            ...(destination ? [paidTo(destination)] : []),
           ]}
         />
         <div>

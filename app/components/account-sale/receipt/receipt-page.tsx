@@ -14,6 +14,7 @@ import { FollowsNote } from "../../orders/follows-note.tsx";
 import { forgetDetails } from "../confirm/kept-details.ts";
 import { CounterOfferCard } from "../counter-offer/counter-offer-card.tsx";
 import { forgetAnswers } from "../kept-answers.ts";
+import { paidTo } from "../paid-to.tsx";
 import { ResetLinkCard } from "../reset-link/reset-link-card.tsx";
 import { ReceiptCourse } from "./receipt-course.tsx";
 import { type ReceiptState, type ReceiptView, stepsAhead } from "./receipt-view.ts";
@@ -138,6 +139,7 @@ function ReceiptSlip({ receipt }: { receipt: ReceiptView }) {
           { label: "Username", value: sale.rsn },
           { label: "Account type", value: sale.loginMethod },
           { label: "Payment method", value: sale.paymentMethod ?? "As agreed" },
+          ...(sale.paidTo ? [paidTo(sale.paidTo)] : []),
           ...(sale.agreed ? [{ label: "Offer", value: <s className="money faint">{sale.offered}</s> }] : []),
         ]}
       />
