@@ -16,21 +16,25 @@ const password = z
   .min(1, "Please enter the password of the account")
   .max(100, "A password has at most 100 characters.");
 
-/** The login of an account that is reached by mail address, or by name; the password exactly as typed. */
-export const saleLoginInputs = {
-  "legacy-email": z.object({
-    loginName: mailAddressInput("Please enter the login email of the account"),
-    loginPassword: password,
-  }),
-  "legacy-username": z.object({
-    loginName: z
-      .string("Please enter the login username of the account")
-      .trim()
-      .min(1, "Please enter the login username of the account")
-      .max(60, "A login username has at most 60 characters."),
-    loginPassword: password,
-  }),
-};
+const missingLogin = "Please enter the login email or username of the account";
+const loginEmail = mailAddressInput(missingLogin);
+const loginUsername = z.string().max(60, "A login username has at most 60 characters.");
+
+/** The login of an account: an email address has an @, a username never; the password exactly as typed. */
+export const saleLoginInput = z.object({
+  loginName: z
+    .string(missingLogin)
+    .trim()
+    .min(1, missingLogin)
+    .transform((name, check) => {
+      const byEmail = name.includes("@");
+      const parsed = byEmail ? loginEmail.safeParse(name) : loginUsername.safeParse(name);
+      const [issue] = parsed.error?.issues ?? [];
+      if (issue) check.addIssue({ code: "custom", message: issue.message });
+      return parsed.success ? parsed.data : z.NEVER;
+    }),
+  loginPassword: password,
+});
 
 /** Where a guest's receipt and news go. */
 export const sellerEmailInput = z.object({

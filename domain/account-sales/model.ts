@@ -55,6 +55,7 @@ export {
   diaryLabels,
   type LoginMethod,
   loginMethodLabels,
+  loginMethodOf,
   loginMethods,
   mostPets,
   type Penalty,

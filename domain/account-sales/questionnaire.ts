@@ -6,13 +6,18 @@ export const accountLoginTypeLabels: Record<AccountLoginType, string> = {
   "jagex-launcher": "Jagex Launcher",
 };
 
-/** How a legacy account is logged in to; chosen after the offer (spec/2 §2). */
+/** How a legacy account is logged in to (spec/2 §2). */
 export const loginMethods = ["legacy-email", "legacy-username"] as const;
 export type LoginMethod = (typeof loginMethods)[number];
 export const loginMethodLabels: Record<LoginMethod, string> = {
   "legacy-email": "Legacy Email Account",
   "legacy-username": "Legacy Username Account",
 };
+
+/** Which of them a login is; usernames have no @. */
+export function loginMethodOf(loginName: string): LoginMethod {
+  return loginName.includes("@") ? "legacy-email" : "legacy-username";
+}
 
 /** Items that cannot be traded, dearest first (spec/2 §9). */
 export const untradeables = [

@@ -59,9 +59,8 @@ export const trackInput = z
     if (isOrderId(number)) return { by: "id", orderId: number } as const;
     const parsed = emailInput.safeParse(email);
     if (parsed.success) return { by: "number", number, email: parsed.data } as const;
-    for (const { message } of parsed.error.issues) {
-      check.addIssue({ code: "custom", path: ["email"], message });
-    }
+    const [issue] = parsed.error.issues;
+    check.addIssue({ code: "custom", path: ["email"], message: issue?.message ?? numberText });
     return z.NEVER;
   });
 

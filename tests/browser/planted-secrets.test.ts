@@ -66,12 +66,12 @@ async function sellSignedIn(page: Page): Promise<string> {
   await signIn(page, shop.origin, "customer@goldhall.test", "/support");
   await visit(page, shop.origin + answersAddress(saleAnswers, "username"));
   await getOffer(page, "Bog Ember");
-  await choosePayment(page, "Legacy Email Account", "CashApp");
+  await choosePayment(page, "CashApp");
   await page.getByLabel("$Cashtag").fill(secrets.cashtag);
   await page.getByRole("button", { name: "Continue" }).click();
-  await giveLogin(page, "Login Email", { name: secrets.login, password: "" });
+  await giveLogin(page, { name: secrets.login, password: "" });
   await page.locator("form .err", { hasText: "Please enter the password of the account" }).waitFor();
-  await giveLogin(page, "Login Email", { name: secrets.login, password: secrets.password });
+  await giveLogin(page, { name: secrets.login, password: secrets.password });
   await page.getByRole("dialog", { name: "Account Sale Confirmation" }).waitFor();
   seen.push(await browserKeeps(page, "before the last yes"));
   // The worst moment for a log: the database refuses the statement that holds everything.
@@ -91,7 +91,7 @@ async function sellSignedIn(page: Page): Promise<string> {
 async function sellPlainly(page: Page): Promise<string> {
   await page.goto(shop.origin + answersAddress(saleAnswers, "username"));
   await getOffer(page, "Dune Otter");
-  await choosePayment(page, "Legacy Username Account", "Cryptocurrency");
+  await choosePayment(page, "Cryptocurrency");
   await page.getByText("Solana (SOL)", { exact: true }).click();
   await page.getByLabel("Wallet address").fill(secrets.wrongWallet);
   await page.getByLabel("Email", { exact: true }).fill(guestMail);
@@ -99,7 +99,7 @@ async function sellPlainly(page: Page): Promise<string> {
   await page.locator("form .err", { hasText: "Invalid SOL wallet address." }).waitFor();
   await page.getByLabel("Wallet address").fill(secrets.wallet);
   await page.getByRole("button", { name: "Continue" }).click();
-  await giveLogin(page, "Login Username", { name: secrets.otherLogin, password: secrets.otherPassword });
+  await giveLogin(page, { name: secrets.otherLogin, password: secrets.otherPassword });
   return confirmSelling(page);
 }
 

@@ -52,7 +52,7 @@ async function expectAccessible(page: Page): Promise<void> {
 /** From the offer to the question for the login, as a guest who is paid by CashApp. */
 async function comeToLogin(page: Page, address: string): Promise<void> {
   await visit(page, address);
-  await choosePayment(page, "Legacy Email Account", "CashApp");
+  await choosePayment(page, "CashApp");
   await page.getByLabel("$Cashtag").fill("$plantedtag");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await press(page, "Continue");
@@ -63,9 +63,8 @@ test("a step that is not reached yet leads to the first missing one, and a reloa
   const { address } = await anOffer();
   const { page, context, expectQuiet } = await openPage(browser);
   const skips = [
-    ["?step=payment-method", "What kind of login does the account have?"],
-    ["?step=account-verification&method=cashapp", "What kind of login does the account have?"],
-    ["?step=account-verification&login=legacy-email", "How Would You Like to Get Paid?"],
+    ["?step=payment-details", "How Would You Like to Get Paid?"],
+    ["?step=account-verification", "How Would You Like to Get Paid?"],
   ] as const;
   for (const [search, heading] of skips) {
     await visit(page, address + search);
@@ -80,7 +79,7 @@ test("a step that is not reached yet leads to the first missing one, and a reloa
   await page.getByLabel("$Cashtag").fill("$plantedtag");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await press(page, "Continue");
-  await giveLogin(page, "Login Email", login);
+  await giveLogin(page, login);
   await dialogOf(page).waitFor();
   await page.reload();
   await hydrated(page);
@@ -92,9 +91,6 @@ test("a step that is not reached yet leads to the first missing one, and a reloa
   await title(page, "How Would You Like to Get Paid?").waitFor();
   expect(await page.getByRole("radio", { name: /^CashApp/ }).isChecked()).toBe(true);
   await back();
-  await title(page, "What kind of login does the account have?").waitFor();
-  expect(await page.getByRole("radio", { name: /^Legacy Email/ }).isChecked()).toBe(true);
-  await back();
   await title(page, "Your personalized offer").waitFor();
   expectQuiet();
   await context.close();
@@ -104,7 +100,7 @@ test("who goes back from the login finds the coin and the mail address there, an
   const { address } = await anOffer();
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   await visit(page, address);
-  await choosePayment(page, "Legacy Email Account", "Cryptocurrency");
+  await choosePayment(page, "Cryptocurrency");
   await page.getByText("Ethereum (ETH)", { exact: true }).click();
   const wallet = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
   await page.getByLabel("Wallet address").fill(wallet);
@@ -120,7 +116,7 @@ test("who goes back from the login finds the coin and the mail address there, an
   };
   await expectKept();
   await page.getByRole("link", { name: "Continue with them" }).click();
-  await giveLogin(page, "Login Email", login);
+  await giveLogin(page, login);
   await dialogOf(page).getByText("Cryptocurrency (Ethereum)").waitFor();
   await page.reload();
   await hydrated(page);
@@ -138,10 +134,10 @@ test("a login that did not reach the shop keeps what was typed, there and at the
   await comeToLogin(page, address);
   const isPost = (request: { method(): string }) => request.method() === "POST";
   await page.route("**/*", (route) => (isPost(route.request()) ? route.abort() : route.continue()));
-  await giveLogin(page, "Login Email", login);
+  await giveLogin(page, login);
   await expectToast(page, "The shop could not be reached");
   await title(page, "Verify Your Account Information").waitFor();
-  expect(await page.getByLabel("Login Email").inputValue()).toBe(login.name);
+  expect(await page.getByLabel("Login email or username").inputValue()).toBe(login.name);
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(login.password);
   await page.unroute("**/*");
   await press(page, "Submit");
@@ -155,7 +151,7 @@ test("an offer that runs out in between sells nothing and leads back with the an
   const { offerId, address } = await anOffer();
   const { page, context } = await openPage(browser);
   await comeToLogin(page, address);
-  await giveLogin(page, "Login Email", login);
+  await giveLogin(page, login);
   await dialogOf(page).waitFor();
   const payment = await page.locator("form[data-form=sale-confirm] [name=payment]").inputValue();
   const carried = await page.locator("form[data-form=sale-confirm] [name=login]").inputValue();
@@ -185,10 +181,10 @@ test("an offer that runs out in between sells nothing and leads back with the an
     { form: "sale-confirm", payment: "", login: "" },
   ];
   for (const form of forms) {
-    const answer = await page.request.post(
-      `${other.address}?step=account-verification&login=legacy-email&method=cashapp`,
-      { form, headers: { origin: shop.origin } },
-    );
+    const answer = await page.request.post(`${other.address}?step=account-verification&method=cashapp`, {
+      form,
+      headers: { origin: shop.origin },
+    });
     expect(answer.status()).toBe(409);
     const html = await answer.text();
     expect(html).toContain("Please enter your payment details again");
@@ -217,12 +213,12 @@ test("the offer names what the high scores contradict, is not listed or cached, 
   await verify.getByText("Augury prayer: Prayer 70, needs 77").waitFor();
   await page.getByText(/for Cinder Wren, combat \d+, total level 1,\d{3}/).waitFor();
   await signIn(page, shop.origin, "customer@goldhall.test", `/sell-accounts/offer/${offerId}`);
-  await choosePayment(page, "Legacy Email Account", "CashApp");
+  await choosePayment(page, "CashApp");
   await page.getByText("customer@goldhall.test").waitFor();
   expect(await page.getByLabel("Email", { exact: true }).count()).toBe(0);
   await page.getByLabel("$Cashtag").fill("plantedtag");
   await press(page, "Continue");
-  await giveLogin(page, "Login Email", login);
+  await giveLogin(page, login);
   const orderId = await confirmSelling(page);
   await visit(page, address);
   await page.getByRole("link", { name: "Open the receipt" }).click();

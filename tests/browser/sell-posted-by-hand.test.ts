@@ -1,9 +1,7 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { offered } from "../account-sales/account-sales-rig.ts";
 import { launchBrowser, openPage } from "../support/browser.ts";
 import { holdOrder } from "../support/order-scene.ts";
-import { title } from "../support/sale-flow.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
 import { signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -61,26 +59,4 @@ test("a yes without seals to an accepted offer leads its seller to the receipt, 
   );
   expect(await post(owner.context, path, yes)).toMatchObject({ status: 302, to: receipt });
   await Promise.all([stranger, seller, owner].map(({ context }) => context.close()));
-});
-
-test("the login of a Jagex Launcher account, or of none that was chosen, is not taken", async () => {
-  const { offerId } = await offered(scene.ctx);
-  const path = `/sell-accounts/offer/${offerId}`;
-  const { page, context } = await openPage(browser);
-  const form = {
-    form: "sale-login",
-    payment: "",
-    loginName: "wren@mail.example",
-    loginPassword: "Pa55 word",
-  };
-  const step = "step=account-verification&method=cashapp";
-  const dead = await post(context, `${path}?${step}&login=jagex-launcher`, form);
-  const stage = `${path}?step=account-type&login=jagex-launcher&method=cashapp`;
-  expect(dead).toMatchObject({ status: 302, to: stage });
-  expect(JSON.stringify(dead)).not.toContain("Pa55");
-  await visit(page, shop.origin + stage);
-  await title(page, "Sorry!").waitFor();
-  const unchosen = await post(context, `${path}?${step}`, form);
-  expect(unchosen).toMatchObject({ status: 302, to: `${path}?step=account-type&method=cashapp` });
-  await context.close();
 });

@@ -30,7 +30,6 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const kind = "What kind of login does the account have?";
 const method = "How Would You Like to Get Paid?";
 const details = "Payment Details";
 const verify = "Verify Your Account Information";
@@ -45,25 +44,15 @@ async function reload(page: Page, scripts: boolean): Promise<void> {
 /** To the payment details: what is missing is said, Back leads back, and a reload changes nothing. */
 async function walkToDetails(page: Page, scripts: boolean): Promise<void> {
   await page.getByRole("link", { name: "Sell Now" }).click();
-  await title(page, kind).waitFor();
+  await title(page, method).waitFor();
+  await page.getByText("Step 1 of 3", { exact: true }).waitFor();
   await go(page);
   await error(page, "Please select an option before continuing").waitFor();
   await back(page);
   await title(page, "Your personalized offer").waitFor();
   await page.getByRole("link", { name: "Sell Now" }).click();
-  await title(page, kind).waitFor();
-  await reload(page, scripts);
-  await pick(page, "Legacy Email Account");
-  await go(page);
   await title(page, method).waitFor();
   await reload(page, scripts);
-  await go(page);
-  await error(page, "Please select an option before continuing").waitFor();
-  await back(page);
-  await title(page, kind).waitFor();
-  expect(await choice(page, /^Legacy Email/).isChecked()).toBe(true);
-  await go(page);
-  await title(page, method).waitFor();
   await pick(page, "CashApp");
   await go(page);
   await title(page, details).waitFor();
@@ -118,9 +107,9 @@ async function walkToQuestion(page: Page, scripts: boolean, mail: string): Promi
   await page.getByText("Final Notice", { exact: true }).waitFor();
   const submit = page.getByRole("button", { name: "Submit" });
   await submit.click();
-  await error(page, "Please enter the login email of the account").waitFor();
+  await error(page, "Please enter the login email or username of the account").waitFor();
   await error(page, "Please enter the password of the account").waitFor();
-  await page.getByLabel("Login Email", { exact: true }).fill(typed.login);
+  await page.getByLabel("Login email or username", { exact: true }).fill(typed.login);
   await page.getByLabel("Password", { exact: true }).fill(typed.password);
   await submit.click();
   await yes(page).waitFor();
@@ -172,15 +161,10 @@ test("an account is sold by keyboard alone, each stage takes the focus, and Esca
       .toBe(true);
   await tabTo(page.getByRole("link", { name: "Sell Now" }));
   await press("Enter");
-  await focused(kind);
+  await focused(method);
   await page.goBack();
   await focused("Your personalized offer");
   await tabTo(page.getByRole("link", { name: "Sell Now" }));
-  await press("Enter");
-  await focused(kind);
-  await tabTo(choice(page, /^Legacy Email/));
-  await press("Space");
-  await press("ArrowDown");
   await press("Enter");
   await focused(method);
   await tabTo(choice(page, /^CashApp/));
@@ -197,7 +181,7 @@ test("an account is sold by keyboard alone, each stage takes the focus, and Esca
   await page.keyboard.type("keys@customers.example");
   await press("Enter");
   await focused(verify);
-  await tabTo(page.getByLabel("Login Username"));
+  await tabTo(page.getByLabel("Login email or username"));
   await page.keyboard.type("sedge pike");
   await tabTo(page.getByLabel("Password", { exact: true }));
   await page.keyboard.type(typed.password);
@@ -215,24 +199,6 @@ test("an account is sold by keyboard alone, each stage takes the focus, and Esca
   expectQuiet();
   await context.close();
 });
-
-test.each([true, false])(
-  "a Jagex Launcher account ends in an apology, and Back leads to the questions (scripts: %s)",
-  async (scripts) => {
-    const { page, context, expectQuiet } = await openPage(browser, { javaScriptEnabled: scripts });
-    await page.goto(stageOf(await offerFor(shop), "account-type"));
-    if (scripts) await hydrated(page);
-    await pick(page, "Jagex Launcher Account");
-    await go(page);
-    await title(page, "Sorry!").waitFor();
-    await page.getByRole("main").getByRole("link", { name: "Message us" }).waitFor();
-    expect(await page.getByRole("button", { name: "Continue" }).count()).toBe(0);
-    await back(page);
-    await page.getByRole("heading", { name: "How do you log in to your account?" }).waitFor();
-    expectQuiet();
-    await context.close();
-  },
-);
 
 test("a signed-in seller's receipt goes to the mail address of their account", async () => {
   const { page, context, expectQuiet } = await openPage(browser);

@@ -33,8 +33,7 @@ afterAll(async () => {
 const sellers = {
   phone: {
     rsn: "Bog Ember",
-    login: "Legacy Username Account",
-    loginLabel: "Login Username",
+    loginName: "bog ember",
     method: "CashApp",
     async pay(page: Page) {
       await page.getByLabel("$Cashtag").fill("$bogember");
@@ -42,8 +41,7 @@ const sellers = {
   },
   desktop: {
     rsn: "Cinder Wren",
-    login: "Legacy Email Account",
-    loginLabel: "Login Email",
+    loginName: "wren@mail.example",
     method: "Cryptocurrency",
     async pay(page: Page) {
       await page.getByText("Ethereum (ETH)", { exact: true }).click();
@@ -110,12 +108,11 @@ test.each(["phone", "desktop"] as const)(
     await hydrated(page);
     await title(page, "Your personalized offer").waitFor();
 
-    await choosePayment(page, seller.login, seller.method);
+    await choosePayment(page, seller.method);
     await seller.pay(page);
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByRole("button", { name: "Continue" }).click();
-    const name = seller.loginLabel === "Login Email" ? "wren@mail.example" : "bog ember";
-    await giveLogin(page, seller.loginLabel, { name, password: "Hunter 2 of old" });
+    await giveLogin(page, { name: seller.loginName, password: "Hunter 2 of old" });
     const dialog = page.getByRole("dialog", { name: "Account Sale Confirmation" });
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "detached" });

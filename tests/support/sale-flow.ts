@@ -70,11 +70,8 @@ export function title(page: Page, name: string) {
 }
 
 /** From the offer to the stage that asks where to pay. */
-export async function choosePayment(page: Page, login: string, method: string): Promise<void> {
+export async function choosePayment(page: Page, method: string): Promise<void> {
   await page.getByRole("link", { name: "Sell Now" }).click();
-  await title(page, "What kind of login does the account have?").waitFor();
-  await pick(page, login);
-  await page.getByRole("button", { name: "Continue" }).click();
   await title(page, "How Would You Like to Get Paid?").waitFor();
   await pick(page, method);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -82,9 +79,9 @@ export async function choosePayment(page: Page, login: string, method: string): 
 }
 
 /** Gives the account's login and sends it; then the last question is asked. */
-export async function giveLogin(page: Page, label: string, login: { name: string; password: string }) {
+export async function giveLogin(page: Page, login: { name: string; password: string }) {
   await title(page, "Verify Your Account Information").waitFor();
-  await page.getByLabel(label, { exact: true }).fill(login.name);
+  await page.getByLabel("Login email or username", { exact: true }).fill(login.name);
   await page.getByLabel("Password", { exact: true }).fill(login.password);
   await page.getByRole("button", { name: "Submit" }).click();
 }

@@ -38,8 +38,8 @@ export const typed = {
 };
 
 /** The address of a stage with all choices before it made. */
-export function stageOf(offer: string, step: SaleStage, method = "cashapp", login = "legacy-email"): string {
-  return `${offer}?${new URLSearchParams({ step, login, method })}`;
+export function stageOf(offer: string, step: SaleStage, method = "cashapp"): string {
+  return `${offer}?${new URLSearchParams({ step, method })}`;
 }
 
 export const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
@@ -54,7 +54,7 @@ export async function askToSell(page: Page, offer: string, mail: string | null):
   await page.getByLabel("$Cashtag").fill(typed.cashtag);
   if (mail) await page.getByLabel("Email", { exact: true }).fill(mail);
   await go(page);
-  await giveLogin(page, "Login Email", { name: typed.login, password: typed.password });
+  await giveLogin(page, { name: typed.login, password: typed.password });
   await yes(page).waitFor();
 }
 

@@ -1,25 +1,15 @@
-import {
-  type LoginMethod,
-  loginMethods,
-  type SalePayoutMethod,
-  salePayoutMethods,
-} from "../../../domain/account-sales/model.ts";
+import { type SalePayoutMethod, salePayoutMethods } from "../../../domain/account-sales/model.ts";
 
-/** The stages between an offer and its confirmation (spec/2 §2, §4). */
-export const saleStages = [
-  "offer",
-  "account-type",
-  "payment-method",
-  "payment-details",
-  "account-verification",
-] as const;
+/**
+ * The stages between an offer and its confirmation (spec/2 §2, §4). How one logs in was asked by the first question; whether by
+ * email address or username shows in the login itself.
+ */
+export const saleStages = ["offer", "payment-method", "payment-details", "account-verification"] as const;
 export type SaleStage = (typeof saleStages)[number];
 
 /** What was chosen so far; no secrets, so it stands in the address. */
 export type SaleChoices = {
   stage: SaleStage;
-  /** `jagex-launcher` is the dead end. */
-  login: LoginMethod | "jagex-launcher" | null;
   method: SalePayoutMethod | null;
   /** The stage that was asked for before one that is not done. */
   skipped: SaleStage | null;
@@ -30,24 +20,15 @@ export function stageAddress(offerId: string, stage: SaleStage, chosen: Partial<
   const path = `/sell-accounts/offer/${offerId}`;
   if (stage === "offer") return path;
   const search = new URLSearchParams({ step: stage });
-  if (chosen.login) search.set("login", chosen.login);
   if (chosen.method) search.set("method", chosen.method);
   return `${path}?${search}`;
 }
 
-/**
- * The stage that an address asks for, or the first one before it that is not done. Unknown choices count as none; the Jagex
- * Launcher is chosen, but never leads on.
- */
+/** The stage that an address asks for, or the first one before it that is not done. Unknown choices count as none. */
 export function readChoices(search: URLSearchParams): SaleChoices {
   const asked = saleStages.find((stage) => stage === search.get("step")) ?? "offer";
-  const login =
-    [...loginMethods, "jagex-launcher" as const].find((known) => known === search.get("login")) ?? null;
   const method = salePayoutMethods.find((known) => known === search.get("method")) ?? null;
-  const at = saleStages.indexOf(asked);
-  const lacksLogin =
-    at > saleStages.indexOf("account-type") && (login === null || login === "jagex-launcher");
-  const lacksMethod = at > saleStages.indexOf("payment-method") && method === null;
-  const stage = lacksLogin ? "account-type" : lacksMethod ? "payment-method" : asked;
-  return { stage, login, method, skipped: stage === asked ? null : asked };
+  const lacksMethod = saleStages.indexOf(asked) > saleStages.indexOf("payment-method") && method === null;
+  const stage = lacksMethod ? "payment-method" : asked;
+  return { stage, method, skipped: stage === asked ? null : asked };
 }

@@ -1,6 +1,5 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readOffer } from "../../../domain/account-sales/index.ts";
-import { readSiteContent } from "../../../domain/content/index.ts";
 import { OfferMissing } from "../../components/account-sale/offer/offer-missing.tsx";
 import { OfferPage } from "../../components/account-sale/offer/offer-page.tsx";
 import { saleForms } from "../../components/account-sale/offer/offer-view.ts";
@@ -29,7 +28,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { viewer } = factsOf(args);
-  const [found, { contact }] = await Promise.all([readOffer(ctx, args.params.offerId), readSiteContent(ctx)]);
+  const found = await readOffer(ctx, args.params.offerId);
   if (!found.ok) return data({ offer: null } as const, { status: 404, headers: unspoken });
   const offer = offerView(found.value, { now: ctx.clock.now(), request: args.request });
   return data(
@@ -37,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
       offer,
       choices: readChoices(args.url.searchParams),
       seller: viewer && { email: viewer.email },
-      discordUrl: contact.discordUrl,
       link: ctx.origin + stageAddress(offer.offerId, "offer"),
     } as const,
     { headers: unspoken },

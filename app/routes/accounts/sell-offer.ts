@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { confirmSale, openStep, readOffer, sealStep } from "../../../domain/account-sales/index.ts";
-import { saleLoginInputs } from "../../../domain/account-sales/inputs.ts";
-import {
-  invalidWallet,
-  type LoginMethod,
-  type SalePayoutMethod,
-} from "../../../domain/account-sales/model.ts";
+import { saleLoginInput } from "../../../domain/account-sales/inputs.ts";
+import { invalidWallet, loginMethodOf, type SalePayoutMethod } from "../../../domain/account-sales/model.ts";
 import { readOrder } from "../../../domain/orders/index.ts";
 import { checkDestination } from "../../../domain/payments/index.ts";
 import { maskedDestination, type PayoutDetails } from "../../../domain/payments/model.ts";
@@ -76,30 +72,23 @@ function toldOf(payout: PayoutDetails): Record<string, string> {
 const noRefusal = { form: "sale-carried", fields: {}, errors: {}, title: "", text: "" } as const;
 
 /** The login: checked and given back sealed, with the last question. */
-export async function submitLogin({ args, fields, choices }: Sent) {
+export async function submitLogin({ args, fields }: Sent) {
   const ctx = ctxOf(args);
   const { offerId } = args.params;
-  const loginMethod = loginOf(choices);
-  // Nothing that was typed for a Jagex Launcher account is taken, or kept (spec/2 §2).
-  if (!loginMethod) return redirect(stageAddress(offerId, "account-type", choices));
   const { payment = "" } = fields;
   const paid = openStep(ctx, { offerId, step: "payment-details", sealed: payment });
   if (!paid) return detailsAgain();
   const told = toldOf(paid.payout);
-  const checked = checkForm(saleLoginInputs[loginMethod], fields);
+  const checked = checkForm(saleLoginInput, fields);
   if (!checked.ok) {
     const { errors, text } = checked;
     const answer = { form: saleForms.login, fields: told, errors, title: loginTitle, text } as const;
     return data<Answer>({ ...answer, stage: "account-verification", payment }, { status: 400 });
   }
   const { loginName: name, loginPassword: password } = checked.value;
-  const value = { loginMethod, login: { name, password } };
+  const value = { loginMethod: loginMethodOf(name), login: { name, password } };
   const login = sealStep(ctx, { offerId, step: "account-verification", value });
   return data<Answer>({ ...noRefusal, fields: told, stage: "confirm", payment, login });
-}
-
-function loginOf({ login }: SaleChoices): LoginMethod | null {
-  return login === "jagex-launcher" ? null : login;
 }
 
 /** What was typed is too old, or not of this offer: it is asked for once more. */

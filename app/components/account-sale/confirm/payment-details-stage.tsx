@@ -38,7 +38,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
       }}
     >
       <input type="hidden" name="form" value={saleForms.payment} />
-      <StageFrame title="Payment Details" heading={heading}>
+      <StageFrame stage="payment-details" title="Payment Details" heading={heading}>
         {isAgain && !refusal ? (
           <Alert tone="info" title="Please enter your payment details again">
             For your safety they are not kept in the browser.

@@ -15,7 +15,6 @@ const texts: Record<SalePayoutMethod, string> = {
 
 /** How the seller wants to be paid (spec/2 §2). */
 export function PaymentMethodStage({ offer, choices, heading }: StageProps) {
-  const { login } = choices;
   const [chosen, setChosen] = useState<SalePayoutMethod | null>(choices.method);
   const [wasSent, setWasSent] = useState(choices.skipped !== null);
   function check(event: FormEvent<HTMLFormElement>) {
@@ -27,8 +26,7 @@ export function PaymentMethodStage({ offer, choices, heading }: StageProps) {
   return (
     <Form method="get" action={stageAddress(offer.offerId, "offer")} className="panel" onSubmit={check}>
       <input type="hidden" name="step" value="payment-details" />
-      <input type="hidden" name="login" value={login ?? ""} />
-      <StageFrame title="How Would You Like to Get Paid?" heading={heading}>
+      <StageFrame stage="payment-method" title="How Would You Like to Get Paid?" heading={heading}>
         <ChoiceGroup
           legend="Payment method"
           hideLegend
@@ -50,7 +48,7 @@ export function PaymentMethodStage({ offer, choices, heading }: StageProps) {
           </div>
         </ChoiceGroup>
       </StageFrame>
-      <StageFoot backHref={stageAddress(offer.offerId, "account-type", choices)} submit="Continue" />
+      <StageFoot backHref={stageAddress(offer.offerId, "offer")} submit="Continue" />
     </Form>
   );
 }

@@ -1,12 +1,10 @@
 import { useRef, useState } from "react";
-import { loginMethodLabels } from "../../../../domain/account-sales/model.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import type { OfferPageProps } from "../offer/offer-view.ts";
 import { paidTo } from "../paid-to.tsx";
 import type { SaleChoices, SaleStage } from "../sale-stages.ts";
-import { AccountTypeStage } from "./account-type-stage.tsx";
 import { PaymentDetailsStage } from "./payment-details-stage.tsx";
 import { PaymentMethodStage } from "./payment-method-stage.tsx";
 import { payoutMethodWords } from "./payout-method-names.ts";
@@ -27,7 +25,6 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
   return (
     <div className="cols">
       <div>
-        {stage === "account-type" ? <AccountTypeStage {...props} heading={heading} /> : null}
         {stage === "payment-method" ? <PaymentMethodStage {...props} heading={heading} /> : null}
         {stage === "payment-details" ? (
           <PaymentDetailsStage
@@ -83,10 +80,9 @@ function isAgain(asked: SaleStage, carried: Carried | undefined): boolean {
 }
 
 function agreed({ offer, choices }: OfferPageProps, fields: Carried["fields"] = {}) {
-  const { login, method } = choices;
+  const { method } = choices;
   return [
     { label: "Account", value: offer.rsn },
-    ...(login && login !== "jagex-launcher" ? [{ label: "Login", value: loginMethodLabels[login] }] : []),
     ...(method ? [{ label: "Paid by", value: payoutMethodWords(method, fields.coin) }] : []),
     ...(method && fields.destination ? [paidTo(fields.destination)] : []),
   ];

@@ -1,26 +1,49 @@
 import { ArrowLeft, ArrowRight } from "lucide";
 import type { ReactNode, RefObject } from "react";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Tally } from "../../../ui/drawings/tally.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { Reeds } from "../../../ui/reeds.tsx";
+import { saleStages } from "../sale-stages.ts";
+
+/** The stages in which something is asked. */
+const asking = saleStages.filter((stage) => stage !== "offer");
 
 type StageFrameProps = {
+  stage: (typeof asking)[number];
   title: string;
   text?: string;
   heading: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 };
 
-/** Heading and body of a stage; the foot is a `StageFoot`. */
-export function StageFrame({ title, text, heading, children }: StageFrameProps) {
+/** How far one is, heading and body of a stage; the foot is a `StageFoot`. */
+export function StageFrame({ stage, title, text, heading, children }: StageFrameProps) {
   return (
-    <div className="pad ask">
-      <div className="stack sm">
-        <h1 className="q" ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {text ? <p className="muted">{text}</p> : null}
+    <>
+      <StageProgress number={asking.indexOf(stage) + 1} />
+      <div className="pad ask">
+        <div className="stack sm">
+          <h1 className="q" ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {text ? <p className="muted">{text}</p> : null}
+        </div>
+        {children}
       </div>
-      {children}
+    </>
+  );
+}
+
+function StageProgress({ number }: { number: number }) {
+  const words = `Step ${number} of ${asking.length}`;
+  return (
+    <div className="pad ask-progress">
+      <div className="row">
+        <b>{words}</b>
+        <Tally count={number} total={asking.length} height={24} />
+      </div>
+      <Reeds value={number} max={asking.length} label="Your sale" valueText={words} />
     </div>
   );
 }

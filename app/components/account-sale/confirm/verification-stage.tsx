@@ -1,6 +1,5 @@
 import { Form } from "react-router";
-import { saleLoginInputs } from "../../../../domain/account-sales/inputs.ts";
-import type { LoginMethod } from "../../../../domain/account-sales/model.ts";
+import { saleLoginInput } from "../../../../domain/account-sales/inputs.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -31,8 +30,7 @@ export function VerificationStage({ carried, ...props }: VerificationProps) {
 }
 
 function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
-  const method: LoginMethod = choices.login === "legacy-username" ? "legacy-username" : "legacy-email";
-  const form = useCheckedForm(saleForms.login, saleLoginInputs[method], loginTitle);
+  const form = useCheckedForm(saleForms.login, saleLoginInput, loginTitle);
   const { errors, refusal, busy } = form;
   const isPlain = refusal !== null && Object.keys(errors).length === 0;
   const address = stageAddress(offer.offerId, "account-verification", choices);
@@ -49,20 +47,19 @@ function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
       <input type="hidden" name="payment" value={carried?.payment ?? ""} />
       <input type="hidden" name="coin" value={carried?.fields.coin ?? ""} />
       <input type="hidden" name="destination" value={carried?.fields.destination ?? ""} />
-      <StageFrame title="Verify Your Account Information" heading={heading}>
+      <StageFrame stage="account-verification" title="Verify Your Account Information" heading={heading}>
         {isPlain ? (
           <Alert tone="bad" title={refusal.title}>
             {refusal.text}
           </Alert>
         ) : null}
         <Field
-          label={method === "legacy-email" ? "Login Email" : "Login Username"}
+          label="Login email or username"
           error={errors.loginName}
-          help="As you enter it in the game. It is encrypted, and only staff who verify the account see it."
+          help="Exactly as you enter it in the game. It’s encrypted; only staff who verify the account see it."
         >
           <TextInput
             name="loginName"
-            type={method === "legacy-email" ? "email" : "text"}
             required
             maxLength={320}
             autoComplete="off"

@@ -1,9 +1,11 @@
 import { ArrowLeft, ArrowRight } from "lucide";
+import { useNavigation } from "react-router";
 import { offerHours } from "../../../../domain/account-sales/model.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { Spin } from "../../../ui/spin.tsx";
 import { stageAddress } from "../sale-stages.ts";
 import type { OfferView } from "./offer-view.ts";
 
@@ -25,7 +27,7 @@ export function OfferDeed({ offer, isOver, onOver, link }: OfferDeedProps) {
       <p className="muted">
         {isOver
           ? "An offer stands for 24 hours. Your answers are still there: get a new one with a press."
-          : `The offer stands until ${standsUntil}. Next we ask how you log in and where to pay. Paid within 24 hours of account verification.`}
+          : `The offer stands until ${standsUntil}. Next: how we pay you, and your login. Paid within 24 hours of account verification.`}
       </p>
       {isOver ? (
         <LinkButton variant="primary" wide to={answersHref} iconEnd={<Icon of={ArrowRight} size={16} />}>
@@ -33,14 +35,7 @@ export function OfferDeed({ offer, isOver, onOver, link }: OfferDeedProps) {
         </LinkButton>
       ) : (
         <>
-          <LinkButton
-            variant="primary"
-            wide
-            to={stageAddress(offerId, "account-type")}
-            iconEnd={<Icon of={ArrowRight} size={16} />}
-          >
-            Sell Now
-          </LinkButton>
+          <SellNow offerId={offerId} />
           <LinkButton variant="quiet" wide to={answersHref} icon={<Icon of={ArrowLeft} />}>
             Change my answers
           </LinkButton>
@@ -60,6 +55,25 @@ export function OfferDeed({ offer, isOver, onOver, link }: OfferDeedProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The way on, which says that it was pressed while the next page is on its way. */
+function SellNow({ offerId }: { offerId: string }) {
+  const { location } = useNavigation();
+  const to = stageAddress(offerId, "payment-method");
+  const isOpening = location !== undefined && location.pathname + location.search === to;
+  return (
+    <LinkButton
+      variant="primary"
+      wide
+      to={to}
+      aria-busy={isOpening || undefined}
+      icon={isOpening ? <Spin /> : undefined}
+      iconEnd={isOpening ? undefined : <Icon of={ArrowRight} size={16} />}
+    >
+      {isOpening ? "Opening…" : "Sell Now"}
+    </LinkButton>
   );
 }
 

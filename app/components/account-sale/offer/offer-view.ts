@@ -52,5 +52,4 @@ export type OfferPageProps = {
   offer: OfferView;
   choices: SaleChoices;
   seller: SellerView;
-  discordUrl: string | null;
 };

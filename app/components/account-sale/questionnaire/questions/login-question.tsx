@@ -8,7 +8,7 @@ import { AnswerGroup } from "../answer-group.tsx";
 import { errorOf, type QuestionProps } from "../question-props.ts";
 
 const hints: Record<AccountLoginType, string> = {
-  legacy: "You log in with a mail address or a username and a password.",
+  legacy: "You log in with an email address or username and a password.",
   "jagex-launcher": "You log in through a Jagex account in the Jagex Launcher.",
 };
 
