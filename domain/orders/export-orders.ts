@@ -5,7 +5,7 @@ import { allow } from "../people/index.ts";
 import type { OrdersCtx } from "./context.ts";
 import { csvLine } from "./csv-cell.ts";
 import { conditionsOf } from "./list-conditions.ts";
-import { type OrderStatus, statusLabels, typeLabels } from "./model.ts";
+import { customerLabel, type OrderStatus, statusLabels, typeLabels } from "./model.ts";
 import type { OrderFilters } from "./order-list-query.ts";
 
 /** Orders read at a time, whatever the size of the file. */
@@ -43,8 +43,10 @@ type ExportRow = {
   id: string;
   type: string;
   status: OrderStatus;
-  name: string | null;
-  email: string;
+  customerName: string | null;
+  customerEmail: string;
+  rsn: string | null;
+  isGuest: boolean;
   cents: number;
   at: string;
 };
@@ -68,7 +70,8 @@ async function readBatch(
   const conditions = conditionsOf(filters);
   if (after) conditions.push(sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   const { rows } = await ctx.db.execute<ExportRow>(sql`
-    select id, type, status, customer_name as name, customer_email as email, amount_cents as cents,
+    select id, type, status, customer_name as "customerName", customer_email as "customerEmail", rsn,
+      is_guest as "isGuest", amount_cents as cents,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from orders where ${sql.join(conditions, sql` and `)}
     order by created_at desc, id desc limit ${batch}`);
@@ -80,5 +83,13 @@ const labels: Partial<Record<string, string>> = typeLabels;
 function lineOf(row: ExportRow): string {
   const amount = usdNumber(row.cents).toFixed(2);
   const type = labels[row.type] ?? "Unknown";
-  return csvLine([row.id, type, row.name ?? "", row.email, amount, statusLabels[row.status], row.at]);
+  return csvLine([
+    row.id,
+    type,
+    customerLabel(row),
+    row.customerEmail,
+    amount,
+    statusLabels[row.status],
+    row.at,
+  ]);
 }

@@ -1,4 +1,5 @@
 // The door that browsers may use too: types, statuses and the one table of what an order may go through.
+export { customerLabel } from "./customer-label.ts";
 export type { Invoice } from "./invoice.ts";
 export {
   accountPayoutMinutes,

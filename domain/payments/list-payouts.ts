@@ -1,7 +1,7 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import { findOrders } from "../orders/index.ts";
-import type { OrderType, PayoutMethod } from "../orders/model.ts";
+import { customerLabel, type OrderType, type PayoutMethod } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import type { PayoutState } from "./model.ts";
@@ -12,8 +12,8 @@ import { payouts } from "./tables.ts";
 export type ListedPayout = PayoutView & {
   order: {
     type: OrderType;
-    customerName: string | null;
-    rsn: string | null;
+    /** How staff call them. */
+    customer: string;
     quantity: number;
     method: PayoutMethod | null;
     removed: boolean;
@@ -91,10 +91,11 @@ async function withOrders(ctx: PaymentsCtx, views: PayoutView[]): Promise<Listed
   return views.flatMap((view) => {
     const order = found.get(view.orderId);
     if (!order) return [];
-    const { type, customerName, rsn, quantity, disbursementMethod: method, removedAt } = order;
+    const { type, rsn, quantity, disbursementMethod: method, removedAt } = order;
+    const customer = rsn ?? customerLabel(order);
     const removed = removedAt !== null;
     const canRetry = !removed && retryable.has(view.id);
-    return [{ ...view, canRetry, order: { type, customerName, rsn, quantity, method, removed } }];
+    return [{ ...view, canRetry, order: { type, customer, quantity, method, removed } }];
   });
 }
 

@@ -9,6 +9,7 @@ import { once } from "../../platform/idempotency/once.ts";
 import type { createKeyInput } from "./inputs.ts";
 import { can, type KeyCapability, keyCapabilities, keyPrefix } from "./model.ts";
 import { allow } from "./policy.ts";
+import { shownName } from "./shown-name.ts";
 import { apiKeys, userProfiles } from "./tables.ts";
 
 /** How much of a key is kept readable, to tell keys apart: `gh_` and six of its 43 characters. */
@@ -91,7 +92,7 @@ export async function listApiKeys(ctx: Ctx): Promise<Result<ApiKeyRow[]>> {
   const may = allow(ctx.actor, "keys.manage");
   if (!may.ok) return may;
   const rows = await ctx.db
-    .select({ key: apiKeys, madeBy: userProfiles.displayName, role: userProfiles.role })
+    .select({ key: apiKeys, madeBy: shownName, role: userProfiles.role })
     .from(apiKeys)
     .innerJoin(userProfiles, eq(userProfiles.id, apiKeys.createdBy))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))

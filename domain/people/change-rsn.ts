@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import type { PeopleCtx } from "./context.ts";
 import type { changeRsnInput } from "./inputs.ts";
+import { unnamed } from "./person-names.ts";
 import type { Viewer } from "./read-viewer.ts";
 import { userProfiles } from "./tables.ts";
 
@@ -22,7 +23,7 @@ export async function changeRsn(
       .update(userProfiles)
       .set({
         rsn,
-        displayName: sql`case when ${userProfiles.displayName} in ('New User', coalesce(${userProfiles.rsn}, ''))
+        displayName: sql`case when ${userProfiles.displayName} in (${unnamed}, coalesce(${userProfiles.rsn}, ''))
           then ${rsn} else ${userProfiles.displayName} end`,
         version: sql`${userProfiles.version} + 1`,
         updatedAt: ctx.clock.now(),

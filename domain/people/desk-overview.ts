@@ -6,6 +6,7 @@ import { readEvents, readNewestEvents } from "../../platform/events/index.ts";
 import { can } from "./model.ts";
 import { allow } from "./policy.ts";
 import { deviceOf } from "./sessions.ts";
+import { shownName } from "./shown-name.ts";
 import { actorNamesOf } from "./staff.ts";
 import { sessions, stepUps, userProfiles } from "./tables.ts";
 
@@ -48,7 +49,7 @@ async function readAtDesk(ctx: Ctx): Promise<PersonAtDesk[]> {
   const rows = await ctx.db
     .select({
       personId: userProfiles.id,
-      displayName: userProfiles.displayName,
+      displayName: shownName,
       role: userProfiles.role,
       sessions: count(),
       userAgents: sql<(string | null)[]>`array_agg(${sessions.userAgent} order by ${stepUps.elevatedUntil})`,

@@ -1,6 +1,7 @@
 import type { Role } from "../../kernel/actor.ts";
 
 export { type Role, roles } from "../../kernel/actor.ts";
+export { greetingOf, ownNameOf, shownNameOf } from "./person-names.ts";
 
 /** What a role is called on the screen (spec/1 §1 membership level, Rule P3). */
 export const membershipLevels: Record<Role, string> = {

@@ -2,12 +2,11 @@ import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Role } from "../../kernel/actor.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { unnamed } from "./person-names.ts";
 import { userProfiles } from "./tables.ts";
 
 export type Profile = typeof userProfiles.$inferSelect;
 
-/** The name of a profile made without one (spec/1 §3). */
-const unnamed = "New User";
 /** No letters or digits that look alike, since people read these codes to each other. */
 const codeAlphabet = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 

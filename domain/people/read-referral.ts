@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { shownName } from "./shown-name.ts";
 import { userProfiles, users } from "./tables.ts";
 
 /** How a person came here: whose link, since when, and both their mail addresses, to tell whether they are one. */
@@ -30,7 +31,7 @@ export async function readReach(
 ): Promise<Map<string, { displayName: string; email: string }>> {
   if (personIds.length === 0) return new Map();
   const rows = await db
-    .select({ id: users.id, displayName: userProfiles.displayName, email: users.email })
+    .select({ id: users.id, displayName: shownName, email: users.email })
     .from(userProfiles)
     .innerJoin(users, eq(users.id, userProfiles.id))
     .where(inArray(userProfiles.id, [...new Set(personIds)]));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Actor, Role } from "../../kernel/actor.ts";
 import { visitor } from "../../kernel/actor.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
-import { initialsOf, membershipLevels } from "./model.ts";
+import { initialsOf, membershipLevels, ownNameOf, shownNameOf } from "./model.ts";
 import { ensureProfile } from "./profiles.ts";
 import { rememberedReferral } from "./referral.ts";
 import { stepUps, userProfiles } from "./tables.ts";
@@ -14,7 +14,10 @@ export type Viewer = {
   email: string;
   /** Whether the address was confirmed, by our mail or by the provider. */
   emailVerified: boolean;
+  /** How menus call them: their own name, else their address before the @. */
   displayName: string;
+  /** The name they chose, or their game name; null for neither. */
+  ownName: string | null;
   initials: string;
   rsn: string | null;
   avatarUrl: string | null;
@@ -50,14 +53,16 @@ export async function readViewer(
   const profile =
     rows[0]?.profile ??
     (await ensureProfile(ctx.db, { personId: user.id, displayName: user.name, referralCode }));
+  const displayName = shownNameOf({ ...profile, email: user.email });
   const elevatedUntil = rows[0]?.elevatedUntil ?? null;
   const viewer: Viewer = {
     personId: user.id,
     sessionId: session.id,
     email: user.email,
     emailVerified: user.emailVerified,
-    displayName: profile.displayName,
-    initials: initialsOf(profile.displayName),
+    displayName,
+    ownName: ownNameOf(profile),
+    initials: initialsOf(displayName),
     rsn: profile.rsn,
     avatarUrl: profile.avatarUrl,
     role: profile.role,

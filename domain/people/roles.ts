@@ -9,6 +9,7 @@ import { isStaff } from "./model.ts";
 import { dropAllPending } from "./pending.ts";
 import { endSessions, lockPerson } from "./person-row.ts";
 import { allow } from "./policy.ts";
+import { shownName } from "./shown-name.ts";
 import { userProfiles, users } from "./tables.ts";
 
 export type PersonRow = {
@@ -30,7 +31,7 @@ export async function listPeople(ctx: Ctx, input: { search: string }): Promise<R
     .select({
       id: users.id,
       email: users.email,
-      displayName: userProfiles.displayName,
+      displayName: shownName,
       role: userProfiles.role,
       twoFactorEnabled: users.twoFactorEnabled,
       memberSince: userProfiles.createdAt,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Role } from "../../kernel/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { shownName } from "./shown-name.ts";
 import { apiKeys, userProfiles } from "./tables.ts";
 
 /** A member of staff, for choosing whom something is assigned to. */
@@ -9,16 +10,16 @@ export type StaffMember = { personId: string; displayName: string; role: Role; a
 
 const staffFields = {
   personId: userProfiles.id,
-  displayName: userProfiles.displayName,
+  displayName: shownName,
   role: userProfiles.role,
   avatarUrl: userProfiles.avatarUrl,
 };
 
-/** The display names of people by their ids; unknown ids are left out. One query, none without ids. */
+/** What people are called, by their ids; unknown ids are left out. One query, none without ids. */
 export async function namesOf(db: Queryable, personIds: readonly string[]): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
   const rows = await db
-    .select({ id: userProfiles.id, name: userProfiles.displayName })
+    .select({ id: userProfiles.id, name: shownName })
     .from(userProfiles)
     .where(inArray(userProfiles.id, [...new Set(personIds)]));
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -78,7 +78,7 @@ test("a person signs up and confirms the mailed link by its button", async () =>
   await page.getByRole("link", { name: "Continue" }).click();
   await page.waitForURL(`${shop.origin}/`);
   await page.goto(`${shop.origin}/profile`);
-  await page.getByRole("heading", { name: "Welcome back, New User" }).waitFor();
+  await page.getByRole("heading", { name: "Hi there, welcome back" }).waitFor();
   await context.close();
 });
 

@@ -6,6 +6,8 @@ import { Icon } from "../../ui/icons.tsx";
 type WelcomeBannerProps = {
   /** The game name, else the display name (spec/1 §2). */
   name: string;
+  /** `Welcome back, Vault Heron` */
+  greeting: string;
   avatarUrl: string | null;
   membershipLevel: string;
   /** Written out: "3 March 2024". */
@@ -13,12 +15,18 @@ type WelcomeBannerProps = {
 };
 
 /** Who is at the counter: picture, name, membership level, and since when. */
-export function WelcomeBanner({ name, avatarUrl, membershipLevel, memberSince }: WelcomeBannerProps) {
+export function WelcomeBanner({
+  name,
+  greeting,
+  avatarUrl,
+  membershipLevel,
+  memberSince,
+}: WelcomeBannerProps) {
   return (
     <header className="head welcome">
       <Avatar name={name} src={avatarUrl} size="lg" />
       <div>
-        <h1>Welcome back, {name}</h1>
+        <h1>{greeting}</h1>
         <p className="row small muted">
           <Badge tone="gold" icon={<Icon of={Award} size={13} />}>
             {membershipLevel}

@@ -65,7 +65,7 @@ async function place({ args, fields }: Sent, listing: ListingView, asked: Asked)
       priceCents,
       payWith,
       customerEmail: viewer?.email ?? customerEmail,
-      customerName: viewer?.displayName,
+      customerName: viewer?.ownName ?? undefined,
       customerId: viewer?.personId ?? null,
       promoCode: askedCode(fields) || undefined,
       source: "web",

@@ -135,7 +135,7 @@ async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "cu
     return await confirmSale(ctx, {
       ...typed,
       offerId,
-      customerName: viewer?.displayName,
+      customerName: viewer?.ownName ?? undefined,
       once: { scope: "place-order:sale", key: createHash("sha256").update(offerId).digest("hex") },
     });
   } catch (error) {

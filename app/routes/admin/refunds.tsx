@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { findOrders, type OrderRow } from "../../../domain/orders/index.ts";
+import { customerLabel } from "../../../domain/orders/model.ts";
 import { type DueRefund, type ListedRefund, listRefundClaims } from "../../../domain/payments/index.ts";
 import { formatEth } from "../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../kernel/dates.ts";
@@ -43,8 +44,8 @@ type Shown = { orders: Map<string, OrderRow>; personId: string };
 function ofOrder({ orders, personId }: Shown, orderId: string) {
   const order = orders.get(orderId);
   if (!order) return null;
-  const { type, rsn, customerName, customerId } = order;
-  return { orderId, type, customer: rsn ?? customerName ?? "Guest", isOwn: customerId === personId };
+  const { type, rsn, customerId } = order;
+  return { orderId, type, customer: rsn ?? customerLabel(order), isOwn: customerId === personId };
 }
 
 function claimLine(claim: ListedRefund, shown: Shown): RefundLine[] {

@@ -74,7 +74,7 @@ export async function placeBoost(
       ...chosen,
       quoteId,
       customerEmail: viewer?.email ?? chosen.customerEmail ?? "",
-      customerName: viewer?.displayName,
+      customerName: viewer?.ownName ?? undefined,
       customerId: viewer?.personId ?? null,
       promoCode: askedCode(fields) || undefined,
       source: "web",

@@ -88,7 +88,7 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
       quoteId,
       rsn,
       customerEmail: viewer?.email ?? customerEmail,
-      customerName: viewer?.displayName,
+      customerName: viewer?.ownName ?? undefined,
       world: defaultWorld,
       promoCode,
       shownCents: quote ? quote.amountCents - seenCents(fields) : undefined,

@@ -7,6 +7,7 @@ import {
   type Viewer,
 } from "../../../domain/people/index.ts";
 import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../domain/people/inputs.ts";
+import { greetingOf } from "../../../domain/people/model.ts";
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { formatDay } from "../../../kernel/dates.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
@@ -45,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     orders,
     statement,
     name: viewer.rsn ?? viewer.displayName,
+    greeting: greetingOf({ displayName: viewer.ownName, rsn: viewer.rsn }),
     rsn: viewer.rsn,
     email: viewer.email,
     avatarUrl: viewer.avatarUrl,

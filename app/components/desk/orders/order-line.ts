@@ -7,7 +7,8 @@ export type OrderLine = {
   type: OrderType;
   status: OrderStatus;
   version: number;
-  customerName: string | null;
+  /** How its customer is called. */
+  customer: string;
   customerEmail: string;
   rsn: string | null;
   /** What a bought account was listed as; null of other orders. */
@@ -31,8 +32,3 @@ export type OrderLine = {
 
 /** A member of staff to whom orders can be assigned. */
 export type Teller = { personId: string; displayName: string };
-
-/** Whose orders these are: a name, or that nobody signed in. */
-export function customerLabel(line: Pick<OrderLine, "customerName">): string {
-  return line.customerName ?? "Guest";
-}

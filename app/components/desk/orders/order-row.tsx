@@ -13,7 +13,7 @@ import { statusView } from "../../customer-order/status-view.ts";
 import { type ListView, listQuery } from "./list-address.ts";
 import { OrderClock } from "./order-clock.tsx";
 import { bulkFormId, orderForms, pickPrefix } from "./order-forms.ts";
-import { customerLabel, type OrderLine } from "./order-line.ts";
+import type { OrderLine } from "./order-line.ts";
 import { OrderTypeLabel, quantityWords } from "./order-type.tsx";
 import type { Freshness } from "./use-fresh-rows.ts";
 
@@ -54,7 +54,7 @@ export function OrderRow(props: OrderRowProps) {
         ) : null}
       </td>
       <td className="customer">
-        <b>{customerLabel(line)}</b>
+        <b>{line.customer}</b>
         <small>{line.customerEmail}</small>
       </td>
       <td className="hide-s game-name">{line.rsn ?? <span className="faint">–</span>}</td>

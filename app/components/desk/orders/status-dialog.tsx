@@ -21,7 +21,7 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { statusView } from "../../customer-order/status-view.ts";
 import { lacksDetailsWords } from "../payout-words.ts";
 import { orderForms } from "./order-forms.ts";
-import { customerLabel, type OrderLine } from "./order-line.ts";
+import type { OrderLine } from "./order-line.ts";
 
 type StatusDialogProps = {
   line: OrderLine | null;
@@ -46,7 +46,7 @@ export function StatusDialog({ line, action, refusal, onClose }: StatusDialogPro
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       focusFirst={() => form.current?.querySelector<HTMLElement>(first) ?? true}
       title={`Status of #${shortId(line.id)}`}
-      text={`${customerLabel(line)}, now ${statusLabels[line.status]}.`}
+      text={`${line.customer}, now ${statusLabels[line.status]}.`}
       footer={
         <LinkButton to={orderPagePaths.desk(line.id)} variant="quiet">
           Open the order

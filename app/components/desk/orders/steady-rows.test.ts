@@ -9,7 +9,7 @@ function line(id: string, version = 1): OrderLine {
     type: "gold_sale",
     status: "pending",
     version,
-    customerName: null,
+    customer: "Guest",
     customerEmail: "plain@customers.example",
     rsn: null,
     account: null,

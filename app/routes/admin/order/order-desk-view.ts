@@ -1,5 +1,12 @@
 import type { PrivateOrder } from "../../../../domain/orders/index.ts";
-import { defaultWorld, isGoldOrder, isOpen, shortId, sumParts } from "../../../../domain/orders/model.ts";
+import {
+  customerLabel,
+  defaultWorld,
+  isGoldOrder,
+  isOpen,
+  shortId,
+  sumParts,
+} from "../../../../domain/orders/model.ts";
 import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
@@ -98,7 +105,7 @@ function meetingFacts({ world, worldLockedAt, phrase }: PrivateOrder): OrderDesk
 function customerFacts({ order, facts, desk, membership }: LoadedOrder): OrderDeskView["customer"] {
   const { customerName, customerEmail, rsn } = facts;
   return {
-    name: customerName ?? "Not provided",
+    name: facts.isGuest ? (customerName ?? "Not provided") : customerLabel(facts),
     email: customerEmail,
     // Nobody who buys an account is asked for a game name.
     rsn: rsn ?? (order.type === "account_purchase" ? null : "Not provided"),

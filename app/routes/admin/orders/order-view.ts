@@ -1,5 +1,6 @@
 import type { DeskSummary, OrderCounts, OrderListRow } from "../../../../domain/orders/index.ts";
 import {
+  customerLabel,
   type OrderStatus,
   orderStatuses,
   shopPays,
@@ -19,7 +20,7 @@ export function orderLine(row: OrderListRow): OrderLine {
     type: row.type,
     status: row.status,
     version: row.version,
-    customerName: row.customerName,
+    customer: customerLabel(row),
     customerEmail: row.customerEmail,
     rsn: row.rsn,
     account: row.account,

@@ -28,11 +28,11 @@ export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails 
 
 /** The same with its order, for the list. */
 export function listedPayoutLine(listed: ListedPayout, viewerId: string): ListedPayoutLine {
-  const { type, rsn, customerName, method } = listed.order;
+  const { type, customer, method } = listed.order;
   return {
     ...payoutLine(listed, { viewerId, canRetry: listed.canRetry, lacksDetails: method === null }),
     type,
-    customer: rsn ?? customerName ?? "Guest",
+    customer,
     method,
   };
 }
