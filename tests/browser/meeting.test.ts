@@ -8,7 +8,7 @@ import { connect } from "../../platform/database/connect.ts";
 import { boosted, boostShop } from "../boosts/boosts-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { axe } from "../support/axe.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { expectToast, mailTo, sendLogin, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -289,6 +289,57 @@ test("the fresh link is mailed to the order's own address only and opens the ord
   const bad = await fetch(`${shop.origin}/order/${orderId}?key=not-a-key`);
   expect(bad.status).toBe(403);
   expect(await bad.text()).toContain("Send me a new link");
+});
+
+test.each([true, false])(
+  "the number and the email address open the public view, which offers a fresh link (scripts: %s)",
+  async (scripts) => {
+    const email = `tracking.${scripts}@customers.example`;
+    const { orderId } = await scene.place({ customerEmail: email });
+    const number = `#${orderId.slice(0, 8).toUpperCase()}`;
+    const { page, context, expectQuiet } = await openPage(browser, { javaScriptEnabled: scripts });
+    await page.goto(`${shop.origin}/support`);
+    if (scripts) await hydrated(page);
+    const track = async (address: string) => {
+      await page.getByLabel("Order number").fill(number);
+      await page.getByLabel("Email address", { exact: true }).fill(address);
+      await page.getByRole("button", { name: "Track order" }).click();
+    };
+    await track("thief@elsewhere.example");
+    const wrong = "No order matches this number and email address. Check both and try again.";
+    await page.getByRole("alert").filter({ hasText: wrong }).waitFor();
+    expect(page.url()).toBe(`${shop.origin}/track-order`);
+    expect(await page.getByLabel("Order number").inputValue()).toBe(number);
+    await track(email);
+    await page.waitForURL(`${shop.origin}/track-order/${orderId}`);
+    await page.getByText("OSRS Gold").first().waitFor();
+    expect(await page.content()).not.toContain(email);
+    await page.getByRole("button", { name: "Email me the link" }).click();
+    const told = "A new link to your order is on its way.";
+    await (scripts
+      ? expectToast(page, "Check your inbox", told)
+      : page.getByRole("status").filter({ visible: true, hasText: told }).first().waitFor());
+    const mail = await mailTo(shop.origin, email, `Your link to order #${orderId.slice(0, 8)}`);
+    expect(mail.links.some((href) => href.includes(`/order/${orderId}?key=`))).toBe(true);
+    expectQuiet();
+    await context.close();
+  },
+);
+
+test("a number in an address asks for the email address, and never says whether there is such an order", async () => {
+  const { orderId } = await scene.place({ customerEmail: "numbered@customers.example" });
+  const asked = async (number: string) => {
+    const answer = await fetch(`${shop.origin}/track-order/${number}`);
+    return [answer.status, (await answer.text()).replaceAll(number, "")];
+  };
+  const [status, html] = await asked(orderId.slice(0, 8));
+  expect(status).toBe(200);
+  expect(html).not.toContain("OSRS Gold");
+  expect(String(html).length).toBe(String((await asked("0a1b2c3d"))[1]).length);
+  const meeting = await fetch(`${shop.origin}/meeting-instructions?orderId=${orderId.slice(0, 8)}`, {
+    redirect: "manual",
+  });
+  expect(meeting.headers.get("location")).toBe(`/track-order/${orderId.slice(0, 8)}`);
 });
 
 test("who placed an order as a guest opens it by signing in with its address", async () => {

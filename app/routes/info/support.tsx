@@ -47,7 +47,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack">
           <Panel title="About an order">
-            <p>
+            <p className="mb-6">
               Your order’s page shows its status, what happens next and how long it takes. Open it from any
               email about the order, from My Orders, or with your order number here.
             </p>

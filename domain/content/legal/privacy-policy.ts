@@ -37,7 +37,7 @@ export const privacyPolicy: LegalText = {
       heading: "Cookies",
       paragraphs: [
         "We set only cookies that the site needs: one that keeps you signed in, one that opens the orders you " +
-          "placed in this browser, one that opens your live chat, one that remembers whether you like the site " +
+          "placed in this browser, one that remembers for an hour which order you looked up, one that opens your live chat, one that remembers whether you like the site " +
           "dark or light, and, if you came through a friend's link, one that remembers the referral for 30 days.",
         "There is no advertising, no tracking across sites and no analytics by others.",
       ],
@@ -54,7 +54,7 @@ export const privacyPolicy: LegalText = {
     {
       heading: "What is public",
       paragraphs: [
-        "Whoever has the number of an order can see its product, short number, dates, status, quantity, price " +
+        "Whoever has the link of an order, or its number and email address, can see its product, number, dates, status, quantity, price " +
           "and latest public events. Names, mail addresses and payout details are never part of that.",
         "A review that you leave is read by our staff and may then be published with its stars, its day, what " +
           "kind of order it was about, and the name that you chose for it.",
