@@ -82,19 +82,26 @@ const part = (text: z.ZodString) => z.preprocess(emptyIsLeftOut, text.optional()
 export const giveAccessInput = z
   .object({
     version,
-    secretLogin: part(z.string().trim().max(longestLogin, `A login has at most ${longestLogin} characters.`)),
+    secretLogin: part(
+      z
+        .string("Enter your login as text.")
+        .trim()
+        .max(longestLogin, `A login has at most ${longestLogin} characters.`),
+    ),
     secretPassword: part(
-      z.string().max(longestPassword, `A password has at most ${longestPassword} characters.`),
+      z
+        .string("Enter your password as text.")
+        .max(longestPassword, `A password has at most ${longestPassword} characters.`),
     ),
     secretPin: part(
       z
-        .string()
+        .string("A bank PIN has 4 digits.")
         .trim()
         .regex(/^(\d{4})?$/, "A bank PIN has 4 digits."),
     ),
     secretNotes: part(
       z
-        .string()
+        .string("Enter your notes as text.")
         .trim()
         .max(longestNotes, `Keep your notes under ${longestNotes.toLocaleString("en-US")} characters.`),
     ),

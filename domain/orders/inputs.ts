@@ -53,7 +53,7 @@ export const trackInput = z
       .string(numberText)
       .transform(writtenOrderId)
       .refine((number) => isOrderNumber(number) || isOrderId(number), numberText),
-    email: z.string().optional(),
+    email: z.string("Enter your email address.").optional(),
   })
   .transform(({ number, email }, check) => {
     if (isOrderId(number)) return { by: "id", orderId: number } as const;
