@@ -7,8 +7,17 @@ export { cancelOrder, cancelOwnOrder } from "./cancel-order.ts";
 export { changeOrder, type Decision } from "./change-order.ts";
 export { changeWorld, chooseWorld } from "./choose-world.ts";
 export { claimGuestOrders } from "./claim-orders.ts";
+export { whyMoneyStatesDiffer } from "./check-money-states.ts";
 export { hasOtherCompleted } from "./completed-before.ts";
 export type { OrderChange, OrderPromise, OrderReactor, OrdersCtx } from "./context.ts";
+export {
+  addCreditNote,
+  type CreditNote,
+  issueCreditNotes,
+  readCreditNotes,
+  reviveCreditNotes,
+  voidCreditNotes,
+} from "./credit-notes.ts";
 export { csvLine } from "./csv-cell.ts";
 export { actAsCustomer, type CustomerAct, noteRefusal } from "./customer-acts.ts";
 export { type DeskFacts, readDeskFacts } from "./desk-facts.ts";

@@ -36,6 +36,15 @@ export {
   paymentPromise,
 } from "./meeting.ts";
 export {
+  type MoneyState,
+  mayStandTogether,
+  moneyStateRows,
+  moneyStates,
+  needsMoney,
+  purchaseMoneyStates,
+  saleMoneyStates,
+} from "./money-states.ts";
+export {
   isOrderNumber,
   type OrderPlace,
   orderPagePaths,

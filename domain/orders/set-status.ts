@@ -5,6 +5,7 @@ import { allow } from "../people/index.ts";
 import { isStaffFor } from "./access.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
+import { issueCreditNotes } from "./credit-notes.ts";
 import { issueInvoice } from "./invoices.ts";
 import {
   accountPayoutMinutes,
@@ -55,7 +56,10 @@ export async function setOrderStatusIn(
   const changed = await changeOrder(ctx, tx, input, (row) => decide(ctx, row, input));
   if (!changed.ok) return changed;
   const { before, after } = changed.value;
-  if (after.status === "completed" && before.status !== "completed") await issueInvoice(ctx, tx, after);
+  if (after.status === "completed" && before.status !== "completed") {
+    await issueInvoice(ctx, tx, after);
+    await issueCreditNotes(ctx, tx, after);
+  }
   return changed;
 }
 

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { InvoiceFacts } from "./invoice.ts";
 import type { DepositState, OrderStatus, OrderType, PayoutMethod } from "./model.ts";
+import type { MoneyState } from "./money-states.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 // As fine as a JavaScript date, which pages of a list continue from.
@@ -211,6 +212,57 @@ export const invoices = pgTable(
     index("invoices_order").on(table.orderId, table.year, table.number),
   ],
 );
+
+/** The last credit note number given out in a year, as `invoiceCounters`. */
+export const creditNoteCounters = pgTable("credit_note_counters", {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+});
+
+/**
+ * What went back to a customer although nothing was due: a row for each goodwill refund, which gets its number once the
+ * order has an invoice that it is taken off.
+ */
+export const creditNotes = pgTable(
+  "credit_notes",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+    madeAt: when("made_at").notNull(),
+    /** When the order was canceled before it had a number: then it is part of what went back. */
+    voidedAt: when("voided_at"),
+    year: integer(),
+    number: integer(),
+    /** The invoice it belongs to, `2026-00042`. */
+    invoice: text(),
+    issuedAt: when("issued_at"),
+  },
+  (table) => [
+    uniqueIndex("credit_notes_number").on(table.year, table.number),
+    index("credit_notes_order").on(table.orderId, table.madeAt),
+  ],
+);
+
+/** The pairs of status and money that the database lets stand together, by type: the rows of `moneyStates` (Rule P30). */
+export const orderMoneyStates = pgTable(
+  "order_money_states",
+  {
+    type: text().$type<OrderType>().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    moneyState: text("money_state").$type<MoneyState>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.status, table.moneyState] })],
+);
+
+/** Orders from before those pairs were enforced that do not fit: they may be worked on until they do. */
+export const orderMoneyExempt = pgTable("order_money_exempt", {
+  orderId: uuid("order_id")
+    .primaryKey()
+    .references(() => orders.id),
+});
 
 /** Who has an order open at the desk; a row is fresh for half a minute. */
 export const orderReaders = pgTable(

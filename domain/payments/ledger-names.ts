@@ -18,7 +18,8 @@ export const accounts = [
 ] as const;
 export type Account = (typeof accounts)[number];
 
-type Reversible =
+/** Bookings that may be taken back by one of the opposite. */
+export type Reversible =
   | "gold_received"
   | "account_received"
   | "payout_sent"
@@ -29,6 +30,7 @@ type Reversible =
   | "payment_received"
   | "commission_earned"
   | "refund_due"
+  | "refund_lost"
   | "purchase_written_off"
   | "sale_written_off"
   | "goodwill_moved";

@@ -31,8 +31,8 @@ export async function post(tx: Transaction, { orderId, kind, key, entries, at }:
   if (!posting) return false;
   const values = lines.map(([account, amountCents]) => ({ postingId: posting.id, account, amountCents }));
   await tx.insert(ledgerEntries).values(values);
-  const { cash = 0, gold = 0, dust_forgiven: dust = 0 } = entries;
-  if (orderId) await addToPaid(tx, orderId, cash + gold + dust);
+  const { cash = 0, gold = 0, dust_forgiven: dust = 0, goodwill = 0 } = entries;
+  if (orderId) await addToPaid(tx, orderId, cash + gold + dust + goodwill);
   return true;
 }
 
@@ -53,6 +53,29 @@ export async function readBalances(db: Queryable, orderId: string): Promise<Bala
   const of = (account: Account) => found.get(account) ?? 0;
   // One for every account: the list is what the type is made of.
   return Object.fromEntries(accounts.map((account) => [account, of(account)])) as Balances;
+}
+
+/** Goodwill refunds of an order, in cents: given, of it counted as part of what went back, and refunds lost to the chain. */
+export type Goodwill = { givenCents: number; movedCents: number; lostCents: number };
+
+/** What stands on an order's goodwill, by why. */
+export async function readGoodwill(db: Queryable, orderId: string): Promise<Goodwill> {
+  const sumOf = (...kinds: PostingKind[]) =>
+    sql<string | null>`sum(${ledgerEntries.amountCents}) filter (where ${inArray(ledgerPostings.kind, kinds)})`;
+  const [found] = await db
+    .select({
+      given: sumOf("goodwill_refund"),
+      moved: sumOf("goodwill_moved", "goodwill_moved_reversed"),
+      lost: sumOf("refund_lost", "refund_lost_reversed"),
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
+    .where(and(eq(ledgerPostings.orderId, orderId), eq(ledgerEntries.account, "goodwill")));
+  return {
+    givenCents: Number(found?.given ?? 0),
+    movedCents: 0 - Number(found?.moved ?? 0),
+    lostCents: Number(found?.lost ?? 0),
+  };
 }
 
 /** What the booking with this key moved on an account, in cents; null when there is no such booking. */

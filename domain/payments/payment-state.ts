@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../orders/model.ts";
 import type { Balances } from "./ledger.ts";
 import type { PaymentState } from "./model.ts";
-import { costOf, heldOf, paidOf } from "./settle.ts";
+import { costOf, heldOf, paidOf } from "./money-state.ts";
 
 /** How a sale to us stands: what is owed, else whether anything was paid (Rule P13). */
 export function saleState(balances: Balances): PaymentState {

@@ -1,6 +1,6 @@
 import type { OrderRow } from "../orders/index.ts";
 import { isPaidByCustomer, type PaymentState } from "./model.ts";
-import { costOf } from "./settle.ts";
+import { costOf } from "./money-state.ts";
 
 type Listed = Pick<
   OrderRow,

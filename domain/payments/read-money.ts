@@ -9,7 +9,7 @@ import { deskPurchaseState, saleState } from "./payment-state.ts";
 import { needsApproval, stateNow } from "./payout-row.ts";
 import { methodWords } from "./read-payments.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "./refund-due.ts";
-import { heldOf } from "./settle.ts";
+import { heldOf } from "./money-state.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
 
 /** A payout as staff see it; its destination is behind Reveal. */

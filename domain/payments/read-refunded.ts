@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { readBalances, readGivenBack } from "./ledger.ts";
-import { paidOf } from "./settle.ts";
+import { paidOf } from "./money-state.ts";
 
 /**
  * How much of an order's price, its deposit left out, was given back to its customer, in cents. What was paid too much, and a

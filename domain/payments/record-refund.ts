@@ -10,7 +10,7 @@ import type { PaymentsCtx } from "./context.ts";
 import { post, readBalances, readBooked } from "./ledger.ts";
 import { isPaidByCustomer } from "./model.ts";
 import { noAmount, noReference, notPaidByCustomer } from "./record-payment.ts";
-import { heldOf } from "./settle.ts";
+import { heldOf } from "./money-state.ts";
 import { payments } from "./tables.ts";
 
 type RefundInput = {

@@ -1,9 +1,10 @@
 import type { Transaction } from "../../platform/database/connect.ts";
-import type { OrderRow, OrdersCtx } from "../orders/index.ts";
-import { isOpen, type OrderStatus, type OrderType } from "../orders/model.ts";
+import { type OrderRow, type OrdersCtx, reviveCreditNotes, voidCreditNotes } from "../orders/index.ts";
+import { isOpen, type OrderStatus, type OrderType, needsMoney } from "../orders/model.ts";
 import { followClaim } from "./chain/follow-claim.ts";
-import { type Balances, post, readBalances } from "./ledger.ts";
-import type { Account, PostingKind } from "./ledger-names.ts";
+import { type Balances, post, readBalances, readGoodwill } from "./ledger.ts";
+import type { Account, PostingKind, Reversible } from "./ledger-names.ts";
+import { costOf, heldOf, paidOf } from "./money-state.ts";
 
 const goldWeHave: readonly OrderStatus[] = ["gold_received", "payment_sent", "completed"];
 
@@ -14,16 +15,7 @@ export function isOurs(order: Pick<OrderRow, "type" | "status" | "removedAt" | "
 }
 
 type Target = {
-  kind: Extract<
-    PostingKind,
-    | "gold_received"
-    | "account_received"
-    | "gold_delivered"
-    | "service_delivered"
-    | "account_delivered"
-    | "gear_deposit_held"
-    | "refund_due"
-  >;
+  kind: Reversible;
   /** What is debited and what is credited when the target rises. */
   debit: Account;
   credit: Account;
@@ -47,8 +39,24 @@ async function bookTo(ctx: OrdersCtx, tx: Transaction, order: OrderRow, target: 
   if (!booked) throw new Error(`${kind} was booked before for version ${order.version} of the order`);
 }
 
+/** The status that an order had before this change; left out, it has the same as now. */
+type Since = { before?: OrderRow };
+
+/**
+ * Whether an order goes back to before its money had to be there, which takes a write-off back: somebody decides anew what
+ * becomes of what was missing.
+ */
+function isGoneBack({ type, status }: OrderRow, before: OrderRow | undefined): boolean {
+  return before !== undefined && needsMoney(type, before.status) && !needsMoney(type, status);
+}
+
 /** Brings what a sale to us owes in line with its state. Money that has left stays booked. Answers what is owed, in cents. */
-export async function settleSale(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<number> {
+export async function settleSale(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  { before }: Since = {},
+): Promise<number> {
   const balances = await readBalances(tx, order.id);
   const paid = -balances.cash;
   const wanted = isOurs(order) ? order.amountCents : paid;
@@ -61,64 +69,136 @@ export async function settleSale(ctx: OrdersCtx, tx: Transaction, order: OrderRo
     booked: balances[debit],
     wanted,
   });
-  return wanted - paid;
-}
-
-/** What we hold of a customer for a purchase, in cents: money and gold, refunds taken off. */
-export function heldOf(balances: Balances): number {
-  return balances.cash + balances.gold;
-}
-
-/** What counts as paid of a purchase: what we hold, and the dust that was forgiven. */
-export function paidOf(balances: Balances): number {
-  return heldOf(balances) + balances.dust_forgiven;
-}
-
-/** What a purchase costs the customer in the end: a deposit that is returned is none of it. */
-export function costOf(order: Pick<OrderRow, "amountCents" | "depositCents" | "depositState">): number {
-  return order.amountCents - (order.depositState === "returned" ? order.depositCents : 0);
+  const writtenOff = -balances.written_off;
+  const stays = isGoneBack(order, before) ? 0 : Math.min(writtenOff, Math.max(0, wanted - paid));
+  await bookTo(ctx, tx, order, {
+    kind: "sale_written_off",
+    debit: "owed_to_customers",
+    credit: "written_off",
+    booked: writtenOff,
+    wanted: stays,
+  });
+  return wanted - paid - stays;
 }
 
 /** How the delivery of a purchase is booked, by what was bought. */
-function soldAs(type: OrderType): { kind: Target["kind"]; credit: Account } {
+function soldAs(type: OrderType): { kind: Reversible; credit: Account } {
   if (type === "gold_buy") return { kind: "gold_delivered", credit: "gold_sold" };
   if (type === "account_purchase") return { kind: "account_delivered", credit: "accounts_sold" };
   return { kind: "service_delivered", credit: "services_sold" };
 }
 
+/** Whether a purchase is over without a delivery, so that what was paid goes back. */
+function isCalledOff({ status, removedAt }: OrderRow): boolean {
+  return status === "canceled" || (removedAt !== null && isOpen(status));
+}
+
 /**
- * Brings what a customer's payment stands for in line with the order: sold once it is completed, its deposit held or given
- * back, a refund due for what is too much or was canceled, which an open claim follows, and a deposit of the customer in
- * between.
+ * Brings what a customer's payment stands for in line with the order: sold once it is completed, as far as it was paid or
+ * written off; its gear deposit held, kept or given back; a refund due for what is too much or was canceled, which an open
+ * claim follows; and a deposit of the customer in between. No account of what we owe ever stands in debit.
  */
-export async function settlePurchase(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
+export async function settlePurchase(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  { before }: Since = {},
+): Promise<void> {
+  await settleGoodwill(ctx, tx, order, before);
   const balances = await readBalances(tx, order.id);
-  const paid = paidOf(balances);
   const { kind, credit } = soldAs(order.type);
-  const isOver = order.status === "canceled" || (order.removedAt !== null && isOpen(order.status));
-  const isPaid = paid >= order.amountCents;
-  const gear = order.depositState === "kept" ? 0 : order.depositCents;
+  const wanted = wantedOf(order, balances, before);
   const debit = "customer_deposits";
+  const book = (target: Omit<Target, "debit">) => bookTo(ctx, tx, order, { ...target, debit });
   await bookTo(ctx, tx, order, {
-    kind,
-    debit,
-    credit,
-    booked: -balances[credit],
-    wanted: order.status === "completed" ? order.amountCents - gear : 0,
+    kind: "purchase_written_off",
+    debit: "written_off",
+    credit: "customer_deposits",
+    booked: balances.written_off,
+    wanted: wanted.writtenOff,
   });
-  await bookTo(ctx, tx, order, {
+  await book({ kind, credit, booked: -balances[credit], wanted: wanted.sold });
+  await book({
     kind: "gear_deposit_held",
-    debit,
     credit: "gear_deposits",
     booked: -balances.gear_deposits,
-    wanted: !isOver && isPaid && order.depositState === "held" ? order.depositCents : 0,
+    wanted: wanted.gear,
   });
-  await bookTo(ctx, tx, order, {
+  await book({
     kind: "refund_due",
-    debit,
     credit: "refunds_due",
     booked: -balances.refunds_due,
-    wanted: isOver ? Math.max(0, heldOf(balances)) : Math.max(0, paid - costOf(order)),
+    wanted: wanted.due,
   });
   await followClaim(ctx, tx, order.id);
+}
+
+type Wanted = { writtenOff: number; sold: number; gear: number; due: number };
+
+/** What an order's state asks to stand on each account, in cents. */
+function wantedOf(order: OrderRow, balances: Balances, before: OrderRow | undefined): Wanted {
+  return isCalledOff(order) ? wantedOfCanceled(order, balances) : wantedOfStanding(order, balances, before);
+}
+
+/** Of a canceled order goes back what we hold, but for the deposit on gear that is still out, or that is kept. */
+function wantedOfCanceled({ depositCents, depositState }: OrderRow, balances: Balances): Wanted {
+  const held = Math.max(0, heldOf(balances));
+  const deposit = Math.min(depositCents, held);
+  const sold = depositState === "kept" ? deposit : 0;
+  const gear = depositState === "held" ? deposit : 0;
+  return { writtenOff: 0, sold, gear, due: held - sold - gear };
+}
+
+function wantedOfStanding(order: OrderRow, balances: Balances, before: OrderRow | undefined): Wanted {
+  const { amountCents, depositCents, depositState, status } = order;
+  const paid = paidOf(balances);
+  const cost = costOf(order);
+  const missing = Math.max(0, cost - paid);
+  const writtenOff = isGoneBack(order, before) ? 0 : Math.min(balances.written_off, missing);
+  const covered = paid + writtenOff;
+  const gear = depositState === "held" && covered >= amountCents ? depositCents : 0;
+  const price = amountCents - (depositState === "kept" ? 0 : depositCents);
+  const sold = status === "completed" ? Math.max(0, Math.min(price, covered - gear)) : 0;
+  // What went back as goodwill cannot go back again.
+  const due = Math.max(0, Math.min(heldOf(balances), paid - cost));
+  return { writtenOff, sold, gear, due };
+}
+
+/**
+ * Brings what stands as goodwill in line. With a canceled order its goodwill refunds are part of what went back; reopened they
+ * count as gifts again, unless the rest has gone back too. What was refunded because it was due, and then lost to the chain, is
+ * a loss of ours and no debt of the customer's order.
+ */
+async function settleGoodwill(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  before: OrderRow | undefined,
+): Promise<void> {
+  const balances = await readBalances(tx, order.id);
+  const { givenCents, movedCents, lostCents } = await readGoodwill(tx, order.id);
+  const money = heldOf(balances) + balances.dust_forgiven;
+  const isOff = isCalledOff(order);
+  const isReopened = before !== undefined && isCalledOff(before) && !isOff;
+  const isStillGiven = isReopened && money + givenCents >= costOf(order);
+  const standing = isStillGiven ? 0 : movedCents;
+  // Goodwill beyond what the order costs by now counts as part of what was due back.
+  const beyond = Math.min(givenCents, balances.dust_forgiven + givenCents - costOf(order));
+  const moved = isOff ? givenCents : Math.max(standing, beyond);
+  if (isOff && moved > movedCents) await voidCreditNotes(ctx, tx, order.id);
+  if (isStillGiven && movedCents > 0) await reviveCreditNotes(tx, order.id);
+  await bookTo(ctx, tx, order, {
+    kind: "goodwill_moved",
+    debit: "customer_deposits",
+    credit: "goodwill",
+    booked: movedCents,
+    wanted: moved,
+  });
+  await bookTo(ctx, tx, order, {
+    kind: "refund_lost",
+    debit: "goodwill",
+    credit: "customer_deposits",
+    booked: lostCents,
+    wanted: Math.max(0, -(money + givenCents - moved)),
+  });
 }

@@ -43,6 +43,9 @@ export const payouts = pgTable(
     sentAt: when("sent_at"),
     /** What the payment service calls the transfer: a transaction number, never a destination. */
     reference: text(),
+    /** How it was sent where the order has no destination, as a manager entered it: `cashapp`, `other` … */
+    method: text(),
+    paidAnotherWay: boolean("paid_another_way").notNull().default(false),
     confirmedAt: when("confirmed_at"),
     failedReason: text("failed_reason"),
     createdAt: when("created_at").notNull(),

@@ -4,7 +4,7 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import type { Decision, NewOrderEvent, OrderRow } from "../../orders/index.ts";
 import type { ChainCtx } from "../context.ts";
 import { post, readBalances } from "../ledger.ts";
-import { heldOf } from "../settle.ts";
+import { heldOf } from "../money-state.ts";
 import { payments, type RefundClaimRow, refundClaims } from "../tables.ts";
 import { ethRefundDue } from "./eth-refund-due.ts";
 import { refundSubject } from "./refund-claim-row.ts";

@@ -15,7 +15,7 @@ import { type Balances, readBalances } from "../ledger.ts";
 import { purchaseState } from "../payment-state.ts";
 import { isPaidByCustomer } from "../payout-states.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "../refund-due.ts";
-import { costOf, heldOf, paidOf } from "../settle.ts";
+import { costOf, heldOf, paidOf } from "../money-state.ts";
 import {
   type ChainPaymentRow,
   type ChainWatchRow,

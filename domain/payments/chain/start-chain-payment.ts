@@ -16,7 +16,7 @@ import { isOpen } from "../../orders/model.ts";
 import type { ChainCtx } from "../context.ts";
 import { readBalances } from "../ledger.ts";
 import { isPaidByCustomer } from "../payout-states.ts";
-import { costOf, paidOf } from "../settle.ts";
+import { costOf, paidOf } from "../money-state.ts";
 import { chainPayments, chainWatch } from "../tables.ts";
 import { confirmationsFor, weiFor } from "./eth-amounts.ts";
 import { findChainPayments, isOnItsWay, isOpenPayment, unconfirmedCents } from "./find-chain-payments.ts";

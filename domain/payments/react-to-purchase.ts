@@ -1,0 +1,87 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { formatUsd } from "../../kernel/money.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { appendOrderEvent, type OrderChange, type OrderRow, type OrdersCtx } from "../orders/index.ts";
+import { mayStandTogether, needsMoney, statusLabels } from "../orders/model.ts";
+import type { PaymentsCtx } from "./context.ts";
+import { type Balances, readBalances } from "./ledger.ts";
+import { costOf, coveredOf, heldOf, paidOf } from "./money-state.ts";
+import { readMoneyState } from "./read-money-state.ts";
+import { settlePurchase } from "./settle.ts";
+import { chainPayments } from "./tables.ts";
+
+/**
+ * Brings what was paid for a purchase in line with its change. Refuses to deliver or complete what is neither paid nor written
+ * off, whatever the note says (Rule P30), to begin what the customer pays first without a note, and to remove an order while
+ * we hold money for it.
+ */
+export async function reactToPurchase(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  change: OrderChange,
+): Promise<Result<undefined>> {
+  const { before, after } = change;
+  const balances = await readBalances(tx, after.id);
+  const held = heldOf(balances);
+  if (after.removedAt && held > 0) {
+    const text = `We hold ${formatUsd(held)} of the customer for this order. Refund it before you remove the order.`;
+    return fail({ code: "conflict", text });
+  }
+  if (after.removedAt && (await isStillWatched(ctx, tx, after.id))) return fail(stillWatched);
+  const begun = mayBegin(change, balances);
+  if (!begun.ok) return begun;
+  await settlePurchase(ctx, tx, after, { before });
+  if (after.removedAt) return ok(undefined);
+  const now = await readMoneyState(tx, after);
+  const gone = balances.written_off - now.balances.written_off;
+  if (gone > 0) await appendOrderEvent(tx, ctx.actor, after, writeOffReversed(gone));
+  return isDeliverable(change, now.state) ? ok(undefined) : fail(notCovered(after, now.balances));
+}
+
+/** What the log says when a write-off ends: staff read it, the customer's page says what is so now. */
+export function writeOffReversed(amountCents: number) {
+  return { type: "money.write_off_reversed", visibility: "internal", data: { amountCents } } as const;
+}
+
+/** What is fought or prepared begins once it is paid, or with a note that says why; handing over and completing take no note. */
+function mayBegin({ before, after, note }: OrderChange, balances: Balances): Result<undefined> {
+  const begins = after.status === "in_progress" && before.status !== after.status && !after.removedAt;
+  if (after.type === "gold_buy" || !begins || note || coveredOf(balances) >= costOf(after)) return ok(undefined);
+  const text = `${receivedText(after, balances)} Record the payment first, or say why in a note.`;
+  return fail({ code: "conflict", field: "note", text });
+}
+
+/** A status that needs the money is entered with it only; what the chain takes back later does not move the order. */
+function isDeliverable(
+  { before, after }: OrderChange,
+  state: Awaited<ReturnType<typeof readMoneyState>>["state"],
+): boolean {
+  const enters = before.status !== after.status && needsMoney(after.type, after.status);
+  if (enters) return state === "paid" || state === "written_off";
+  return mayStandTogether(after.type, after.status, state);
+}
+
+function receivedText(order: OrderRow, balances: Balances): string {
+  const paid = paidOf(balances);
+  const has = paid > 0 ? `Only ${formatUsd(paid)} of` : "Nothing of";
+  return `${has} ${formatUsd(costOf(order))} has been received.`;
+}
+
+function notCovered(order: OrderRow, balances: Balances): Failure {
+  const way = "Record the payment first, or a manager writes off what is missing.";
+  const text = `${receivedText(order, balances)} ${statusLabels[order.status]} needs the money. ${way}`;
+  return { code: "conflict", text };
+}
+
+const stillWatched: Failure = {
+  code: "conflict",
+  text: "A payment in ETH may still come for this order. It can be removed a week after its last payment has expired.",
+};
+
+/** Whether something that is sent now for an order would still be found. */
+async function isStillWatched({ clock }: OrdersCtx, tx: Transaction, orderId: string): Promise<boolean> {
+  const isWatched = and(eq(chainPayments.orderId, orderId), gt(chainPayments.watchUntil, clock.now()));
+  return (await tx.$count(chainPayments, isWatched)) > 0;
+}

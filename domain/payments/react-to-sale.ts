@@ -1,0 +1,194 @@
+import type { Failure } from "../../kernel/errors.ts";
+import { formatUsd } from "../../kernel/money.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import {
+  appendOrderEvent,
+  isOwnOrder,
+  isStaffFor,
+  type OrderChange,
+  type OrderPromise,
+  type OrderRow,
+} from "../orders/index.ts";
+import { type MoneyState, mayStandTogether, type OrderStatus, statusLabels } from "../orders/model.ts";
+import type { PaymentsCtx } from "./context.ts";
+import { type Balances, readBalances } from "./ledger.ts";
+import { isUnsent } from "./model.ts";
+import { alivePayout, dueEvent, endPayout, openPayout, payoutMinutes, restartPayout } from "./payout-row.ts";
+import { writeOffReversed } from "./react-to-purchase.ts";
+import { readMoneyState } from "./read-money-state.ts";
+import { returnPayout } from "./return-payout.ts";
+import { sendPayout } from "./send-payout.ts";
+import { isOurs, settleSale } from "./settle.ts";
+import type { PayoutRow } from "./tables.ts";
+
+/**
+ * Brings what is owed for a sale, and its payout, in line with its change (Rule P30): owed once what is sold is ours, sent with
+ * Payment Sent, returned when the order goes back from there. Refuses every change that would leave status and money apart.
+ */
+export async function reactToSale(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  change: OrderChange,
+): Promise<Result<OrderPromise | undefined>> {
+  const { after } = change;
+  const payout = await alivePayout(tx, after.id);
+  const isGone = payout !== null && !isUnsent(payout.state);
+  const refused = isGone ? whyNotWithPayoutGone(ctx, change, payout) : null;
+  if (refused) return fail(refused);
+  const isBack = isGone && goesBack(change);
+  if (isBack) await returnPayout(ctx, tx, after, { payout, reason: backReason(change) });
+  const done = await bringInLine(ctx, tx, change, { payout: isBack ? null : payout, isBack });
+  if (!done.ok || after.removedAt) return done;
+  const { state, balances } = await readMoneyState(tx, after);
+  if (mayStandTogether(after.type, after.status, state)) return done;
+  return fail(apart(after, state, balances));
+}
+
+type Found = { payout: PayoutRow | null; isBack: boolean };
+
+async function bringInLine(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  change: OrderChange,
+  { payout, isBack }: Found,
+): Promise<Result<OrderPromise | undefined>> {
+  const { before, after } = change;
+  const waits = payout !== null && isUnsent(payout.state);
+  if (!isOurs(after)) {
+    if (waits) await endPayout(ctx, tx, after, payout, backReason(change));
+    await settle(ctx, tx, change);
+    return ok(isBack ? noPromise : undefined);
+  }
+  const owedCents = await settle(ctx, tx, change);
+  let alive = payout;
+  if (waits && payout.amountCents !== owedCents) alive = await followAmount(ctx, tx, after, payout, owedCents);
+  if (before.status === after.status && Boolean(before.handedOverAt) === Boolean(after.handedOverAt)) {
+    return ok(undefined);
+  }
+  if (!alive && owedCents > 0) {
+    alive = await openPayout(ctx, tx, after, owedCents);
+    await appendOrderEvent(tx, ctx.actor, after, dueEvent(alive));
+  }
+  if (isBack && alive) return ok(promisedAnew(ctx, after));
+  if (alive && !isUnsent(alive.state)) return ok(owedCents > 0 ? undefined : paidPromise(before, after));
+  if (after.status !== "payment_sent" || !alive) return ok(undefined);
+  const sent = await sendPayout(ctx, tx, after, alive);
+  if (!sent.ok) return sent;
+  await appendOrderEvent(tx, ctx.actor, after, sent.value);
+  return ok(undefined);
+}
+
+/** Settles, and tells the log when a write-off ends with it. */
+async function settle(ctx: PaymentsCtx, tx: Transaction, { before, after }: OrderChange): Promise<number> {
+  const writtenOff = -(await readBalances(tx, after.id)).written_off;
+  const owedCents = await settleSale(ctx, tx, after, { before });
+  if (writtenOff === 0) return owedCents;
+  const gone = writtenOff + (await readBalances(tx, after.id)).written_off;
+  if (gone > 0) await appendOrderEvent(tx, ctx.actor, after, writeOffReversed(gone));
+  return owedCents;
+}
+
+const paidStatuses: readonly OrderStatus[] = ["payment_sent", "completed"];
+
+/** Whether the order leaves the statuses that say it was paid, for an earlier one: then the payout came back. */
+function goesBack({ before, after }: OrderChange): boolean {
+  const leaves = paidStatuses.includes(before.status) && !paidStatuses.includes(after.status);
+  return leaves && after.status !== "canceled";
+}
+
+function whyNotWithPayoutGone(ctx: PaymentsCtx, change: OrderChange, payout: PayoutRow): Failure | null {
+  const { before, after } = change;
+  const mayOverride = isStaffFor(ctx.actor, "orders.override");
+  if (after.removedAt && payout.state === "sent") return onItsWay;
+  if (before.amountCents !== after.amountCents) return alreadyPaid;
+  if (before.status === after.status) return null;
+  if (after.status === "canceled") {
+    if (isCustomers(ctx, after)) return paidOut;
+    return mayOverride ? null : managersCancel;
+  }
+  if (before.status === "canceled" && !paidStatuses.includes(after.status)) return reopenAsPaid;
+  return goesBack(change) && payout.state === "confirmed" && !mayOverride ? managersReturn : null;
+}
+
+/** Whether the change is the customer's own. */
+function isCustomers({ actor }: PaymentsCtx, order: OrderRow): boolean {
+  return isOwnOrder(actor, order) || !isStaffFor(actor, "orders.progress");
+}
+
+/** What is promised of an order whose payout has left: what was kept stays so, and nothing new begins. */
+function paidPromise(before: OrderRow, after: OrderRow): OrderPromise | undefined {
+  if (!after.promiseDueAt || after.promiseKeptAt) return undefined;
+  const { promiseStartedAt, promiseDueAt, promiseKeptAt } = before;
+  if (promiseKeptAt) return { promiseStartedAt, promiseDueAt, promiseKeptAt };
+  return noPromise;
+}
+
+const noPromise: OrderPromise = { promiseStartedAt: null, promiseDueAt: null, promiseKeptAt: null };
+
+/** What is owed again is promised anew from now on (Rule P23). */
+function promisedAnew({ clock }: PaymentsCtx, order: OrderRow): OrderPromise {
+  const promiseStartedAt = clock.now();
+  const promiseDueAt = new Date(promiseStartedAt.getTime() + payoutMinutes(order) * 60_000);
+  return { promiseStartedAt, promiseDueAt, promiseKeptAt: null };
+}
+
+/** A payout follows the order's amount and has to be approved anew; of nothing there is none. */
+async function followAmount(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  payout: PayoutRow,
+  owedCents: number,
+): Promise<PayoutRow | null> {
+  if (owedCents > 0) {
+    const restarted = await restartPayout(ctx, tx, payout, owedCents);
+    await appendOrderEvent(tx, ctx.actor, order, dueEvent(restarted));
+    return restarted;
+  }
+  await endPayout(ctx, tx, order, payout, "Nothing is owed any more");
+  return null;
+}
+
+/** Why status and money would stand apart, and the way out. */
+function apart(order: OrderRow, state: MoneyState, { owed_to_customers }: Balances): Failure {
+  const status = statusLabels[order.status];
+  const texts: Partial<Record<MoneyState, string>> = {
+    owed: `We still owe ${formatUsd(-owed_to_customers)} for this order. Send the payout first, or a manager writes it off.`,
+    written_off: `What we owed was written off, so there is nothing to send. Set Completed instead of ${status}.`,
+    paid_out: `The payout of this order has been sent. Mark it as failed before you set ${status}.`,
+    nothing: `Nothing has been paid for this order, so it cannot be ${status}.`,
+  };
+  return { code: "conflict", text: texts[state] ?? `This order cannot be ${status} now.` };
+}
+
+function backReason({ after, note }: OrderChange): string {
+  if (note) return note;
+  return after.removedAt ? "The order was removed" : `The order is ${statusLabels[after.status]}`;
+}
+
+const onItsWay: Failure = {
+  code: "conflict",
+  text: "The payout of this order has been sent and is not confirmed. Confirm it or mark it failed before you remove the order.",
+};
+const paidOut: Failure = {
+  code: "conflict",
+  text: "This order has been paid and can no longer be canceled here. Please contact support.",
+};
+const managersCancel: Failure = {
+  code: "conflict",
+  text: "The payout of this order has been sent. If it came back, mark it as failed; else only a manager can cancel the order.",
+};
+const managersReturn: Failure = {
+  code: "conflict",
+  text: "This payout was confirmed as received. Only a manager can move the order back.",
+};
+const reopenAsPaid: Failure = {
+  code: "conflict",
+  text: "The payout of this order has been sent. Reopen it as Payment Sent or Completed, or mark the payout as failed first.",
+};
+const alreadyPaid: Failure = {
+  code: "conflict",
+  field: "amountCents",
+  text: "The payout of this order has been sent, so its amount stays as it is.",
+};
