@@ -18,6 +18,7 @@ export function counterOfferView(sale: SaleView, payoutMask: string | null): Cou
     amount: formatUsd(open.amountCents),
     reason: open.reason,
     madeOn: `${formatMoment(open.madeAt)} UTC`,
+    expiresOn: `${formatMoment(open.expiresAt)} UTC`,
     canAnswer: standing === "customer",
     paidTo: payoutMask,
   };

@@ -77,6 +77,8 @@ ALTER TABLE "payouts" ADD COLUMN "method" text;
 --> statement-breakpoint
 ALTER TABLE "payouts" ADD COLUMN "paid_another_way" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
+CREATE INDEX "payments_any_reference" ON "payments" USING btree ("reference","method");
+--> statement-breakpoint
 CREATE TABLE "credit_note_counters" (
 	"year" integer PRIMARY KEY NOT NULL,
 	"last" integer NOT NULL

@@ -147,7 +147,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       ...peopleTasks(ctx),
       ...orderTasks(ctx),
       ...paymentsTasks(systemCtx(services, "unpaid-orders")),
-      ...accountSalesTasks(ctx),
+      ...accountSalesTasks(systemCtx(services, "counter-offers")),
       ...boostsTasks(systemCtx(services, "high scores")),
       ...listingsTasks(systemCtx(services, "accounts")),
       ...pictureTasks(systemCtx(services, "pictures")),

@@ -6,6 +6,7 @@ import { transact } from "../../platform/database/transact.ts";
 import { actAsCustomer, changeOrder, isOrderId, type OrderChange, type OrderRow } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { counterOfferExpiry } from "./counter-offer-time.ts";
 import { type CounterOfferRow, counterOffers } from "./tables.ts";
 
 type Withdraw = { orderId: string; counterOfferId: string };
@@ -25,6 +26,7 @@ export async function withdrawCounterOffer(
       const offer = await counterOfferOf(tx, row, counterOfferId);
       if (!offer) return fail(unknown);
       if (offer.state === "withdrawn") return ok(null);
+      if (offer.state === "expired") return fail(expired);
       if (offer.state !== "open") return fail(answered(`The seller has ${offer.state} it meanwhile.`));
       await end(ctx, tx, offer, "withdrawn");
       const data = { counterOfferId };
@@ -48,6 +50,8 @@ export function answerCounterOffer(ctx: AccountSalesCtx, answer: Answer): Promis
     const state = accept ? "accepted" : "declined";
     if (offer.state === state) return ok(null);
     if (offer.state === "withdrawn") return fail(answered("This counter-offer has been withdrawn."));
+    if (offer.state === "expired" || counterOfferExpiry(offer.madeAt) <= ctx.clock.now())
+      return fail(expired);
     if (offer.state !== "open") return fail(answered(`You have ${offer.state} this counter-offer already.`));
     // Ended before the order changes: what reacts to a new amount withdraws what is open.
     await end(ctx, tx, offer, state);
@@ -81,6 +85,10 @@ async function end(
   await tx.update(counterOffers).set({ state, answeredAt }).where(eq(counterOffers.id, id));
 }
 
+const expired: Failure = {
+  code: "conflict",
+  text: "This counter-offer has expired. The order stays as it was agreed.",
+};
 const unknown: Failure = { code: "not_found", text: "There is no such counter-offer." };
 
 function answered(text: string): Failure {

@@ -11,6 +11,7 @@ import {
 import { allow, namesOf } from "../people/index.ts";
 import { type AccountCheckItem, accountCheckItems } from "./account-checks.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { counterOfferExpiry } from "./counter-offer-time.ts";
 import type { Offer } from "./offer.ts";
 import { findOtherSales, type OtherSale } from "./other-sales.ts";
 import type { LoginMethod } from "./questionnaire.ts";
@@ -34,6 +35,8 @@ export type CounterOffer = {
   reason: string;
   state: CounterOfferRow["state"];
   madeAt: Date;
+  /** When it expires, or would have, unanswered. */
+  expiresAt: Date;
   answeredAt: Date | null;
   /** Who made it; told to staff only. */
   madeByName: string | null;
@@ -155,6 +158,7 @@ async function readCounterOffers(
   return rows.map(({ id, madeBy, orderId: _, ...row }) => ({
     ...row,
     counterOfferId: id,
+    expiresAt: counterOfferExpiry(row.madeAt),
     madeByName: (madeBy && names.get(madeBy)) ?? null,
   }));
 }

@@ -101,7 +101,7 @@ export const counterOffers = pgTable(
     amountCents: integer("amount_cents").notNull(),
     /** Why; the seller reads it. */
     reason: text().notNull(),
-    state: text().$type<"open" | "accepted" | "declined" | "withdrawn">().notNull(),
+    state: text().$type<"open" | "accepted" | "declined" | "withdrawn" | "expired">().notNull(),
     madeBy: uuid("made_by"),
     madeAt: when("made_at").notNull(),
     answeredAt: when("answered_at"),

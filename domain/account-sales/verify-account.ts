@@ -10,7 +10,7 @@ import { isUnsent } from "../payments/model.ts";
 import { allow } from "../people/index.ts";
 import { accountCheckItems, accountCheckLabels } from "./account-checks.ts";
 import type { AccountSalesCtx } from "./context.ts";
-import { counterOfferWaits, notAnAccount, saleEnded } from "./refusals.ts";
+import { notAnAccount, saleEnded } from "./refusals.ts";
 import { accountChecks, counterOffers } from "./tables.ts";
 import { isUnderReview } from "./under-review.ts";
 
@@ -22,8 +22,8 @@ type VerifyInput = { orderId: string; version: number; note?: string | undefined
  * Staff say that the account is what was claimed and ours: from now on its amount is owed and is promised within 24 hours
  * (Rule P23, spec/2 §9), and the payout is made by what reacts to it. From In Progress and Email Reset Sent the order moves
  * on to Verifying Account, from which Payment Sent is a normal step; a reset link that was asked for is waited for no more.
- * Verifying again changes nothing. Refuses while a counter-offer is open, while checks are open and no note says why, and a
- * stale version (`conflict`).
+ * Verifying keeps the agreed amount, so an open counter-offer is withdrawn. Verifying again changes nothing. Refuses while
+ * checks are open and no note says why, and a stale version (`conflict`).
  */
 export async function verifyAccount(ctx: AccountSalesCtx, input: VerifyInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -34,17 +34,17 @@ export async function verifyAccount(ctx: AccountSalesCtx, input: VerifyInput): P
       if (row.type !== "account_sale") return fail(notAnAccount);
       if (row.handedOverAt) return ok(null);
       if (!isUnderReview(row.status)) return fail(isOpen(row.status) ? notTaken(row) : saleEnded);
-      if (await hasOpenCounterOffer(tx, row.id)) return fail(counterOfferWaits);
+      const withdrawn = await withdrawOpenOffer(ctx, tx, row.id);
       const open = await openChecks(tx, row.id);
       if (open.length > 0 && !note) return fail(stillOpen(open));
-      return ok(verified(row, ctx.clock.now(), { note, openChecks: open }));
+      return ok(verified(row, ctx.clock.now(), { note, openChecks: open, withdrawn }));
     }),
   );
 }
 
-type Verified = { note: string | undefined; openChecks: readonly string[] };
+type Verified = { note: string | undefined; openChecks: readonly string[]; withdrawn: string | null };
 
-function verified(row: OrderRow, now: Date, { note, openChecks }: Verified): Decision {
+function verified(row: OrderRow, now: Date, { note, openChecks, withdrawn }: Verified): Decision {
   const to = "verifying_account";
   const moves = row.status !== to;
   const data = { amountCents: row.amountCents, openChecks };
@@ -54,6 +54,11 @@ function verified(row: OrderRow, now: Date, { note, openChecks }: Verified): Dec
     visibility: "public",
     data: { from: row.status, to },
   } as const;
+  const ended = withdrawn
+    ? ([
+        { type: "account.counter_withdrawn", visibility: "public", data: { counterOfferId: withdrawn } },
+      ] as const)
+    : [];
   const noted = note ? ([{ type: "order.note", visibility: "internal", note }] as const) : [];
   return {
     set: {
@@ -63,7 +68,7 @@ function verified(row: OrderRow, now: Date, { note, openChecks }: Verified): Dec
       promiseDueAt: new Date(now.getTime() + accountPayoutMinutes * 60_000),
       promiseKeptAt: null,
     },
-    events: moves ? [moved, event, ...noted] : [event, ...noted],
+    events: moves ? [moved, event, ...ended, ...noted] : [event, ...ended, ...noted],
     note,
   };
 }
@@ -73,10 +78,18 @@ async function openChecks(tx: Transaction, orderId: string): Promise<string[]> {
   return accountCheckItems.filter((item) => !ticked.some((check) => check.item === item));
 }
 
-async function hasOpenCounterOffer(tx: Transaction, orderId: string): Promise<boolean> {
-  const isOpenOne = and(eq(counterOffers.orderId, orderId), eq(counterOffers.state, "open"));
-  const found = await tx.select({ id: counterOffers.id }).from(counterOffers).where(isOpenOne);
-  return found.length > 0;
+/** Verifying keeps the agreed amount, so an offer of another one is withdrawn; answers its id. */
+async function withdrawOpenOffer(
+  ctx: AccountSalesCtx,
+  tx: Transaction,
+  orderId: string,
+): Promise<string | null> {
+  const [gone] = await tx
+    .update(counterOffers)
+    .set({ state: "withdrawn", answeredAt: ctx.clock.now() })
+    .where(and(eq(counterOffers.orderId, orderId), eq(counterOffers.state, "open")))
+    .returning({ id: counterOffers.id });
+  return gone?.id ?? null;
 }
 
 function notTaken({ status }: OrderRow): Failure {

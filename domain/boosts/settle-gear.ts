@@ -18,8 +18,8 @@ export type SettleGear = {
 /**
  * Staff say whether our gear came back: then its deposit is owed to the customer again, else it is kept, for a reason that the
  * customer reads; payments book it (Rule P13, spec/2 §9). A deposit that was kept can still be returned, never the other way
- * round, since the money may have left. Saying the same again changes nothing. Refuses a boost without our gear (`invalid`),
- * one that has not begun or was canceled, and a stale version (`conflict`).
+ * round, since the money may have left. Also after the boost ended, however it did. Saying the same again changes nothing.
+ * Refuses a boost without our gear (`invalid`), one that has not begun, and a stale version (`conflict`).
  */
 export async function settleGear(ctx: BoostsCtx, input: SettleGear): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -33,7 +33,8 @@ function decide(row: OrderRow, { outcome, note: typed }: SettleGear): Result<Dec
   if (!row.depositState) return fail(noGear);
   if (row.depositState === outcome) return ok(null);
   if (row.depositState === "returned") return fail(returnedAlready);
-  if (row.status !== "in_progress" && row.status !== "completed") return fail(notBegun);
+  // Canceled before it was begun, the gear never left us and counts as returned.
+  if (row.status === "pending") return fail(notBegun);
   const note = typed?.trim() || undefined;
   if (outcome === "kept" && !note) return fail(noReason);
   const type = outcome === "kept" ? "boost.gear_kept" : "boost.gear_returned";
@@ -48,7 +49,7 @@ function decide(row: OrderRow, { outcome, note: typed }: SettleGear): Result<Dec
 const noGear: Failure = { code: "invalid", text: "This boost is fought with the customer's own gear." };
 const notBegun: Failure = {
   code: "conflict",
-  text: "Our gear is settled once the boost is in progress or completed.",
+  text: "Our gear is settled once the boost is in progress.",
 };
 const returnedAlready: Failure = { code: "conflict", text: "The deposit has been returned already." };
 const noReason: Failure = { code: "invalid", field: "note", text: "Please say why the deposit is kept." };

@@ -71,7 +71,7 @@ const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News>
     news: "Counter-offer",
     paragraphs: [
       `We can pay ${formatUsd(Number(data.amountCents))} for this account instead of ${formatUsd(Number(data.fromCents))}.`,
-      "Accept or decline it on your order's page. Until you answer, the order stays as it is and is not paid.",
+      "Accept or decline it on your order's page within 48 hours. Until then your order stays as it is.",
     ],
     note: note ?? undefined,
     sums: [
@@ -84,6 +84,10 @@ const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News>
   "account.counter_withdrawn": () => ({
     news: "Counter-offer withdrawn",
     paragraphs: ["We have withdrawn our counter-offer. There is nothing left to answer."],
+  }),
+  "account.counter_expired": ({ amountCents }) => ({
+    news: "Counter-offer expired",
+    paragraphs: [`Our counter-offer has expired. Your order stays at ${formatUsd(amountCents)}.`],
   }),
   "account.verified": ({ amountCents }) => ({
     news: "Account verified",

@@ -29,7 +29,8 @@ function statusName(value: unknown): string {
 
 function methodName(value: unknown): string {
   const known = payoutMethods.find((method) => method === value);
-  return known ? payoutMethodLabels[known] : "the agreed way";
+  if (known) return payoutMethodLabels[known];
+  return value === "gold" ? "in-game gold" : "the agreed way";
 }
 
 function edited(data: Data): string {

@@ -3,6 +3,7 @@ import { transact } from "../../platform/database/transact.ts";
 import { allow } from "../people/index.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
+import { depositFields } from "./deposit-fields.ts";
 import { setOrderStatusIn } from "./set-status.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -27,10 +28,11 @@ const tooLate = {
   text: "This order is being worked on and can no longer be canceled here. Please contact support.",
 } as const;
 
-function canceled(ctx: OrdersCtx, { promiseKeptAt }: OrderRow): Partial<OrderRow> {
+function canceled(ctx: OrdersCtx, row: OrderRow): Partial<OrderRow> {
   const now = ctx.clock.now();
-  const noPromise = promiseKeptAt ? {} : { promiseStartedAt: null, promiseDueAt: null };
-  return { status: "canceled", statusChangedAt: now, handedOverAt: null, ...noPromise };
+  const noPromise = row.promiseKeptAt ? {} : { promiseStartedAt: null, promiseDueAt: null };
+  const ended = { status: "canceled", statusChangedAt: now, handedOverAt: null } as const;
+  return { ...ended, ...noPromise, ...depositFields(row, "canceled") };
 }
 
 function ownCanceledEvent(row: OrderRow) {

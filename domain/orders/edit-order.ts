@@ -27,7 +27,8 @@ type EditInput = { orderId: string; version: number; edit: OrderEdit; note?: str
 /**
  * Edits an order's facts; the log names the changed fields, with their values only where those are amounts (Rule P5).
  * Quantity and amount need `orders.edit_amounts` and an order that is still open; an amount other than quantity × rate
- * needs a note, and stays above the deposit; what a promo code takes off follows the quantity. Refuses a stale version (`conflict`).
+ * needs a note, and stays above the deposit; what a promo code takes off follows the quantity. Refuses a stale version, and
+ * another amount for an account that is sold to us, which is a counter-offer (`conflict`).
  */
 export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -113,6 +114,12 @@ function onlyChanged(row: OrderRow, edit: PricedEdit): Partial<OrderRow> {
   return Object.fromEntries(changed);
 }
 
+/** The seller agreed to this amount: another one is theirs to accept (Rule P30). */
+function sellersWord({ amountCents }: OrderRow): Failure {
+  const text = `The seller agreed to ${formatUsd(amountCents)}. Make a counter-offer instead; it counts once they accept it.`;
+  return { code: "conflict", field: "amountCents", text };
+}
+
 /** What is left without the deposit is what is sold: at least a cent, or selling would book a loss (Rule P13). */
 function belowDeposit({ depositCents }: OrderRow): Failure {
   const text = `${formatUsd(depositCents)} of this order is a deposit that goes back. The amount must be more than that.`;
@@ -134,6 +141,7 @@ function mayChangeMoney(
       text: "This order has ended; its sums stay as they are.",
     });
   }
+  if (row.type === "account_sale" && next.amountCents !== row.amountCents) return fail(sellersWord(row));
   if (next.amountCents <= 0) {
     return fail({ code: "invalid", field: "amountCents", text: "Please enter an amount above zero." });
   }

@@ -6,9 +6,9 @@ import { isStaffFor } from "./access.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { issueCreditNotes } from "./credit-notes.ts";
+import { depositFields } from "./deposit-fields.ts";
 import { issueInvoice } from "./invoices.ts";
 import {
-  accountPayoutMinutes,
   isStatusOf,
   type OrderStatus,
   promiseMinutes,
@@ -113,14 +113,13 @@ function eventsOf(
 function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision["set"] {
   const now = ctx.clock.now();
   const handedOverAt = handedOver(row, to, now);
-  // Completed ahead of its payment, an account is owed from now on.
-  const isOwedNow = to === "completed" && handedOverAt !== null && row.handedOverAt === null;
-  const minutes = isOwedNow ? accountPayoutMinutes : promiseMinutes(row.type, to);
+  const minutes = promiseMinutes(row.type, to);
   const set: Decision["set"] = {
     status: to,
     statusChangedAt: now,
     completedAt: to === "completed" ? now : null,
     ...(handedOverAt === row.handedOverAt ? {} : { handedOverAt }),
+    ...depositFields(row, to),
   };
   if (minutes !== null) {
     const dueAt = new Date(now.getTime() + minutes * 60_000);

@@ -55,6 +55,6 @@ type Deposited = { status: OrderStatus; depositCents: number; depositState: Depo
 /** Where a deposit stands, to its customer; null without one. */
 export function depositWords({ status, depositCents, depositState }: Deposited): string | null {
   if (depositCents === 0) return null;
-  const isOff = status === "canceled" && depositState !== "kept";
+  const isOff = status === "canceled" && depositState === "returned";
   return isOff ? "Goes back with all else that you paid" : depositTexts[depositState ?? "held"];
 }

@@ -1,12 +1,15 @@
+import { sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { appendOrderEvent, type OrderRow } from "../orders/index.ts";
-import { shopPays } from "../orders/model.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { appendOrderEvent, type OrderRow, setOrderStatusIn } from "../orders/index.ts";
+import type { OrderStatus } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
-import { changePayout, type PayoutAct } from "./change-payout.ts";
+import { changePayout, changePayoutIn, type PayoutAct, type PayoutWork } from "./change-payout.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { post, readBalances } from "./ledger.ts";
+import { readBalances } from "./ledger.ts";
 import { dueEvent, openPayout, payoutMinutes, updatePayout } from "./payout-row.ts";
+import { bookReturn } from "./return-payout.ts";
 import { settleSale } from "./settle.ts";
 
 /** The money has arrived at the customer. Refuses a payout that is not sent (`conflict`). */
@@ -24,8 +27,9 @@ export async function confirmPayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
 type FailInput = PayoutAct & { reason: string };
 
 /**
- * A payout did not work out, for a reason that staff read; money that had been booked as sent is owed again. Refuses one
- * that is confirmed or has failed (`conflict`), and a missing reason (`invalid`).
+ * A payout did not work out, for a reason that staff read. Money that had been booked as sent is owed again: the order goes
+ * back to where it stood before Payment Sent, a new payout is due and its promise runs, all in one transaction (Rule P30).
+ * Refuses one that is confirmed or has failed (`conflict`), and a missing reason (`invalid`).
  */
 export async function failPayout(
   ctx: PaymentsCtx,
@@ -35,32 +39,44 @@ export async function failPayout(
   if (!may.ok) return may;
   const why = reason.trim();
   if (!why) return fail({ code: "invalid", field: "reason", text: "Please say why." });
-  return changePayout(
-    ctx,
-    act,
-    async (tx, order, payout) => {
-      const { amountCents, state } = payout;
-      if (state === "confirmed" || state === "failed") {
-        return fail({ code: "conflict", text: `This payout is ${state} and stays so.` });
-      }
+  return transact(ctx.db, async (tx) => {
+    const failed = await changePayoutIn(ctx, tx, act, failWith(ctx, why), promiseAnew(ctx));
+    if (!failed.ok) return failed;
+    const { id: orderId, status } = failed.value;
+    if (status !== "payment_sent" && status !== "completed") return ok(undefined);
+    const back = await statusBeforePayment(tx, failed.value);
+    const moved = await setOrderStatusIn(ctx, tx, { orderId, status: back, note: why });
+    return moved.ok ? ok(undefined) : moved;
+  });
+}
+
+function failWith(ctx: PaymentsCtx, why: string): PayoutWork {
+  return async (tx, order, payout) => {
+    const { amountCents, state } = payout;
+    if (state === "confirmed" || state === "failed") {
+      return fail({ code: "conflict", text: `This payout is ${state} and stays so.` });
+    }
+    await appendOrderEvent(tx, ctx.actor, order, { type: "order.note", visibility: "internal", note: why });
+    if (state !== "sent") {
       await updatePayout(ctx, tx, payout, { state: "failed", failedReason: why });
-      if (state === "sent") {
-        await post(tx, {
-          orderId: order.id,
-          kind: "payout_sent_reversed",
-          key: `payout_sent_reversed:${payout.id}`,
-          entries: { owed_to_customers: -amountCents, cash: amountCents },
-          at: ctx.clock.now(),
-        });
-        // Of a sale that was canceled meanwhile nothing is owed.
-        if (shopPays(order.type)) await settleSale(ctx, tx, { ...order, version: order.version + 1 });
-      }
-      // The customer learns that it failed; why is for staff.
-      await appendOrderEvent(tx, ctx.actor, order, { type: "order.note", visibility: "internal", note: why });
       return ok({ type: "payout.failed", visibility: "public", data: { amountCents } });
-    },
-    promiseAnew(ctx),
-  );
+    }
+    const returned = await bookReturn(ctx, tx, order, { payout, reason: why });
+    // Of a sale that was canceled meanwhile nothing is owed.
+    await settleSale(ctx, tx, { ...order, version: order.version + 1 });
+    return ok(returned);
+  };
+}
+
+/** Where a sale stood before it was paid. */
+async function statusBeforePayment(tx: Transaction, order: OrderRow): Promise<OrderStatus> {
+  if (order.type === "gold_sale") return "gold_received";
+  const { rows } = await tx.execute<{ from: string }>(sql`
+    select data ->> 'from' as "from" from events
+    where subject_kind = 'order' and subject_id = ${order.id} and type = 'order.status_changed'
+      and data ->> 'to' = 'payment_sent'
+    order by seq desc limit 1`);
+  return rows[0]?.from === "email_reset_sent" ? "email_reset_sent" : "verifying_account";
 }
 
 /**

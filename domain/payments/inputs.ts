@@ -18,7 +18,29 @@ const reference = z
   .transform((text) => text || undefined)
   .optional();
 /** A payout was sent; `reference` is what the payment service calls the transfer. */
-export const payoutSentInput = payoutActInput.extend({ reference });
+const ticked = z.union([z.boolean(), z.stringbool()]).optional().default(false);
+const fromEmpty = (value: unknown) => (value === "" ? undefined : value);
+
+export const payoutSentInput = payoutActInput
+  .extend({
+    reference,
+    /** How a manager paid where the order has no payout details, and what that transfer is called. */
+    anotherMethod: z.preprocess(fromEmpty, z.enum(manualWays, "Choose how it was paid.").optional()),
+    anotherReference: reference,
+  })
+  .transform(({ anotherMethod, anotherReference, ...input }, check) => {
+    if (!anotherMethod && !anotherReference) return input;
+    if (!anotherMethod)
+      check.addIssue({ code: "custom", path: ["anotherMethod"], message: "Choose how it was paid." });
+    if (!anotherReference)
+      check.addIssue({
+        code: "custom",
+        path: ["anotherReference"],
+        message: "Enter the transfer's reference.",
+      });
+    if (!anotherMethod || !anotherReference) return z.NEVER;
+    return { ...input, anotherWay: { method: anotherMethod, reference: anotherReference } };
+  });
 
 const reason = z
   .string("Please say why.")
@@ -57,7 +79,12 @@ export const recordPaymentInput = z.object({
   how: z.enum(manualWays, "Please choose how it was paid."),
   reference: neededReference,
   amount: dollarsInput,
+  confirmedMoreThanDue: ticked,
+  confirmedSameReference: ticked,
 });
+
+/** A manager gives up what is missing of an order. */
+export const writeOffInput = z.object({ version, reason });
 
 /** Money given back to a customer. */
 export const recordRefundInput = z.object({

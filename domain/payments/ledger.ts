@@ -61,7 +61,9 @@ export type Goodwill = { givenCents: number; movedCents: number; lostCents: numb
 /** What stands on an order's goodwill, by why. */
 export async function readGoodwill(db: Queryable, orderId: string): Promise<Goodwill> {
   const sumOf = (...kinds: PostingKind[]) =>
-    sql<string | null>`sum(${ledgerEntries.amountCents}) filter (where ${inArray(ledgerPostings.kind, kinds)})`;
+    sql<
+      string | null
+    >`sum(${ledgerEntries.amountCents}) filter (where ${inArray(ledgerPostings.kind, kinds)})`;
   const [found] = await db
     .select({
       given: sumOf("goodwill_refund"),
@@ -88,9 +90,10 @@ export async function readBooked(db: Queryable, key: string, account: Account): 
   return entry?.amountCents ?? null;
 }
 
-/** What was given back to the customer of an order, in money and in gold, in cents. */
+/** What was given back to the customer of an order, in money and in gold, because it was due or as goodwill, in cents. */
 export async function readGivenBack(db: Queryable, orderId: string): Promise<number> {
-  const isRefund = and(eq(ledgerPostings.orderId, orderId), eq(ledgerPostings.kind, "refund"));
+  const kinds: PostingKind[] = ["refund", "goodwill_refund"];
+  const isRefund = and(eq(ledgerPostings.orderId, orderId), inArray(ledgerPostings.kind, kinds));
   const [found] = await db
     .select({ cents: sql<string | null>`-sum(${ledgerEntries.amountCents})` })
     .from(ledgerEntries)

@@ -4,7 +4,7 @@ import { accounts } from "./ledger-names.ts";
 import { deskPurchaseState, purchaseState } from "./payment-state.ts";
 import { purchaseMark } from "./purchase-mark.ts";
 
-const order = { amountCents: 2_000, depositCents: 0, depositState: null };
+const order = { status: "in_progress", amountCents: 2_000, depositCents: 0, depositState: null } as const;
 
 function balances(moved: Partial<Balances>): Balances {
   // One for every account: the list is what the type is made of.

@@ -48,6 +48,7 @@ export type PaymentState =
   | "part_paid"
   | "paid"
   | "over_paid"
+  | "written_off"
   | "refund_due"
   | "refunded";
 
@@ -59,6 +60,7 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   part_paid: "Paid in part",
   paid: "Paid",
   over_paid: "Paid too much",
+  written_off: "Written off",
   refund_due: "Refund due",
   refunded: "Refunded",
 };

@@ -1,4 +1,5 @@
 import type { OrderRow } from "../orders/index.ts";
+import { needsMoney } from "../orders/model.ts";
 import { isPaidByCustomer, type PaymentState } from "./model.ts";
 import { costOf } from "./money-state.ts";
 
@@ -12,13 +13,16 @@ type Listed = Pick<
  * we pay, and where nothing is paid or to be paid.
  */
 export function purchaseMark(order: Listed): PaymentState | null {
-  const { type, status, amountCents, paidCents, depositState } = order;
+  const { type, status, amountCents, paidCents, depositCents, depositState } = order;
   if (!isPaidByCustomer(type)) return null;
-  if (status === "canceled") return paidCents > 0 ? "refund_due" : null;
+  // A deposit on gear that is kept, or still out, is nothing that goes back now.
+  const stays = depositState === "kept" || depositState === "held" ? depositCents : 0;
+  if (status === "canceled") return paidCents > stays ? "refund_due" : null;
   const cost = costOf(order);
   const goesBack = status === "completed" || depositState === "returned";
   if (paidCents > cost) return goesBack ? "refund_due" : "over_paid";
   if (paidCents === cost) return "paid";
+  if (needsMoney(type, status)) return "written_off";
   if (paidCents > 0) return "part_paid";
   return amountCents > 0 ? "unpaid" : null;
 }

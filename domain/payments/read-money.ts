@@ -1,15 +1,22 @@
 import { and, asc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { findOrder, loweredCentsOf, orderNotFound } from "../orders/index.ts";
+import {
+  type CreditNote,
+  findOrder,
+  loweredCentsOf,
+  type OrderRow,
+  orderNotFound,
+  readCreditNotes,
+} from "../orders/index.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { readBalances } from "./ledger.ts";
+import { type Balances, readBalances } from "./ledger.ts";
 import { isPaidByCustomer, type PaymentState, type PayoutState, type RefundWay } from "./model.ts";
+import { costOf, coveredOf, heldOf } from "./money-state.ts";
 import { deskPurchaseState, saleState } from "./payment-state.ts";
 import { needsApproval, stateNow } from "./payout-row.ts";
 import { methodWords } from "./read-payments.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "./refund-due.ts";
-import { heldOf } from "./money-state.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
 
 /** A payout as staff see it; its destination is behind Reveal. */
@@ -54,6 +61,8 @@ export type OrderMoney = {
   payout: PayoutView | null;
   payouts: PayoutView[];
   payments: PaymentView[];
+  /** Goodwill refunds that have a number. */
+  creditNotes: CreditNote[];
   /** How a refund that is due goes back; null when none is. */
   refundWay: RefundWay | null;
   balances: {
@@ -72,6 +81,14 @@ export type OrderMoney = {
     /** Of what is due: as gold, which they paid with. */
     refundGoldCents: number;
     refundDepositCents: number;
+    /** Given back although nothing was due; the order stays paid. */
+    goodwillCents: number;
+    /** What a manager gave up: of what is missing of a purchase, or of what we owed. */
+    writtenOffCents: number;
+    /** Of what they paid: a deposit on gear that we hold. */
+    gearCents: number;
+    /** What may still be written off: missing of a purchase, or owed for a sale. */
+    missingCents: number;
     /** By how much disputes lowered the order's amount. */
     loweredCents: number;
   };
@@ -85,12 +102,13 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
   if (!order) return fail(orderNotFound);
   const { db } = ctx;
   const isClaim = and(eq(refundClaims.orderId, orderId), eq(refundClaims.state, "open"));
-  const [balances, payoutRows, paymentRows, claims, loweredCents] = await Promise.all([
+  const [balances, payoutRows, paymentRows, claims, loweredCents, creditNotes] = await Promise.all([
     readBalances(db, orderId),
     db.select().from(payouts).where(eq(payouts.orderId, orderId)).orderBy(asc(payouts.version)),
     db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt)),
     db.$count(refundClaims, isClaim),
     loweredCentsOf(db, order),
+    readCreditNotes(db, orderId),
   ]);
   const views = await viewPayouts(ctx, payoutRows);
   const receivedCents = paymentRows.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -113,9 +131,19 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
       refundDueCents: due.dueCents,
       refundGoldCents: due.goldCents,
       refundDepositCents: depositDueOf(order, due.dueCents),
+      goodwillCents: balances.goodwill,
+      writtenOffCents: Math.abs(balances.written_off),
+      gearCents: 0 - balances.gear_deposits,
+      missingCents: isPurchase ? missingOf(order, balances) : Math.max(0, 0 - balances.owed_to_customers),
       loweredCents,
     },
+    creditNotes,
   });
+}
+
+/** What a purchase that stands still lacks, in cents. */
+function missingOf(order: OrderRow, balances: Balances): number {
+  return order.status === "canceled" ? 0 : Math.max(0, costOf(order) - coveredOf(balances));
 }
 
 /** Payouts with the names of who approved and sent them. */

@@ -66,7 +66,7 @@ function incoming(row: PaymentRow): PaymentLine {
 
 function outgoing(row: PayoutRow, order: OrderRow): PaymentLine {
   const status = isUnsent(row.state) ? "pending" : row.state === "failed" ? "failed" : "confirmed";
-  const { disbursementMethod: method } = order;
+  const method = row.method ?? order.disbursementMethod;
   return {
     id: row.id,
     direction: "out",

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { readBalances, readGivenBack } from "./ledger.ts";
-import { paidOf } from "./money-state.ts";
+import { heldOf } from "./money-state.ts";
 
 /**
  * How much of an order's price, its deposit left out, was given back to its customer, in cents. What was paid too much, and a
@@ -14,6 +14,7 @@ export async function readRefunded(
   const givenBack = await readGivenBack(db, order.id);
   if (givenBack === 0) return 0;
   const price = order.amountCents - order.depositCents;
-  const stays = Math.min(price, Math.max(0, paidOf(await readBalances(db, order.id))));
+  const balances = await readBalances(db, order.id);
+  const stays = Math.min(price, Math.max(0, heldOf(balances) + balances.dust_forgiven));
   return Math.min(givenBack, price - stays);
 }

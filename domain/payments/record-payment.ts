@@ -1,13 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { changeOrder, type Decision, type OrderRow } from "../orders/index.ts";
+import { shortId } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { post } from "./ledger.ts";
+import { post, readBalances } from "./ledger.ts";
 import { isPaidByCustomer, type ManualWay } from "./model.ts";
+import { costOf, paidOf } from "./money-state.ts";
 import { settlePurchase } from "./settle.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 
@@ -18,12 +21,17 @@ type PaymentInput = {
   /** What the payment service calls the transfer; the same one is entered once. */
   reference: string;
   amountCents: number;
+  /** Whether staff were asked about an amount that is more than is due, and want it so. */
+  confirmedMoreThanDue?: boolean | undefined;
+  /** Whether staff were asked about a reference that another order has too, and want it so. */
+  confirmedSameReference?: boolean | undefined;
 };
 
 /**
  * Staff enter a payment that has reached us (Rule P16). The same reference again answers the first entry and books
  * nothing. Refuses an amount that is not above zero (`invalid`), a type of order that we pay for, and a reference that
- * was entered with another amount (`conflict`).
+ * was entered with another amount (`conflict`). More than is due, and a reference that another order has, is asked about first
+ * (`conflict`, with the field that says yes; Rule P31).
  */
 export async function recordPayment(
   ctx: PaymentsCtx,
@@ -41,10 +49,40 @@ export async function recordPayment(
       const entered = await enter(ctx, tx, { ...input, reference });
       if (!entered.ok) return entered;
       paymentId = entered.value.row.id;
-      return entered.value.isNew ? ok(await book(ctx, tx, order, entered.value.row)) : ok(null);
+      if (!entered.value.isNew) return ok(null);
+      const asked = await whatToAsk(tx, order, { ...input, reference });
+      return asked ? fail(asked) : ok(await book(ctx, tx, order, entered.value.row));
     });
     return changed.ok ? ok({ paymentId }) : changed;
   });
+}
+
+/** What staff are asked before an unlikely payment is booked; null when nothing is, or they said yes. */
+async function whatToAsk(tx: Transaction, order: OrderRow, input: PaymentInput): Promise<Failure | null> {
+  const { amountCents } = input;
+  if (!input.confirmedMoreThanDue) {
+    const isOff = order.status === "canceled";
+    const due = isOff ? 0 : Math.max(0, costOf(order) - paidOf(await readBalances(tx, order.id)));
+    if (amountCents > due) return moreThanDue(amountCents - due, due);
+  }
+  if (input.confirmedSameReference) return null;
+  const isSame = and(
+    ne(payments.orderId, order.id),
+    eq(payments.method, `manual:${input.how}`),
+    eq(payments.reference, input.reference),
+  );
+  const [other] = await tx.select({ orderId: payments.orderId }).from(payments).where(isSame).limit(1);
+  return other ? sameReference(other.orderId) : null;
+}
+
+function moreThanDue(surplus: number, due: number): Failure {
+  const what = due > 0 ? `This is ${formatUsd(surplus)} more than is due.` : "Nothing is due for this order.";
+  return { code: "conflict", field: "confirmedMoreThanDue", text: `${what} Record it anyway?` };
+}
+
+function sameReference(orderId: string): Failure {
+  const text = `Order ${shortId(orderId)} has a payment with this reference. Record it here too?`;
+  return { code: "conflict", field: "confirmedSameReference", text };
 }
 
 export const noReference = {

@@ -3,14 +3,20 @@ import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { changeOrder, type Decision, type OrderRow } from "../orders/index.ts";
+import {
+  addCreditNote,
+  changeOrder,
+  type Decision,
+  type NewOrderEvent,
+  type OrderRow,
+} from "../orders/index.ts";
 import { allow } from "../people/index.ts";
-import { followClaim } from "./chain/follow-claim.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { post, readBalances, readBooked } from "./ledger.ts";
 import { isPaidByCustomer } from "./model.ts";
-import { noAmount, noReference, notPaidByCustomer } from "./record-payment.ts";
 import { heldOf } from "./money-state.ts";
+import { noAmount, noReference, notPaidByCustomer } from "./record-payment.ts";
+import { settlePurchase } from "./settle.ts";
 import { payments } from "./tables.ts";
 
 type RefundInput = {
@@ -23,8 +29,9 @@ type RefundInput = {
 };
 
 /**
- * Managers enter money given back to a customer. The same reference again books nothing. Refuses more than we hold of
- * the customer for this order (`conflict`), an amount that is not above zero and a missing reason (`invalid`).
+ * Managers enter money given back to a customer. What is due goes first; more than that is goodwill: the order stays paid, and
+ * its invoice gets a credit note (Rule P30). The same reference again books nothing. Refuses more than we hold of the customer
+ * for this order but for a deposit on gear (`conflict`), an amount that is not above zero and a missing reason (`invalid`).
  */
 export async function recordRefund(ctx: PaymentsCtx, input: RefundInput): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "refunds.make");
@@ -56,36 +63,57 @@ async function giveBack(
   { amountCents, reference, reason, inGold = false }: RefundInput,
 ): Promise<Result<Decision | null>> {
   if (!isPaidByCustomer(order.type)) return fail(notPaidByCustomer);
-  const key = `refund:${order.id}:${reference}`;
   const account = inGold ? "gold" : "cash";
-  const before = await readBooked(tx, key, account);
-  if (before !== null) return before === -amountCents ? ok(null) : fail(otherAmount);
+  const entered = await enteredBefore(tx, { orderId: order.id, reference, account });
+  if (entered !== null) return entered === amountCents ? ok(null) : fail(otherAmount);
   const balances = await readBalances(tx, order.id);
-  const held = balances[account];
-  const due = balances.refunds_due;
+  const held = Math.min(balances[account], heldOf(balances) + balances.gear_deposits);
   if (amountCents > held) {
-    const text = `We hold ${formatUsd(held)}${inGold ? " in gold" : ""} of the customer for this order, not ${formatUsd(amountCents)}.`;
+    const text = `We hold ${formatUsd(Math.max(0, held))}${inGold ? " in gold" : ""} of the customer for this order, not ${formatUsd(amountCents)}.`;
     return fail({ code: "conflict", field: "amount", text });
   }
-  const fromDue = Math.min(-due, amountCents);
-  await post(tx, {
-    orderId: order.id,
-    kind: "refund",
-    key,
-    entries: { refunds_due: fromDue, customer_deposits: amountCents - fromDue, [account]: -amountCents },
-    at: ctx.clock.now(),
-  });
-  await followClaim(ctx, tx, order.id);
-  if (amountCents === heldOf(balances)) {
-    const set = { status: "refunded", updatedAt: ctx.clock.now() } as const;
-    await tx.update(payments).set(set).where(eq(payments.orderId, order.id));
+  const dueCents = Math.min(-balances.refunds_due, amountCents);
+  const goodwillCents = amountCents - dueCents;
+  const at = ctx.clock.now();
+  const { id: orderId } = order;
+  if (dueCents > 0) {
+    const entries = { refunds_due: dueCents, [account]: -dueCents };
+    await post(tx, { orderId, kind: "refund", key: refundKey(orderId, reference), entries, at });
   }
-  const data = { amountCents };
-  return ok({
-    set: {},
-    events: [
-      { type: "payment.refunded", visibility: "public", data },
-      { type: "order.note", visibility: "internal", note: reason },
-    ],
-  });
+  if (goodwillCents > 0) {
+    const entries = { goodwill: goodwillCents, [account]: -goodwillCents };
+    await post(tx, { orderId, kind: "goodwill_refund", key: goodwillKey(orderId, reference), entries, at });
+    await addCreditNote(ctx, tx, order, goodwillCents);
+  }
+  await settlePurchase(ctx, tx, { ...order, version: order.version + 1 });
+  if (amountCents === heldOf(balances)) {
+    const set = { status: "refunded", updatedAt: at } as const;
+    await tx.update(payments).set(set).where(eq(payments.orderId, orderId));
+  }
+  return ok({ set: {}, events: eventsOf({ dueCents, goodwillCents, reason }) });
+}
+
+const refundKey = (orderId: string, reference: string) => `refund:${orderId}:${reference}`;
+const goodwillKey = (orderId: string, reference: string) => `goodwill_refund:${orderId}:${reference}`;
+
+/** What was given back under this reference, in cents; null when nothing was. */
+async function enteredBefore(
+  tx: Transaction,
+  { orderId, reference, account }: { orderId: string; reference: string; account: "cash" | "gold" },
+): Promise<number | null> {
+  const due = await readBooked(tx, refundKey(orderId, reference), account);
+  const goodwill = await readBooked(tx, goodwillKey(orderId, reference), account);
+  return due === null && goodwill === null ? null : 0 - (due ?? 0) - (goodwill ?? 0);
+}
+
+type GivenBack = { dueCents: number; goodwillCents: number; reason: string };
+
+function eventsOf({ dueCents, goodwillCents, reason }: GivenBack): Decision["events"] {
+  const told = (type: "payment.refunded" | "payment.goodwill_refunded", amountCents: number) =>
+    ({ type, visibility: "public", data: { amountCents } }) as const;
+  const note: NewOrderEvent = { type: "order.note", visibility: "internal", note: reason };
+  const due = dueCents > 0 ? told("payment.refunded", dueCents) : null;
+  const goodwill = goodwillCents > 0 ? told("payment.goodwill_refunded", goodwillCents) : null;
+  if (due) return goodwill ? [due, goodwill, note] : [due, note];
+  return goodwill ? [goodwill, note] : [note];
 }

@@ -1,9 +1,11 @@
 import type { Transaction } from "../../platform/database/connect.ts";
-import { appendOrderEvent, type OrderRow } from "../orders/index.ts";
+import { appendOrderEvent, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { post } from "./ledger.ts";
 import { updatePayout } from "./payout-row.ts";
 import type { PayoutRow } from "./tables.ts";
+
+type Returned = { payout: PayoutRow; reason: string };
 
 /**
  * A payout that was sent has come back, or never arrived: its posting is reversed, so that the money is owed again, and it
@@ -14,8 +16,18 @@ export async function returnPayout(
   ctx: PaymentsCtx,
   tx: Transaction,
   order: OrderRow,
-  { payout, reason }: { payout: PayoutRow; reason: string },
+  back: Returned,
 ): Promise<void> {
+  await appendOrderEvent(tx, ctx.actor, order, await bookReturn(ctx, tx, order, back));
+}
+
+/** The same without writing its event, which is answered: the customer learns that it came back; why is for staff. */
+export async function bookReturn(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: Pick<OrderRow, "id">,
+  { payout, reason }: Returned,
+): Promise<NewOrderEvent> {
   const { amountCents } = payout;
   await updatePayout(ctx, tx, payout, { state: "failed", failedReason: reason });
   await post(tx, {
@@ -25,10 +37,5 @@ export async function returnPayout(
     entries: { owed_to_customers: -amountCents, cash: amountCents },
     at: ctx.clock.now(),
   });
-  // The customer learns that it came back; why is for staff.
-  await appendOrderEvent(tx, ctx.actor, order, {
-    type: "payout.failed",
-    visibility: "public",
-    data: { amountCents, returned: true },
-  });
+  return { type: "payout.failed", visibility: "public", data: { amountCents, returned: true } };
 }

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import type { NewOrderEvent, OrderRow } from "../orders/index.ts";
+import { isStaffFor, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { post } from "./ledger.ts";
+import type { ManualWay } from "./model.ts";
 import { limitWords, needsApproval, stateNow, updatePayout } from "./payout-row.ts";
 import type { PayoutRow } from "./tables.ts";
 
@@ -48,23 +49,40 @@ async function skipsTryingAgain(tx: Transaction, { id, orderId }: PayoutRow): Pr
   return found.rows.length > 0;
 }
 
+/** How a payout was made whose order has no destination: as a manager enters it (Rule P31). */
+export type AnotherWay = { method: ManualWay; reference: string };
+
+type Sending = {
+  /** What the payment service calls the transfer. */
+  reference?: string | undefined;
+  anotherWay?: AnotherWay | undefined;
+};
+
 /**
  * Marks an unsent payout sent and books it; answers the event to write. The order's row must be locked; booked at most
- * once for each payout.
+ * once for each payout. Refuses a payout that needs another person first, and one without a destination, unless somebody who
+ * may override says how else it was paid.
  */
 export async function sendPayout(
   ctx: PaymentsCtx,
   tx: Transaction,
   order: OrderRow,
   payout: PayoutRow,
-  reference?: string,
+  { reference, anotherWay }: Sending = {},
 ): Promise<Result<NewOrderEvent>> {
   const may = maySend(ctx, payout);
   if (!may.ok) return (await skipsTryingAgain(tx, payout)) ? fail(tryAgainFirst) : may;
+  const way = anotherWay ? mayPayAnotherWay(ctx, anotherWay) : hasDestination(order);
+  if (!way.ok) return way;
   const now = ctx.clock.now();
   const { amountCents } = payout;
   const sentBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
-  await updatePayout(ctx, tx, payout, { state: "sent", sentBy, sentAt: now, reference: reference ?? null });
+  await updatePayout(ctx, tx, payout, {
+    ...{ state: "sent", sentBy, sentAt: now },
+    reference: anotherWay?.reference.trim() ?? reference ?? null,
+    method: anotherWay?.method ?? null,
+    paidAnotherWay: anotherWay !== undefined,
+  });
   await post(tx, {
     orderId: order.id,
     kind: "payout_sent",
@@ -72,9 +90,30 @@ export async function sendPayout(
     entries: { owed_to_customers: amountCents, cash: -amountCents },
     at: now,
   });
-  return ok({
-    type: "payout.sent",
-    visibility: "public",
-    data: { amountCents, ...(order.disbursementMethod ? { method: order.disbursementMethod } : {}) },
-  });
+  const method = anotherWay?.method ?? order.disbursementMethod;
+  const data = { amountCents, ...(method ? { method } : {}), ...(anotherWay ? { anotherWay: true } : {}) };
+  return ok({ type: "payout.sent", visibility: "public", data });
 }
+
+function hasDestination({ payoutSecretId }: OrderRow): Result<undefined> {
+  return payoutSecretId === null ? fail(noDestination) : ok(undefined);
+}
+
+function mayPayAnotherWay({ actor }: PaymentsCtx, { reference }: AnotherWay): Result<undefined> {
+  if (!isStaffFor(actor, "orders.override")) return fail(managersOnly);
+  return reference.trim() ? ok(undefined) : fail(noReferenceGiven);
+}
+
+const noDestination: Failure = {
+  code: "conflict",
+  text: "This order has no payout details yet. Wait for the customer to enter them, or ask a manager to pay another way in the payout card.",
+};
+const managersOnly: Failure = {
+  code: "forbidden",
+  text: "Only managers pay another way than to the payout details of the order.",
+};
+const noReferenceGiven: Failure = {
+  code: "invalid",
+  field: "anotherReference",
+  text: "Enter the transfer's reference.",
+};

@@ -78,6 +78,8 @@ export const payments = pgTable(
     index("payments_order").on(table.orderId),
     // The same transfer is never entered twice for an order.
     uniqueIndex("payments_reference").on(table.orderId, table.method, table.reference),
+    // Whether it was entered for another one.
+    index("payments_any_reference").on(table.reference, table.method),
   ],
 );
 

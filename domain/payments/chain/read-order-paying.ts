@@ -12,10 +12,10 @@ import {
 import { isOpen } from "../../orders/model.ts";
 import type { ChainCtx } from "../context.ts";
 import { type Balances, readBalances } from "../ledger.ts";
+import { costOf, coveredOf, heldOf } from "../money-state.ts";
 import { purchaseState } from "../payment-state.ts";
 import { isPaidByCustomer } from "../payout-states.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "../refund-due.ts";
-import { costOf, heldOf, paidOf } from "../money-state.ts";
 import {
   type ChainPaymentRow,
   type ChainWatchRow,
@@ -70,7 +70,7 @@ export async function readOrderPaying(
   const sightings = ids.length > 0 ? await sightingsOf(ctx, ids) : [];
   const now = ctx.clock.now();
   const [current = null, ...earlier] = rows.map((row) => viewOf(row, sightings, watch, now));
-  const outstandingCents = Math.max(0, costOf(order) - paidOf(balances) - unconfirmedCents(rows));
+  const outstandingCents = Math.max(0, costOf(order) - coveredOf(balances) - unconfirmedCents(rows));
   const receivedCents = entered.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return ok({
     ...sumsOf(order),

@@ -15,8 +15,8 @@ import {
 import { isOpen } from "../../orders/model.ts";
 import type { ChainCtx } from "../context.ts";
 import { readBalances } from "../ledger.ts";
+import { costOf, coveredOf } from "../money-state.ts";
 import { isPaidByCustomer } from "../payout-states.ts";
-import { costOf, paidOf } from "../money-state.ts";
 import { chainPayments, chainWatch } from "../tables.ts";
 import { confirmationsFor, weiFor } from "./eth-amounts.ts";
 import { findChainPayments, isOnItsWay, isOpenPayment, unconfirmedCents } from "./find-chain-payments.ts";
@@ -99,7 +99,7 @@ async function missingOf(db: Reader, order: OrderRow, now: Date): Promise<Result
   if (!isPaidByCustomer(order.type) || !isOpen(order.status)) return fail(nothingToPay);
   if (payWindow(order, now) < leastWindow) return fail(holdIsOver);
   const [balances, rows] = await Promise.all([readBalances(db, order.id), findChainPayments(db, order.id)]);
-  const missing = costOf(order) - paidOf(balances) - unconfirmedCents(rows);
+  const missing = costOf(order) - coveredOf(balances) - unconfirmedCents(rows);
   return missing > 0 ? ok(missing) : fail(nothingToPay);
 }
 

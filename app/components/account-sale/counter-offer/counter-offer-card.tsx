@@ -18,6 +18,8 @@ export type CounterOfferView = {
   amount: string;
   reason: string;
   madeOn: string;
+  /** Until when it can be answered. */
+  expiresOn: string;
   /** Whether who looks is the seller; staff look over their shoulder. */
   canAnswer: boolean;
   /** Where it would be paid, masked; null where that is not known. */
@@ -43,6 +45,7 @@ export function CounterOfferCard({ offer, back, refusal }: CardProps) {
     amount,
     reason,
     madeOn,
+    expiresOn,
     canAnswer,
     paidTo: destination,
   } = offer;
@@ -62,8 +65,8 @@ export function CounterOfferCard({ offer, back, refusal }: CardProps) {
         <p className="with-icon">
           <Icon of={Scale} size={20} />
           <span>
-            We checked your account and offer another amount. Nothing changes, and nothing is paid, until you
-            answer.
+            We checked your account and can offer this amount instead. Answer by {expiresOn}. Until then your
+            order stays as it is.
           </span>
         </p>
         <KeyValues

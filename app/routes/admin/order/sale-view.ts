@@ -177,17 +177,16 @@ function verificationView({ order, sale, money }: LoadedSale): VerificationView 
   const done = sale.desk?.checks.length ?? 0;
   return {
     verifiedAt: sale.handedOverAt && formatLogTime(sale.handedOverAt),
-    held: whyHeld(sale, order.status, isReviewed),
+    held: whyHeld(order.status, isReviewed),
     canTakeBack: sale.handedOverAt !== null && isReviewed && !isPaid,
     openChecks: accountCheckItems.length - done,
     amount: formatUsd(order.amountCents),
   };
 }
 
-function whyHeld({ counterOffer }: SaleView, status: OrderStatus, isReviewed: boolean): string | null {
+function whyHeld(status: OrderStatus, isReviewed: boolean): string | null {
   if (!isOpen(status)) return "This sale has ended.";
-  if (!isReviewed) return `This sale is ${statusLabels[status]}. Take it up first.`;
-  return counterOffer ? "A counter-offer waits for the seller’s answer." : null;
+  return isReviewed ? null : `This sale is ${statusLabels[status]}. Take it up first.`;
 }
 
 function counterView({ order, sale }: LoadedSale): CounterView {

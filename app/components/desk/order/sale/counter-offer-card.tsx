@@ -54,8 +54,20 @@ function CounterList({ lines }: { lines: readonly CounterLine[] }) {
   );
 }
 
-const tones = { open: "warn", accepted: "good", declined: "bad", withdrawn: "plain" } as const;
-const words = { open: "Open", accepted: "Accepted", declined: "Declined", withdrawn: "Withdrawn" } as const;
+const tones = {
+  open: "warn",
+  accepted: "good",
+  declined: "bad",
+  withdrawn: "plain",
+  expired: "plain",
+} as const;
+const words = {
+  open: "Open",
+  accepted: "Accepted",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+} as const;
 
 function CounterItem({ line: { amount, from, reason, state, told } }: { line: CounterLine }) {
   return (
@@ -94,7 +106,7 @@ function MakeOne({ version, typedAmount }: { version: number; typedAmount: strin
     <DeskDialog
       name="counter"
       title="Make a counter-offer"
-      text="The seller reads the amount and the reason, and accepts or declines."
+      text="The seller reads the amount and the reason, and has 48 hours to accept or decline."
     >
       <DeskForm name={orderForms.counter} schema={counterOfferInput} version={version}>
         {({ errors, fields, busy }) => (

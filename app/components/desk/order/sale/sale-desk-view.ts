@@ -97,7 +97,7 @@ export type CounterLine = {
   amount: string;
   from: string;
   reason: string;
-  state: "open" | "accepted" | "declined" | "withdrawn";
+  state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
   /** Who made it and when, and when it was answered. */
   told: string;
 };

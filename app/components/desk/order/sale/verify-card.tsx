@@ -41,7 +41,7 @@ export function VerifyCard({ sale }: { sale: SaleDeskView }) {
   );
 }
 
-function VerifyForm({ sale: { verification, version } }: { sale: SaleDeskView }) {
+function VerifyForm({ sale: { verification, version, counter } }: { sale: SaleDeskView }) {
   const { held, openChecks, amount } = verification;
   return (
     <DeskForm name={orderForms.verify} schema={verifyAccountInput} version={version}>
@@ -58,6 +58,7 @@ function VerifyForm({ sale: { verification, version } }: { sale: SaleDeskView })
           ) : null}
           <p className="small muted">
             From then on <b className="money">{amount}</b> is owed and promised within 24 hours.
+            {counter.open ? " This withdraws the open counter-offer and keeps the agreed amount." : null}
           </p>
           <div className="verify-deed">
             <Button
