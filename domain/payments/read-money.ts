@@ -36,6 +36,9 @@ export type PayoutView = {
   sentByName: string | null;
   sentAt: Date | null;
   reference: string | null;
+  /** How a manager paid it where the order has no payout details; null of every other. */
+  method: string | null;
+  paidAnotherWay: boolean;
   confirmedAt: Date | null;
   failedReason: string | null;
 };

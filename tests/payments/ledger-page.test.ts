@@ -39,7 +39,7 @@ beforeAll(async () => {
   clock.advance(86_400_000);
   ({ orderId: purchase } = await orderAt(desk, "pending", { type: "gold_buy" }));
   const paid = { orderId: purchase, method: "manual", how: "paypal", reference: "PP-1" } as const;
-  await recordPayment(desk, { ...paid, amountCents: 2600 });
+  await recordPayment(desk, { ...paid, amountCents: 2600, confirmedMoreThanDue: true });
   const refund = { orderId: purchase, amountCents: 600, reference: "R-1", reason: "too much" };
   await recordRefund(desk, refund);
 });

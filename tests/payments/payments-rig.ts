@@ -1,6 +1,7 @@
-import { type OrderReactor, setOrderStatus } from "../../domain/orders/index.ts";
-import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
-import { type PaymentsCtx, paymentsReactor, readMoney } from "../../domain/payments/index.ts";
+import { sql } from "drizzle-orm";
+import { type OrderReactor, type OrdersCtx, setOrderStatus } from "../../domain/orders/index.ts";
+import { needsMoney, type OrderStatus, type OrderType, shopPays } from "../../domain/orders/model.ts";
+import { type PaymentsCtx, paymentsReactor, readMoney, recordPayment } from "../../domain/payments/index.ts";
 import type { PayoutDetails } from "../../domain/payments/model.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { ordersCtx, placed } from "../orders/orders-rig.ts";
@@ -16,22 +17,40 @@ export function paymentsCtx(database: TestDatabase, more: readonly OrderReactor[
   return { ctx: payments, as, clock };
 }
 
-/** An order put into a status by staff with a note; $19.00 unless another amount is wished. */
-export async function orderAt(
-  ctx: PaymentsCtx,
-  status: OrderStatus,
-  wish: { type?: OrderType; amountCents?: number; customerId?: string } = {},
-) {
-  const { amountCents = 1900, ...rest } = wish;
+type Wish = { type?: OrderType; amountCents?: number; customerId?: string; hasDetails?: boolean };
+
+/**
+ * An order put into a status by staff with a note; $19.00 unless another amount is wished. It has the money that the status
+ * needs: a sale its payout details, sent where it is paid; a purchase its payment.
+ */
+export async function orderAt(ctx: PaymentsCtx, status: OrderStatus, wish: Wish = {}) {
+  const { amountCents = 1900, hasDetails = true, ...rest } = wish;
   // At $1.00 a million the cents are a hundred times the millions.
   const priced =
     amountCents === 1900 ? {} : { quantity: Math.round(amountCents / 100), rateMicroUsd: 1_000_000 };
   const { orderId, accessToken: token } = await placed(ctx, { ...rest, ...priced });
-  if (status !== "pending") {
-    const moved = await setOrderStatus(ctx, { orderId, status, note: "put here by the test" });
+  const type = wish.type ?? "gold_sale";
+  if (shopPays(type) && hasDetails && status !== "pending") await giveDetails(ctx, orderId);
+  if (!shopPays(type) && needsMoney(type, status)) {
+    await recordPayment(ctx, { orderId, method: "manual", how: "bank", reference: orderId, amountCents });
+  }
+  const way: OrderStatus[] = shopPays(type) && status === "completed" ? ["payment_sent"] : [];
+  for (const step of status === "pending" ? [] : [...way, status]) {
+    const moved = await setOrderStatus(ctx, { orderId, status: step, note: "put here by the test" });
     if (!moved.ok) throw new Error(moved.error.text);
   }
   return { orderId, token };
+}
+
+/** Payout details as the customer locks them in, without an event. */
+export async function giveDetails(ctx: OrdersCtx, orderId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const value = JSON.stringify(paypal);
+    const id = await ctx.vault.seal(tx, { kind: "payout", subject: `order:${orderId}`, value });
+    await tx.execute(sql`
+      update orders set disbursement_method = 'paypal', payout_locked_at = now(), payout_secret_id = ${id}
+      where id = ${orderId}`);
+  });
 }
 
 /** The money of an order as staff see it. */

@@ -99,10 +99,13 @@ test("orders that we are paid for, that have ended, or whose payout is sent take
     ok: false,
     error: { code: "invalid" },
   });
-  for (const status of ["canceled", "payment_sent"] as const) {
-    const order = await orderAt(as(staff), status);
+  const canceled = await orderAt(as(staff), "canceled", { hasDetails: false });
+  const paid = await orderAt(as(staff), "gold_received", { hasDetails: false });
+  const anotherWay = { method: "other", reference: "cash in hand" } as const;
+  const sent = await markPayoutSent(as(manager), { orderId: paid.orderId, version: 1, anotherWay });
+  expect(sent).toMatchObject({ ok: true });
+  for (const order of [canceled, paid])
     expect(await lockPayoutDetails(ctx, { ...order, details: paypal })).toMatchObject(lockedAlready);
-  }
 });
 
 test("staff unlock with a note, so that the customer can correct; the old details are gone", async () => {

@@ -6,6 +6,7 @@ import {
   failPayout,
   listPayouts,
   markPayoutSent,
+  readPayments,
   retryPayout,
 } from "../../domain/payments/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
@@ -175,7 +176,7 @@ test("a key with the capability neither approves nor sends above the limit", asy
   expect(await markPayoutSent(as(key), { orderId, version: 2 })).toMatchObject(refused);
 });
 
-test("a payout that failed is owed again, and a new attempt pays it once", async () => {
+test("a sent payout that failed takes its order back, and a new one pays it once", async () => {
   const { as } = paymentsCtx(database);
   const desk = as(who(staff));
   const { orderId } = await orderAt(desk, "gold_received");
@@ -187,14 +188,12 @@ test("a payout that failed is owed again, and a new attempt pays it once", async
   expect(await failPayout(desk, { orderId, version: 2, reason: "the account is closed" })).toMatchObject({
     ok: true,
   });
+  expect(await findOrder(desk, orderId)).toMatchObject({ status: "gold_received" });
   expect(await moneyOf(desk, orderId)).toMatchObject({
     state: "owed",
     balances: { payableCents: 1900, paidCents: 0 },
-    payout: { state: "failed", failedReason: "the account is closed" },
+    payouts: [{ state: "failed", failedReason: "the account is closed" }, { state: "approved", version: 4 }],
   });
-  expect(await retryPayout(desk, { orderId, version: 3 })).toMatchObject({ ok: true });
-  const again = await payoutOf(desk, orderId);
-  expect(again).toMatchObject({ state: "approved", version: 4, amountCents: 1900 });
   // A page that still shows the first attempt cannot pay the second.
   expect(await markPayoutSent(desk, { orderId, version: 1 })).toMatchObject({ ok: false });
   expect(await markPayoutSent(desk, { orderId, version: 4 })).toMatchObject({ ok: true });
@@ -205,23 +204,30 @@ test("a payout that failed is owed again, and a new attempt pays it once", async
   });
 });
 
+test("a payout that fails before it was sent waits to be tried again", async () => {
+  const { as } = paymentsCtx(database);
+  const desk = as(who(staff));
+  const { orderId } = await orderAt(desk, "gold_received");
+  await failPayout(desk, { orderId, version: 1, reason: "the account is closed" });
+  expect(await moneyOf(desk, orderId)).toMatchObject({ state: "owed", payout: { state: "failed" } });
+  expect(await retryPayout(desk, { orderId, version: 2 })).toMatchObject({ ok: true });
+  expect(await payoutOf(desk, orderId)).toMatchObject({ state: "approved", version: 3, amountCents: 1900 });
+});
+
 test("a failed payout runs a clock again until it is sent, and its customer learns that it failed but not why", async () => {
   const { as, clock } = paymentsCtx(database);
   const desk = as(who(staff));
   const { orderId } = await orderAt(desk, "gold_received");
   await markPayoutSent(desk, { orderId, version: 1 });
-  const promised = () => ({
+  clock.advance(3_600_000);
+  await failPayout(desk, { orderId, version: 2, reason: "planted-reason" });
+  expect(await findOrder(desk, orderId)).toMatchObject({
     promiseStartedAt: clock.now(),
     promiseDueAt: new Date(clock.now().getTime() + 5 * 60_000),
     promiseKeptAt: null,
   });
-  clock.advance(3_600_000);
-  await failPayout(desk, { orderId, version: 2, reason: "planted-reason" });
-  expect(await findOrder(desk, orderId)).toMatchObject(promised());
   expect((await findOrder(desk, orderId))?.risk).toBeGreaterThan(0);
   clock.advance(600_000);
-  await retryPayout(desk, { orderId, version: 3 });
-  expect(await findOrder(desk, orderId)).toMatchObject(promised());
   await markPayoutSent(desk, { orderId, version: 4 });
   expect(await findOrder(desk, orderId)).toMatchObject({ risk: 0, promiseKeptAt: clock.now() });
   const { rows } = await database.pool.query(
@@ -267,19 +273,46 @@ test("a way back before the payout books back and fails it; received again it is
   expect((await moneyOf(desk, orderId)).payouts.map(({ state }) => state)).toEqual(["failed", "failed"]);
 });
 
-test("an order completed ahead of its payment stays in the list until it is paid, which keeps its promise", async () => {
-  const { as, clock } = paymentsCtx(database);
-  const desk = as(who(staff));
-  const { orderId } = await orderAt(desk, "gold_received");
-  await setOrderStatus(desk, { orderId, status: "completed", note: "paid soon" });
-  expect(await moneyOf(desk, orderId)).toMatchObject({ state: "owed", payout: { state: "approved" } });
-  clock.advance(60_000);
-  expect(await markPayoutSent(desk, { orderId, version: 1 })).toMatchObject({ ok: true });
-  expect(await findOrder(desk, orderId)).toMatchObject({
-    status: "completed",
-    promiseKeptAt: clock.now(),
-    risk: 0,
+test("no note completes an order ahead of its payment, and none sends one without a destination", async () => {
+  const { as } = paymentsCtx(database);
+  const { orderId } = await orderAt(as(who(staff)), "gold_received", { hasDetails: false });
+  for (const status of ["completed", "payment_sent"] as const)
+    for (const by of [staff, manager]) {
+      const forced = await setOrderStatus(as(who(by)), { orderId, status, note: "paid soon" });
+      expect(forced).toMatchObject({ ok: false, error: { code: "conflict" } });
+    }
+  expect(await markPayoutSent(as(who(manager)), { orderId, version: 1 })).toMatchObject({
+    ok: false,
+    error: { code: "conflict", text: expect.stringContaining("no payout details") },
   });
+  expect(await moneyOf(as(who(staff)), orderId)).toMatchObject({ state: "owed", payout: { state: "approved" } });
+});
+
+test("a manager pays another way, with method and reference; the order's pages say how", async () => {
+  const { ctx, as } = paymentsCtx(database);
+  const { orderId, token } = await orderAt(as(who(staff)), "gold_received", { hasDetails: false });
+  const anotherWay = { method: "cashapp", reference: "CA-77" } as const;
+  const send = (actor: Actor | undefined, way: typeof anotherWay | { method: "other"; reference: string }) =>
+    markPayoutSent(as(who(actor)), { orderId, version: 1, anotherWay: way });
+  expect(await send(staff, anotherWay)).toMatchObject({ ok: false, error: { code: "forbidden" } });
+  expect(await send(manager, { method: "other", reference: " " })).toMatchObject({
+    ok: false,
+    error: { code: "invalid", field: "anotherReference" },
+  });
+  expect(await send(manager, anotherWay)).toMatchObject({ ok: true });
+  expect(await findOrder(ctx, orderId)).toMatchObject({ status: "payment_sent" });
+  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({
+    ...{ state: "sent", method: "cashapp", paidAnotherWay: true, reference: "CA-77" },
+  });
+  expect(await readPayments(ctx, { orderId, token })).toMatchObject({
+    ok: true,
+    value: [{ direction: "out", method: "Cash App", status: "confirmed" }],
+  });
+  const { rows } = await database.pool.query(
+    "select data from events where subject_id = $1 and type = 'payout.sent'",
+    [orderId],
+  );
+  expect(rows).toEqual([{ data: { amountCents: 1900, method: "cashapp", anotherWay: true } }]);
 });
 
 test("a changed amount changes what is owed and voids an approval; once sent it stays", async () => {

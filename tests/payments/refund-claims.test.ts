@@ -184,7 +184,7 @@ test("there is no demo wallet on another chain", async () => {
 test("what was paid in gold comes back as gold: no address is taken for it", async () => {
   const order = await orderAt(rig.as(system("test")), "pending", { type: "gold_buy", amountCents: 2_000 });
   const payment = { orderId: order.orderId, method: "manual", how: "gold", reference: "G-1" } as const;
-  await recordPayment(rig.manager, { ...payment, amountCents: 2_500 });
+  await recordPayment(rig.manager, { ...payment, amountCents: 2_500, confirmedMoreThanDue: true });
   expect(await payingOf(rig.as, order)).toMatchObject({
     ...{ refundDueCents: 500, refundGoldCents: 500, refundWay: "gold" },
     ...{ heldCents: 2_500, heldGoldCents: 2_500 },

@@ -63,8 +63,9 @@ function payByHand(orderId: string, amountCents = 2_000) {
     orderId,
     method: "manual",
     how: "paypal",
-    reference: "PP-1",
+    reference: `PP-${orderId}`,
     amountCents,
+    confirmedMoreThanDue: true,
   });
 }
 
