@@ -159,7 +159,8 @@ BEGIN
     DELETE FROM order_money_exempt WHERE order_id = asked;
   ELSIF NOT EXISTS (SELECT FROM order_money_exempt WHERE order_id = asked) THEN
     RAISE EXCEPTION 'Order %: a % cannot be % while its money is %', asked, o.type, o.status, state
-      USING ERRCODE = 'GH002';
+      USING ERRCODE = 'GH002',
+        HINT = 'The order''s status and its money would no longer fit, so nothing was saved. Reload the page and try again.';
   END IF;
 END;
 $$;

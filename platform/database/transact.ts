@@ -1,3 +1,4 @@
+import pg from "pg";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, type Result } from "../../kernel/result.ts";
 import type { Database, Transaction } from "./connect.ts";
@@ -11,7 +12,20 @@ class Refusal extends Error {
   }
 }
 
-/** Runs `work` in one transaction that commits on success and is undone when it refuses or throws. */
+/** How the database says that a rule of its own refuses a transaction, with words for people in the hint. */
+const refusedByRule = "GH002";
+
+/** What a rule of the database refuses when the transaction commits, in its words; null for every other error. */
+function refusalOf(error: unknown): Failure | null {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof pg.DatabaseError) || cause.code !== refusedByRule) return null;
+  return { code: "conflict", text: cause.hint ?? "The database refused this change, so nothing was saved." };
+}
+
+/**
+ * Runs `work` in one transaction that commits on success and is undone when it refuses or throws. What a rule of the database
+ * refuses at the end is a refusal too.
+ */
 export async function transact<T>(
   db: Database,
   work: (tx: Transaction) => Promise<Result<T>>,
@@ -24,6 +38,8 @@ export async function transact<T>(
     });
   } catch (error) {
     if (error instanceof Refusal) return fail(error.failure);
+    const refused = refusalOf(error);
+    if (refused) return fail(refused);
     throw error;
   }
 }

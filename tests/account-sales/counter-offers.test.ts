@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   answerCounterOffer,
+  expireCounterOffers,
   makeCounterOffer,
   readSale,
   verifyAccount,
   withdrawCounterOffer,
 } from "../../domain/account-sales/index.ts";
 import { editOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { system } from "../../kernel/actor.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { eventsOf, moneyOf, postingsOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -213,16 +215,38 @@ test("a canceled sale withdraws it, and it can be answered no more", async () =>
   });
 });
 
-test("an edited amount withdraws it, since it was made for another one", async () => {
+test("no manager edits the amount that a seller agreed to: another one is theirs to accept", async () => {
   const sale = await countered();
-  const { ctx, manager, orderId, token, counterOfferId, version } = sale;
-  const edited = await editOrder(manager, { orderId, version, edit: { amountCents: 8000 }, note: "agreed" });
-  expect(edited).toMatchObject({ ok: true });
-  expect((await eventsOf(database, orderId)).at(-1)).toBe("account.counter_withdrawn public");
-  expect(await answerCounterOffer(ctx, { orderId, token, counterOfferId, accept: true })).toMatchObject({
-    ok: false,
-  });
-  expect(await amountOf(sale)).toBe(8000);
+  const { manager, orderId, version } = sale;
+  for (const amountCents of [500, 30_000]) {
+    const edited = await editOrder(manager, { orderId, version, edit: { amountCents }, note: "agreed" });
+    expect(edited).toMatchObject({
+      ok: false,
+      error: { code: "conflict", field: "amountCents", text: expect.stringContaining("counter-offer") },
+    });
+  }
+  expect(await amountOf(sale)).toBe(10_000);
+});
+
+test("unanswered for 48 hours it expires, and the order stays as it was agreed", async () => {
+  const sale = await countered();
+  const { ctx, clock, orderId, token, counterOfferId } = sale;
+  const program = { ...ctx, actor: system("counter-offers") };
+  clock.advance(47 * 3_600_000);
+  await expireCounterOffers(program);
+  expect((await eventsOf(database, orderId)).at(-1)).toBe("account.counter_offered public");
+  clock.advance(3_600_000);
+  // Late before the job has run too.
+  const answer = () => answerCounterOffer(ctx, { orderId, token, counterOfferId, accept: true });
+  const expired = { ok: false, error: { code: "conflict", text: expect.stringContaining("expired") } };
+  expect(await answer()).toMatchObject(expired);
+  await Promise.all([expireCounterOffers(program), expireCounterOffers(program)]);
+  expect((await eventsOf(database, orderId)).slice(-2)).toEqual([
+    "account.counter_offered public",
+    "account.counter_expired public",
+  ]);
+  expect(await answer()).toMatchObject(expired);
+  expect(await amountOf(sale)).toBe(10_000);
 });
 
 test("withdrawing twice is one, and too late once it was answered", async () => {

@@ -233,8 +233,8 @@ test("a link that staff saved stays, until they ask for another one", async () =
   });
 });
 
-test("once the account is paid the seller changes no link, also when the order was moved back since", async () => {
-  const { ctx, staff, orderId, token, version, clock } = await inHand();
+test("once the account is paid the seller changes no link", async () => {
+  const { ctx, as, staff, orderId, token, version, clock } = await inHand();
   expect(await requestEmailReset(staff, { orderId, version })).toMatchObject({ ok: true });
   clock.advance(1000);
   expect(await saveResetLink(ctx, { orderId, token, link })).toMatchObject({ ok: true });
@@ -242,15 +242,13 @@ test("once the account is paid the seller changes no link, also when the order w
   expect(await verifyAccount(staff, { orderId, version: seen, note: "looked at" })).toMatchObject({
     ok: true,
   });
+  const manager = as(await person(database, "manager"));
   const payout = await payoutOf(staff, orderId);
   expect(await markPayoutSent(staff, { orderId, version: payout.version })).toMatchObject({ ok: true });
   const refused = { ok: false, error: { code: "conflict", text: expect.stringContaining("has been paid") } };
   const other = { orderId, token, link: `${link}-other` };
   expect(await saveResetLink(ctx, other)).toMatchObject(refused);
-  const back = { orderId, status: "email_reset_sent", note: "looked at again" } as const;
-  expect(await setOrderStatus(staff, back)).toMatchObject({ ok: true });
-  expect(await saveResetLink(ctx, other)).toMatchObject(refused);
-  expect(await cancelOrder(staff, { orderId, reason: "taken back" })).toMatchObject({ ok: true });
+  expect(await cancelOrder(manager, { orderId, reason: "taken back" })).toMatchObject({ ok: true });
   expect(await saveResetLink(ctx, other)).toMatchObject({
     ok: false,
     error: { code: "conflict", text: "This sale has ended." },

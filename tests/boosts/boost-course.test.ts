@@ -165,7 +165,7 @@ test("the high scores before a boost are read once it begins, unless they were, 
 test("what was before a boost is not read once it is over", async () => {
   const { ctx, as, rank } = await boostShop(database);
   const staff = as(await person(database, "staff"));
-  const { orderId } = await boosted(ctx);
+  const { orderId, amountCents } = await boosted(ctx);
   const take = (moment: "before" | "after") => takeBoostSnapshot(staff, { orderId, moment });
   const refused = { error: { code: "conflict" } };
   expect(await take("after")).toMatchObject(refused);
@@ -175,6 +175,7 @@ test("what was before a boost is not read once it is over", async () => {
   rank("Cinder Wren", scoresOf(70, {}, { "TzKal-Zuk": 1, "Sol Heredit": 5 }));
   expect(await take("after")).toMatchObject({ ok: true });
   expect(await take("before")).toMatchObject(refused);
+  await paid(staff, orderId, amountCents);
   await move(staff, orderId, "completed");
   expect(await take("before")).toMatchObject(refused);
   expect(await take("after")).toMatchObject({ ok: true });

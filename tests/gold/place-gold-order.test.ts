@@ -10,7 +10,7 @@ import { goldShop, place, placedGold, positionOf, quoted, setGold } from "./gold
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ holdsNoMoney: true });
   await goldShop(database);
 });
 beforeEach(async () => {

@@ -13,7 +13,7 @@ let database: TestDatabase;
 let admin: Actor;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ holdsNoMoney: true });
   await goldShop(database);
   admin = await person(database, "admin");
 });

@@ -127,17 +127,15 @@ test("it is read neither before the hand-over, nor unpaid, nor once the order is
   const move = { orderId: order.orderId, note: "By phone" } as const;
   value(await setOrderStatus(shop.manager, { ...move, status: "in_progress" }));
   expect(await read(mine)).toMatchObject({ error: { code: "conflict" } });
-  const unnoted = await setOrderStatus(shop.manager, {
-    orderId: order.orderId,
-    status: "verifying_account",
-  });
-  expect(unnoted).toMatchObject({ error: { field: "note" } });
-  value(await setOrderStatus(shop.manager, { ...move, status: "verifying_account" }));
-  expect(value(await readPurchase(shop.ctx, mine))).toMatchObject({
-    isPaid: false,
-    isUnpaidDelivery: true,
-    may: { reveal: true, confirm: false },
-  });
+  for (const note of [undefined, "By phone"]) {
+    const handed = await setOrderStatus(shop.manager, {
+      orderId: order.orderId,
+      status: "verifying_account",
+      note,
+    });
+    expect(handed).toMatchObject({ error: { code: "conflict", text: expect.stringContaining("$40.00") } });
+  }
+  expect(await read(mine)).toMatchObject({ error: { code: "conflict" } });
   value(await cancelOrder(shop.manager, { orderId: order.orderId }));
   expect(await read(mine)).toMatchObject({ error: { code: "conflict" } });
 });

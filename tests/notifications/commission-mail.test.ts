@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commissionMailTasks } from "../../domain/notifications/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
+import { recordPayment } from "../../domain/payments/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { bought, friends, promoShop } from "../promotions/promotions-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -16,8 +17,9 @@ afterAll(() => database.close());
 
 /** A friend's order of gold for $20.00 that is completed. */
 async function complete(friendId: string) {
-  const { orderId } = await bought(shop.ctx, { customerId: friendId, quantity: 100 });
+  const { orderId, amountCents } = await bought(shop.ctx, { customerId: friendId, quantity: 100 });
   const manager = shop.as(await person(database, "manager"));
+  await recordPayment(manager, { orderId, method: "manual", how: "bank", reference: orderId, amountCents });
   const done = await setOrderStatus(manager, { orderId, status: "completed", note: "put here by the test" });
   if (!done.ok) throw new Error(done.error.text);
 }

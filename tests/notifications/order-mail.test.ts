@@ -15,7 +15,7 @@ let database: TestDatabase;
 let staff: Actor;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ holdsNoMoney: true });
   staff = await person(database, "staff");
 });
 afterAll(() => database.close());

@@ -9,7 +9,7 @@ let database: TestDatabase;
 let manager: Actor;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ holdsNoMoney: true });
   manager = await person(database, "manager");
 });
 afterAll(() => database.close());

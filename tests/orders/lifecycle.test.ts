@@ -10,7 +10,7 @@ let database: TestDatabase;
 let staff: Actor;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ holdsNoMoney: true });
   staff = await person(database, "staff", "Teller Finch");
 });
 afterAll(() => database.close());

@@ -13,7 +13,7 @@ import { ordersCtx, person, placed } from "./orders-rig.ts";
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ holdsNoMoney: true });
 });
 afterAll(() => database.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeWorld, chooseWorld, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { markPayoutSent, recordPayment, recordRefund } from "../../domain/payments/index.ts";
 import { system } from "../../kernel/actor.ts";
-import { paymentsCtx, payoutOf } from "../payments/payments-rig.ts";
+import { giveDetails, paymentsCtx, payoutOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { person, placed } from "./orders-rig.ts";
 
@@ -27,6 +27,7 @@ test("gold that a member of staff sells is received and paid by another one, or 
     ok: true,
   });
   expect(await setOrderStatus(other, received)).toMatchObject({ ok: true });
+  await giveDetails(ctx, orderId);
   const { version } = await payoutOf(other, orderId);
   expect(await markPayoutSent(own, { orderId, version })).toMatchObject(ownOrder);
   expect(await setOrderStatus(own, { orderId, status: "payment_sent" })).toMatchObject(ownOrder);

@@ -17,7 +17,7 @@ let database: TestDatabase;
 let ctx: OrdersCtx;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ holdsNoMoney: true });
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
-import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
@@ -25,12 +24,12 @@ import { openDisputeOf, purchaseRowOf } from "./purchase-rows.ts";
  * What a change of a purchase does to its account (docs/listings.md): held while it is pending, sold once it is paid, free or
  * hidden again when it is canceled; what is promised, when the login is handed over and when it counts as accepted. Refuses to
  * reopen an order whose account somebody else has, to end one with an open dispute or to move it back, and to hand over an account whose login is
- * gone or stale, or, without a note, one that is not paid (`conflict`).
+ * gone or stale (`conflict`). Whether it is paid, payments ask.
  */
 export async function reactToPurchase(
   ctx: ListingsCtx,
   tx: Transaction,
-  { before, after, note }: OrderChange,
+  { before, after }: OrderChange,
 ): Promise<Result<OrderPromise | undefined>> {
   await takeOnWhenPaid(tx, after);
   const isSame = before.status === after.status && Boolean(before.removedAt) === Boolean(after.removedAt);
@@ -44,7 +43,6 @@ export async function reactToPurchase(
   const isLeft = isOver || after.status !== "verifying_account";
   if (isLeft && (await openDisputeOf(tx, after.id))) return fail(isOver ? disputeIsOpen : decideFirst);
   const isHandedOver = after.status === "verifying_account" && before.status !== "verifying_account";
-  if (isHandedOver && after.paidCents < after.amountCents && !note) return fail(unpaidHandOver(after));
   const noted = await notePurchase(ctx, tx, { purchase, before, after });
   const moved = await moveListing(ctx, tx, { purchase: noted, after, isHandedOver });
   return moved.ok ? ok(promiseOf(ctx, before, after)) : moved;
@@ -114,12 +112,6 @@ function promiseOf({ clock }: ListingsCtx, before: OrderRow, after: OrderRow): O
   if (!isDelivered || !before.promiseDueAt) return undefined;
   const { promiseStartedAt, promiseDueAt } = before;
   return { promiseStartedAt, promiseDueAt, promiseKeptAt: before.promiseKeptAt ?? now };
-}
-
-function unpaidHandOver({ paidCents, amountCents }: OrderRow): Failure {
-  const has = paidCents > 0 ? `Only ${formatUsd(paidCents)} of` : "Nothing of";
-  const text = `${has} ${formatUsd(amountCents)} has been received. Enter the payment first, or say why in a note.`;
-  return { code: "conflict", field: "note", text };
 }
 
 const decideFirst: Failure = {
