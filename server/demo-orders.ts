@@ -9,7 +9,7 @@ import {
 } from "../domain/gold/index.ts";
 import { setOrderStatus } from "../domain/orders/index.ts";
 import type { OrderStatus } from "../domain/orders/model.ts";
-import { paymentsReactor, recordPayment } from "../domain/payments/index.ts";
+import { lockPayoutDetails, paymentsReactor, recordPayment } from "../domain/payments/index.ts";
 import { promotionsReactor } from "../domain/promotions/index.ts";
 import { leaveReview } from "../domain/reviews/index.ts";
 import { welcomeCode } from "./demo-promotions.ts";
@@ -125,6 +125,10 @@ async function placeDemoOrder(ctx: ShopCtx, order: DemoOrder, index: number): Pr
     const reference = `DEMO-${index}`;
     const paid = await recordPayment(ctx, { orderId, method: "manual", how: "bank", reference, amountCents });
     if (!paid.ok) throw new Error(paid.error.text);
+  }
+  if (steps.includes("payment_sent")) {
+    const locked = await lockPayoutDetails(ctx, { orderId, token, details: { method: "paypal", email } });
+    if (!locked.ok) throw new Error(locked.error.text);
   }
   for (const status of steps) {
     const moved = await setOrderStatus(ctx, { orderId, status });

@@ -18,7 +18,10 @@ const reference = z
   .transform((text) => text || undefined)
   .optional();
 /** A payout was sent; `reference` is what the payment service calls the transfer. */
-const ticked = z.union([z.boolean(), z.stringbool()]).optional().default(false);
+const ticked = z
+  .union([z.boolean(), z.stringbool()], "Tick the box to record it anyway.")
+  .optional()
+  .default(false);
 const fromEmpty = (value: unknown) => (value === "" ? undefined : value);
 
 export const payoutSentInput = payoutActInput

@@ -114,6 +114,7 @@ test("whoever sold an account moves none of its money, and another one does", as
   done(await markPayoutSent(third, await act()));
   expect(await confirmPayout(seller, await act())).toMatchObject(ownOrder);
   done(await failPayout(third, { ...(await act()), reason: note }));
+  done(await failPayout(third, { ...(await act()), reason: note }));
   expect(await retryPayout(seller, await act())).toMatchObject(ownOrder);
   done(await retryPayout(third, await act()));
 });

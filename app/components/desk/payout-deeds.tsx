@@ -1,6 +1,7 @@
 import { BadgeCheck, CircleX, RotateCw, Send, ShieldCheck } from "lucide";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { manualWays } from "../../../domain/payments/model.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
@@ -8,39 +9,42 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
 import {
   deedOfForm,
-  lacksDetailsWords,
   type PayoutDeed,
   type PayoutLine,
   payoutFormName,
   payoutForms,
+  wayLabels,
 } from "./payout-words.ts";
 
 type DeedsProps = {
   payout: PayoutLine;
   /** Whether the reader may approve payouts above the limit. */
   mayApprove: boolean;
+  /** Whether the reader may pay another way than to the order's payout details. */
+  mayOverride: boolean;
 };
 
 /** What can be done with a payout now, as forms: approve, send, confirm, fail, try again (Rule P22). */
-export function PayoutDeeds({ payout, mayApprove }: DeedsProps) {
+export function PayoutDeeds({ payout, mayApprove, mayOverride }: DeedsProps) {
   const { state } = payout;
   if (state === "confirmed") return null;
   if (state === "failed" && !payout.canRetry) return null;
   return (
     <div className="payout-deeds">
       {state === "due" ? <Approval payout={payout} mayApprove={mayApprove} /> : null}
-      {state === "approved" ? <SentForm payout={payout} /> : null}
+      {state === "approved" ? <Sending payout={payout} mayOverride={mayOverride} /> : null}
       {state === "sent" ? <ConfirmForm payout={payout} /> : null}
       {state === "failed" ? <RetryForm payout={payout} /> : <FailForm payout={payout} />}
     </div>
   );
 }
 
-function Approval({ payout, mayApprove }: DeedsProps) {
+function Approval({ payout, mayApprove }: Omit<DeedsProps, "mayOverride">) {
   if (!mayApprove) return <span className="small muted">Waits for a manager’s approval</span>;
   return (
     <DeedForm deed="approve" payout={payout}>
@@ -53,10 +57,54 @@ function Approval({ payout, mayApprove }: DeedsProps) {
   );
 }
 
-function SentForm({ payout }: { payout: PayoutLine }) {
+function Sending({ payout, mayOverride }: Omit<DeedsProps, "mayApprove">) {
   if (payout.approvedByViewer && payout.needsApproval) {
     return <span className="small muted">You approved it, so another person sends it</span>;
   }
+  if (!payout.lacksDetails) return <SentForm payout={payout} />;
+  return mayOverride ? (
+    <AnotherWayForm payout={payout} />
+  ) : (
+    <span className="small muted">Waits for payout details. A manager can pay another way.</span>
+  );
+}
+
+/** Behind a press: money that goes where the customer has not said. */
+function AnotherWayForm({ payout }: { payout: PayoutLine }) {
+  const form = useDeed("sent", payout);
+  const { errors, fields } = form;
+  const fold = useUnfolded(Object.keys(errors).length > 0);
+  return (
+    <details className="payout-fail" {...fold}>
+      <summary className="small">No payout details. Pay another way</summary>
+      <DeedFrame deed="sent" payout={payout} form={form}>
+        <Field label="How it was paid" error={errors.anotherMethod}>
+          <Select
+            name="anotherMethod"
+            defaultValue={fields.anotherMethod ?? ""}
+            options={[
+              { value: "", label: "Please choose", disabled: true },
+              ...manualWays.map((value) => ({ value, label: wayLabels[value] })),
+            ]}
+          />
+        </Field>
+        <Field label="Reference of the transfer" error={errors.anotherReference}>
+          <TextInput
+            name="anotherReference"
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={fields.anotherReference}
+          />
+        </Field>
+        <Button type="submit" busy={form.busy} icon={<Icon of={Send} size={15} />}>
+          Mark as sent
+        </Button>
+      </DeedFrame>
+    </details>
+  );
+}
+
+function SentForm({ payout }: { payout: PayoutLine }) {
   return (
     <DeedForm deed="sent" payout={payout}>
       {({ busy, errors, fields }) => (
@@ -73,7 +121,6 @@ function SentForm({ payout }: { payout: PayoutLine }) {
           <Button type="submit" busy={busy} icon={<Icon of={Send} size={15} />}>
             Mark as sent
           </Button>
-          {payout.lacksDetails ? <small className="lacks">{lacksDetailsWords}</small> : null}
         </>
       )}
     </DeedForm>
@@ -85,7 +132,7 @@ function ConfirmForm({ payout }: { payout: PayoutLine }) {
     <DeedForm deed="confirm" payout={payout}>
       {({ busy }) => (
         <Button type="submit" busy={busy} icon={<Icon of={BadgeCheck} size={15} />}>
-          It has arrived
+          Confirm received
         </Button>
       )}
     </DeedForm>
@@ -110,7 +157,7 @@ function FailForm({ payout }: { payout: PayoutLine }) {
   const fold = useUnfolded(form.errors.reason !== undefined);
   return (
     <details className="payout-fail" {...fold}>
-      <summary className="small">It did not work</summary>
+      <summary className="small">Mark as failed</summary>
       <DeedFrame deed="fail" payout={payout} form={form}>
         <Field label="Why it failed" hideLabel error={form.errors.reason}>
           <TextInput

@@ -28,6 +28,7 @@ export type ListedPayoutLine = PayoutLine & {
 type PayoutTableProps = {
   rows: readonly ListedPayoutLine[];
   mayApprove: boolean;
+  mayOverride: boolean;
   serverNow: number;
 };
 
@@ -58,7 +59,9 @@ function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLi
     {
       key: "do",
       head: <span className="sr">Deeds</span>,
-      cell: (row) => <PayoutDeeds payout={row} mayApprove={tools.mayApprove} />,
+      cell: (row) => (
+        <PayoutDeeds payout={row} mayApprove={tools.mayApprove} mayOverride={tools.mayOverride} />
+      ),
       phone: "wide",
     },
   ];

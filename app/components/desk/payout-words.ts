@@ -1,5 +1,5 @@
 import { payoutActInput, payoutFailedInput, payoutSentInput } from "../../../domain/payments/inputs.ts";
-import type { PayoutState } from "../../../domain/payments/model.ts";
+import type { ManualWay, PayoutState } from "../../../domain/payments/model.ts";
 
 /** What may be done with a payout, each a form of its own. */
 export const payoutDeeds = ["approve", "sent", "confirm", "fail", "retry"] as const;
@@ -27,6 +27,17 @@ export function deedOfForm(name: string | undefined): PayoutDeed | undefined {
   return payoutDeeds.find((deed) => name?.startsWith(`payout-${deed}-`));
 }
 
+/** Ways to pay that staff enter by hand, in words. */
+export const wayLabels: Record<ManualWay, string> = {
+  paypal: "PayPal",
+  crypto: "Crypto",
+  bank: "Bank transfer",
+  cashapp: "Cash App",
+  venmo: "Venmo",
+  gold: "In-game gold",
+  other: "Another way",
+};
+
 /** A payout as the desk's pages show it. */
 export type PayoutLine = {
   id: string;
@@ -41,6 +52,8 @@ export type PayoutLine = {
   approvedByName: string | null;
   /** The customer has not locked payout details in, so nobody knows yet where the money goes. */
   lacksDetails: boolean;
+  /** How a manager paid it where the order has no payout details, in words. */
+  anotherWay: string | null;
   sentByName: string | null;
   reference: string | null;
   failedReason: string | null;

@@ -67,6 +67,8 @@ export async function loader(args: Route.LoaderArgs) {
     reveal: can(role, "secrets.reveal"),
     revealAny: can(role, "secrets.reveal_any"),
     refund: can(role, "refunds.make"),
+    writeOff: can(role, "money.write_off"),
+    override: can(role, "orders.override"),
     approve: can(role, "payouts.approve_large"),
     remove: can(role, "orders.remove"),
     block: can(role, "offers.edit"),

@@ -58,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
     isFirstPage: cursor === undefined,
     nextCursor,
     mayApprove: can(role, "payouts.approve_large"),
+    mayOverride: can(role, "orders.override"),
     limit: formatUsd(ctx.payoutApprovalCents),
     serverNow: ctx.clock.now().getTime(),
     rows: payouts.map((payout) => listedPayoutLine(payout, personId)),
@@ -95,7 +96,8 @@ const emptyWords = {
 
 /** Money owed to customers, the oldest promise first (Rules P22, P23). */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
-  const { rows, state, counts, isFirstPage, nextCursor, mayApprove, limit, serverNow } = loaderData;
+  const { rows, state, counts, isFirstPage, nextCursor, mayApprove, mayOverride, limit, serverNow } =
+    loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["orders"], { since: root?.viewer?.since });
   const [title, text] = emptyWords[state];
@@ -113,7 +115,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
       />
       <PayoutRefusal />
       {rows.length > 0 ? (
-        <PayoutTable rows={rows} mayApprove={mayApprove} serverNow={serverNow} />
+        <PayoutTable rows={rows} mayApprove={mayApprove} mayOverride={mayOverride} serverNow={serverNow} />
       ) : (
         <Empty level={2} title={title}>
           {text}

@@ -41,6 +41,8 @@ const nothing: OrderMay = {
   reveal: false,
   revealAny: false,
   refund: false,
+  writeOff: false,
+  override: false,
   approve: false,
   remove: false,
   block: false,
@@ -126,8 +128,8 @@ function OrderFacts({ order, may, revealed }: OrderFactsProps) {
         />
       ) : null}
       <PaymentDetails order={order} mayReveal={may.reveal} revealed={revealed} />
-      <PayoutCard order={order} mayApprove={may.approve} />
-      <PaymentsCard order={order} mayRefund={may.refund} />
+      <PayoutCard order={order} may={may} />
+      <PaymentsCard order={order} may={may} />
       {chain ? <ChainPaymentsCard chain={chain} /> : null}
     </>
   );

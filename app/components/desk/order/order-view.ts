@@ -104,6 +104,13 @@ type PaymentFacts = {
   payments: readonly PaymentFact[];
   /** What is not received yet, in dollars as typed; empty when nothing is missing. */
   missing: string;
+  /** What a manager may write off: missing of a purchase, or owed for a sale; null when nothing is. */
+  writeOff: string | null;
+  /** Of what we hold: due to go back, in dollars as typed; more than that is goodwill. */
+  due: string;
+  isCanceled: boolean;
+  /** Goodwill refunds that have a number. */
+  creditNotes: readonly { number: string; amount: string }[];
   /** The gold that is to be handed over, and its worth, `236M, worth $40.00`; null for what is not paid in gold. */
   goldDue: string | null;
   /** What we hold of the customer, in dollars as typed, and how much of it is gold; empty when there is none. */
@@ -151,6 +158,9 @@ export type OrderMay = {
   /** Also what only whoever holds the order reveals. */
   revealAny: boolean;
   refund: boolean;
+  writeOff: boolean;
+  /** Pay another way than to the order's payout details. */
+  override: boolean;
   approve: boolean;
   remove: boolean;
   /** Block what stands on the list of recovered accounts; others flag. */
@@ -168,6 +178,7 @@ export const orderForms = {
   unlock: "unlock",
   payment: "payment",
   refund: "refund",
+  writeOff: "writeOff",
   remove: "remove",
   take: "take",
   ...saleForms,
@@ -185,6 +196,7 @@ export const orderFormTitles = {
   unlock: "Not unlocked",
   payment: "Payment not recorded",
   refund: "Refund not recorded",
+  writeOff: "Not written off",
   remove: "Order not removed",
   take: "Order not taken",
   ...saleFormTitles,

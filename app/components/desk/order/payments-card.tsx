@@ -1,7 +1,8 @@
 import { HandCoins, Undo2 } from "lucide";
 import { useState } from "react";
 import { recordPaymentInput, recordRefundInput } from "../../../../domain/payments/inputs.ts";
-import { type ManualWay, manualWays, paymentStateLabels } from "../../../../domain/payments/model.ts";
+import { manualWays, paymentStateLabels } from "../../../../domain/payments/model.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -11,24 +12,17 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { wayLabels } from "../payout-words.ts";
 import { paymentTones } from "./chain/chain-desk-view.ts";
 import { DeskDialog, DialogLink } from "./desk-dialog.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import { type OrderDeskView, orderForms, type PaymentFact } from "./order-view.ts";
-
-const wayLabels: Record<ManualWay, string> = {
-  paypal: "PayPal",
-  crypto: "Crypto",
-  bank: "Bank transfer",
-  cashapp: "Cash App",
-  venmo: "Venmo",
-  gold: "In-game gold",
-  other: "Another way",
-};
+import { type OrderDeskView, type OrderMay, orderForms, type PaymentFact } from "./order-view.ts";
+import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
 
 /** What the customer has paid: payments entered by hand, and refunds by managers (Rule P16). */
-export function PaymentsCard({ order, mayRefund }: { order: OrderDeskView; mayRefund: boolean }) {
-  const { payment, id } = order;
+export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderMay }) {
+  const { payment, id, version } = order;
+  const writeOff = may.writeOff ? payment.writeOff : null;
   if (!payment.takesPayments) return null;
   return (
     <>
@@ -48,21 +42,31 @@ export function PaymentsCard({ order, mayRefund }: { order: OrderDeskView; mayRe
             {payment.chosenWay ? "No payment has been recorded." : "No payment information available."}
           </p>
         )}
+        {payment.creditNotes.length > 0 ? (
+          <KeyValues
+            labelled
+            items={payment.creditNotes.map(({ number, amount }) => ({
+              key: number,
+              label: `Credit note ${number}`,
+              value: amount,
+            }))}
+          />
+        ) : null}
         <div className="order-deeds">
           <DialogLink name="payment" icon={<Icon of={HandCoins} size={16} />}>
             Record a payment
           </DialogLink>
-          {mayRefund && payment.held ? (
+          {may.refund && payment.held ? (
             <DialogLink name="refund" variant="quiet" icon={<Icon of={Undo2} size={16} />}>
               Record a refund
             </DialogLink>
           ) : null}
+          {writeOff ? <WriteOffLink amount={writeOff} /> : null}
         </div>
       </Panel>
       <PaymentDialog orderId={id} payment={payment} />
-      {mayRefund && payment.held ? (
-        <RefundDialog orderId={id} held={payment.held} heldGold={payment.heldGold} />
-      ) : null}
+      {may.refund && payment.held ? <RefundDialog orderId={id} payment={payment} /> : null}
+      {writeOff ? <WriteOffDialog amount={writeOff} version={version} isSale={false} /> : null}
     </>
   );
 }
@@ -122,6 +126,13 @@ function PaymentDialog({ orderId, payment: { missing, goldDue } }: PaymentDialog
               value={fields.reference}
               isGold={(chosen ?? fields.how ?? agreed) === "gold"}
             />
+            <AskFirst name="confirmedMoreThanDue" title="More than is due" errors={errors} fields={fields} />
+            <AskFirst
+              name="confirmedSameReference"
+              title="Same reference on another order"
+              errors={errors}
+              fields={fields}
+            />
             <div>
               <Button type="submit" variant="primary" busy={busy} busyLabel="Recording…">
                 Record the payment
@@ -134,20 +145,44 @@ function PaymentDialog({ orderId, payment: { missing, goldDue } }: PaymentDialog
   );
 }
 
-type RefundDialogProps = { orderId: string; held: string; heldGold: string };
+type AskFirstProps = {
+  name: "confirmedMoreThanDue" | "confirmedSameReference";
+  title: string;
+  errors: Record<string, string>;
+  fields: Record<string, string>;
+};
 
-function RefundDialog({ orderId, held, heldGold }: RefundDialogProps) {
+/** What the server asks before it books an unlikely payment: the answer is a tick. */
+function AskFirst({ name, title, errors, fields }: AskFirstProps) {
+  const text = errors[name];
+  if (!text) return fields[name] === "on" ? <input type="hidden" name={name} value="on" /> : null;
   return (
-    <DeskDialog
-      name="refund"
-      title="Record a refund"
-      text={`We hold $${held} of the customer for this order${heldGold ? `, of it $${heldGold} in gold` : ""}.`}
-    >
+    <Alert tone="warn" title={title}>
+      <p>{text}</p>
+      <Checkbox name={name} label="Yes, record it" />
+    </Alert>
+  );
+}
+
+type RefundDialogProps = Pick<PaymentDialogProps, "orderId" | "payment">;
+
+/** What is due goes back first; the rest is said to be goodwill, which leaves the order paid. */
+function refundText({ held, heldGold, due, isCanceled }: OrderDeskView["payment"]): string {
+  const holds = `We hold $${held} of the customer${heldGold ? `, of it $${heldGold} in gold` : ""}.`;
+  if (isCanceled) return holds;
+  const what = due ? `$${due} is due back; anything above` : "Nothing is due back, so this";
+  return `${holds} ${what} is a goodwill refund: the order stays paid, and its invoice gets a credit note.`;
+}
+
+function RefundDialog({ orderId, payment }: RefundDialogProps) {
+  const { held, heldGold, due, isCanceled } = payment;
+  return (
+    <DeskDialog name="refund" title="Record a refund" text={refundText(payment)}>
       <DeskForm name={orderForms.refund} schema={recordRefundInput}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="orderId" value={orderId} />
-            <Amount error={errors.amount} value={fields.amount ?? held} />
+            <Amount error={errors.amount} value={fields.amount ?? (due || (isCanceled ? held : ""))} />
             <Reference error={errors.reference} value={fields.reference} />
             <Field label="Reason" help="Staff read it in the log." error={errors.reason}>
               <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />

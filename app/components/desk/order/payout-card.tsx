@@ -6,14 +6,16 @@ import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { PayoutDeeds } from "../payout-deeds.tsx";
 import type { PayoutLine } from "../payout-words.ts";
-import type { OrderDeskView } from "./order-view.ts";
+import type { OrderDeskView, OrderMay } from "./order-view.ts";
+import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
 
 const tones = { due: "warn", approved: "info", sent: "info", confirmed: "good", failed: "bad" } as const;
 
 /** The payout of a sale: its state, who did what, and what can be done with it now (Rule P22). */
-export function PayoutCard({ order, mayApprove }: { order: OrderDeskView; mayApprove: boolean }) {
-  const { payout } = order.payment;
+export function PayoutCard({ order, may }: { order: OrderDeskView; may: OrderMay }) {
+  const { payout, isPaidOut } = order.payment;
   if (!payout) return null;
+  const writeOff = isPaidOut && may.writeOff ? order.payment.writeOff : null;
   return (
     <Panel
       id="payout"
@@ -22,24 +24,34 @@ export function PayoutCard({ order, mayApprove }: { order: OrderDeskView; mayApp
     >
       <div className="stack sm">
         <KeyValues labelled items={linesOf(payout)} />
-        <PayoutDeeds payout={payout} mayApprove={mayApprove} />
-        {payout.state === "approved" && isNextStep(order.type, order.status, "payment_sent") ? (
+        <PayoutDeeds payout={payout} mayApprove={may.approve} mayOverride={may.override} />
+        {payout.state === "approved" &&
+        !payout.lacksDetails &&
+        isNextStep(order.type, order.status, "payment_sent") ? (
           <p className="help">
             Payment Sent under Update Status is the same act; Mark as sent also keeps the transfer number.
           </p>
         ) : null}
+        {writeOff ? (
+          <div>
+            <WriteOffLink amount={writeOff} />
+          </div>
+        ) : null}
       </div>
+      {writeOff ? <WriteOffDialog amount={writeOff} version={order.version} isSale /> : null}
     </Panel>
   );
 }
 
 function linesOf(payout: PayoutLine): KeyValue[] {
-  const { amountCents, needsApproval, approvedByName, sentByName, reference, failedReason } = payout;
+  const { amountCents, needsApproval, approvedByName, sentByName, reference, failedReason, anotherWay } =
+    payout;
   const approval = approvedByName ?? (needsApproval ? "Needs another person" : "Not needed for this sum");
   return [
     { label: "Amount", value: formatUsd(amountCents) },
     { label: "Approved by", value: approval },
     ...(sentByName ? [{ label: "Sent by", value: sentByName }] : []),
+    ...(anotherWay ? [{ label: "Paid another way", value: anotherWay }] : []),
     ...(reference ? [{ label: "Reference", value: reference }] : []),
     ...(failedReason ? [{ label: "Why it failed", value: failedReason }] : []),
   ];

@@ -74,17 +74,18 @@ function takenWords(snapshot: BoostView["snapshots"]["before"]): { taken: string
 function gearView({ gear, status }: BoostView): GearView | null {
   if (!gear) return null;
   const { depositCents, state } = gear;
-  const isBegun = status === "in_progress" || status === "completed";
+  const isBegun = status !== "pending";
   return {
     deposit: formatUsd(depositCents),
     state,
-    words: status === "canceled" && state === "held" ? canceledDeposit : deskDepositWords[state],
+    words: status === "canceled" && state === "held" ? stillOut : deskDepositWords[state],
     mayReturn: isBegun && state !== "returned",
     mayKeep: isBegun && state === "held",
   };
 }
 
-const canceledDeposit = "The boost was canceled: it is part of what goes back, if it was paid.";
+const stillOut =
+  "Canceled with our gear still out: the deposit stays held until you say what became of the gear.";
 const deskDepositWords = {
   held: "It goes back to the customer once our gear is back.",
   returned: "It is owed to the customer, or has been given back: see Refund.",

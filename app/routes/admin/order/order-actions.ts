@@ -16,8 +16,18 @@ import {
   statusInput,
 } from "../../../../domain/orders/inputs.ts";
 import { statusLabels } from "../../../../domain/orders/model.ts";
-import { recordPayment, recordRefund, unlockPayoutDetails } from "../../../../domain/payments/index.ts";
-import { recordPaymentInput, recordRefundInput, unlockInput } from "../../../../domain/payments/inputs.ts";
+import {
+  recordPayment,
+  recordRefund,
+  unlockPayoutDetails,
+  writeOff,
+} from "../../../../domain/payments/index.ts";
+import {
+  recordPaymentInput,
+  recordRefundInput,
+  unlockInput,
+  writeOffInput,
+} from "../../../../domain/payments/inputs.ts";
 import type { Result } from "../../../../kernel/result.ts";
 import { orderForms, orderFormTitles } from "../../../components/desk/order/order-view.ts";
 import { deedOfForm } from "../../../components/desk/payout-words.ts";
@@ -65,7 +75,7 @@ export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promi
         removeOrder(ctx, { ...input, orderId }),
       );
     default:
-      return runMoney(ctx, fields);
+      return runMoney(ctx, orderId, fields);
   }
 }
 
@@ -86,13 +96,15 @@ async function takeOrder(ctx: ShopCtx, orderId: string): Promise<Result<unknown>
 
 const taken: Flash = { title: "This order is yours", tone: "good" };
 
+const writtenOff: Flash = { title: "Written off", text: "The order can be completed now.", tone: "good" };
+
 const removed: Flash = {
   title: "Order removed",
   text: "It is in no list or count any more. The log keeps it.",
   tone: "good",
 };
 
-function runMoney(ctx: ShopCtx, fields: Fields): Promise<Answered> {
+function runMoney(ctx: ShopCtx, orderId: string, fields: Fields): Promise<Answered> {
   switch (fields.form) {
     case orderForms.unlock: {
       const text = "The customer can enter other payment details now.";
@@ -111,6 +123,10 @@ function runMoney(ctx: ShopCtx, fields: Fields): Promise<Answered> {
     case orderForms.refund:
       return run("refund", recordRefundInput, fields, { title: "Refund recorded", tone: "good" }, (input) =>
         recordRefund(ctx, { ...input, amountCents: input.amount }),
+      );
+    case orderForms.writeOff:
+      return run("writeOff", writeOffInput, fields, writtenOff, (input) =>
+        writeOff(ctx, { ...input, orderId }),
       );
     case orderForms.refundSent:
       return runRefundSent(ctx, fields);

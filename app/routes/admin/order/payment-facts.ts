@@ -12,10 +12,11 @@ export function paymentFacts(
   { order, facts, money, boost }: LoadedOrder,
   viewerId: string,
 ): OrderDeskView["payment"] {
-  const { payout, balances, payments, state } = money;
-  const { receivedCents, refundedCents } = balances;
-  const heldCents = receivedCents - refundedCents;
-  const missingCents = order.amountCents - heldCents;
+  const { payout, balances, payments, state, creditNotes } = money;
+  const { receivedCents, refundedCents, gearCents, missingCents, refundDueCents } = balances;
+  // A deposit on gear goes back by settling the gear.
+  const heldCents = receivedCents - refundedCents - gearCents;
+  const isStanding = isPaidOut(order.type) || isOpen(order.status);
   const canRetry = payout?.state === "failed" && balances.payableCents > 0;
   const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
   return {
@@ -28,7 +29,11 @@ export function paymentFacts(
     canUnlock: facts.payoutLockedAt !== null && isOpen(order.status) && !isPaid,
     payout: payout && payoutLine(payout, { viewerId, canRetry, lacksDetails: facts.payoutLockedAt === null }),
     payments: payments.map(paymentFact),
-    missing: missingCents > 0 ? typedUsd(missingCents) : "",
+    missing: missingCents > 0 && !isPaidOut(order.type) ? typedUsd(missingCents) : "",
+    writeOff: missingCents > 0 && isStanding ? formatUsd(missingCents) : null,
+    due: refundDueCents > 0 ? typedUsd(refundDueCents) : "",
+    isCanceled: order.status === "canceled",
+    creditNotes: creditNotes.map(({ number, amountCents }) => ({ number, amount: formatUsd(amountCents) })),
     goldDue: boost?.gold
       ? `${formatMillions(boost.gold.millions)}, worth ${formatUsd(order.amountCents)}`
       : null,
@@ -59,10 +64,14 @@ function paymentFact({
 /** The ledger's line of an order: what we owe and have paid, or what we have received and still hold (Rule P13). */
 export function ledgerWords({ balances }: OrderMoney, type: OrderType): string {
   const { payableCents, paidCents, receivedCents, refundedCents, refundDueCents } = balances;
-  if (isPaidOut(type)) return `payable ${formatUsd(payableCents)}, paid ${formatUsd(paidCents)}`;
+  const { goodwillCents, writtenOffCents, gearCents } = balances;
+  const writtenOff = writtenOffCents > 0 ? `, written off ${formatUsd(writtenOffCents)}` : "";
+  if (isPaidOut(type)) return `payable ${formatUsd(payableCents)}, paid ${formatUsd(paidCents)}${writtenOff}`;
+  const goodwill = goodwillCents > 0 ? `, of it goodwill ${formatUsd(goodwillCents)}` : "";
+  const gear = gearCents > 0 ? `, gear deposit held ${formatUsd(gearCents)}` : "";
   const refunded = refundedCents > 0 ? `, refunded ${formatUsd(refundedCents)}` : "";
   const due = refundDueCents > 0 ? `, refund due ${formatUsd(refundDueCents)}` : "";
-  return `received ${formatUsd(receivedCents)}${refunded}${due}`;
+  return `received ${formatUsd(receivedCents)}${refunded}${goodwill}${due}${gear}${writtenOff}`;
 }
 
 /** Whole cents as one types dollars: `19.00`. */

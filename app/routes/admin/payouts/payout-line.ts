@@ -1,6 +1,7 @@
 import type { ListedPayout, PayoutView } from "../../../../domain/payments/index.ts";
+import { manualWays } from "../../../../domain/payments/model.ts";
 import type { ListedPayoutLine } from "../../../components/desk/payout-table.tsx";
-import type { PayoutLine } from "../../../components/desk/payout-words.ts";
+import { type PayoutLine, wayLabels } from "../../../components/desk/payout-words.ts";
 
 type Beside = { viewerId: string; canRetry: boolean; lacksDetails: boolean };
 
@@ -16,6 +17,7 @@ export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails 
     approvedByViewer: view.approvedBy === viewerId,
     approvedByName: view.approvedByName,
     lacksDetails,
+    anotherWay: view.paidAnotherWay ? wayText(view.method) : null,
     sentByName: view.sentByName,
     reference: view.reference,
     failedReason: view.failedReason,
@@ -24,6 +26,11 @@ export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails 
     dueAt: view.dueAt.getTime(),
     sentAt: view.sentAt?.getTime() ?? null,
   };
+}
+
+function wayText(method: string | null): string {
+  const known = manualWays.find((way) => way === method);
+  return known ? wayLabels[known] : "Another way";
 }
 
 /** The same with its order, for the list. */
