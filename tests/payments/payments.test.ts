@@ -29,7 +29,10 @@ test("gold is handed over only once it is paid, whatever a note says", async () 
   const desk = as(staff);
   const { orderId } = await orderAt(desk, "in_progress", { type: "gold_buy" });
   const unpaid = await setOrderStatus(desk, { orderId, status: "gold_collected" });
-  expect(unpaid).toMatchObject({ ok: false, error: { code: "conflict", text: expect.stringContaining("Nothing of $19.00") } });
+  expect(unpaid).toMatchObject({
+    ok: false,
+    error: { code: "conflict", text: expect.stringContaining("Nothing of $19.00") },
+  });
   await recordPayment(desk, paid(orderId, 1000));
   expect(await moneyOf(desk, orderId)).toMatchObject({ state: "part_paid" });
   expect(await setOrderStatus(desk, { orderId, status: "gold_collected" })).toMatchObject({
@@ -47,7 +50,10 @@ test("gold is handed over only once it is paid, whatever a note says", async () 
   const trusted = await orderAt(desk, "in_progress", { type: "gold_buy" });
   for (const status of ["gold_collected", "completed"] as const) {
     const noted = { orderId: trusted.orderId, status, note: "pays on delivery" };
-    expect(await setOrderStatus(as(manager), noted)).toMatchObject({ ok: false, error: { code: "conflict" } });
+    expect(await setOrderStatus(as(manager), noted)).toMatchObject({
+      ok: false,
+      error: { code: "conflict" },
+    });
   }
   expect(await postingsOf(database, trusted.orderId)).toEqual([]);
 });

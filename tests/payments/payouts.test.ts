@@ -192,7 +192,10 @@ test("a sent payout that failed takes its order back, and a new one pays it once
   expect(await moneyOf(desk, orderId)).toMatchObject({
     state: "owed",
     balances: { payableCents: 1900, paidCents: 0 },
-    payouts: [{ state: "failed", failedReason: "the account is closed" }, { state: "approved", version: 4 }],
+    payouts: [
+      { state: "failed", failedReason: "the account is closed" },
+      { state: "approved", version: 4 },
+    ],
   });
   // A page that still shows the first attempt cannot pay the second.
   expect(await markPayoutSent(desk, { orderId, version: 1 })).toMatchObject({ ok: false });
@@ -285,7 +288,10 @@ test("no note completes an order ahead of its payment, and none sends one withou
     ok: false,
     error: { code: "conflict", text: expect.stringContaining("no payout details") },
   });
-  expect(await moneyOf(as(who(staff)), orderId)).toMatchObject({ state: "owed", payout: { state: "approved" } });
+  expect(await moneyOf(as(who(staff)), orderId)).toMatchObject({
+    state: "owed",
+    payout: { state: "approved" },
+  });
 });
 
 test("a manager pays another way, with method and reference; the order's pages say how", async () => {

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { recordPayment, writeOff } from "../../domain/payments/index.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { person } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { eventsOf, moneyOf, orderAt, paymentsCtx, postingsOf } from "./payments-rig.ts";
+
+let database: TestDatabase;
+let staff: Actor;
+let manager: Actor;
+beforeAll(async () => {
+  database = await testDatabase();
+  staff = await person(database, "staff");
+  manager = await person(database, "manager");
+});
+afterAll(() => database.close());
+
+function rig() {
+  const { as } = paymentsCtx(database);
+  const [desk, boss] = [as(staff), as(manager)];
+  const give = async (orderId: string, by = boss) =>
+    writeOff(by, {
+      orderId,
+      version: (await findOrder(desk, orderId))?.version ?? 0,
+      reason: "not worth the letters",
+    });
+  const move = (orderId: string, status: Parameters<typeof setOrderStatus>[1]["status"], by = desk) =>
+    setOrderStatus(by, { orderId, status, note: "the test says so" });
+  const pay = (orderId: string, amountCents: number, reference = "PP-1") =>
+    recordPayment(desk, {
+      ...({
+        orderId,
+        method: "manual",
+        how: "bank",
+        reference: `${reference}-${orderId}`,
+        amountCents,
+      } as const),
+      confirmedMoreThanDue: true,
+    });
+  return { desk, boss, give, move, pay };
+}
+
+test("a manager writes off what a purchase lacks, with a reason; it completes, and nothing is invented as paid", async () => {
+  const { desk, give, move, pay } = rig();
+  const { orderId } = await orderAt(desk, "in_progress", { type: "gold_buy" });
+  await pay(orderId, 1500);
+  expect(await move(orderId, "completed")).toMatchObject({ ok: false });
+  expect(await give(orderId, desk)).toMatchObject({ ok: false, error: { code: "not_found" } });
+  expect(await give(orderId)).toMatchObject({ ok: true });
+  expect(await give(orderId)).toMatchObject({ ok: false, error: { code: "conflict" } });
+  expect(await move(orderId, "completed")).toMatchObject({ ok: true });
+  expect(await moneyOf(desk, orderId)).toMatchObject({
+    state: "written_off",
+    balances: { receivedCents: 1500, writtenOffCents: 400, missingCents: 0 },
+  });
+  expect((await findOrder(desk, orderId))?.paidCents).toBe(1500);
+  expect(await postingsOf(database, orderId)).toEqual([
+    "payment_received cash 1500, customer_deposits -1500",
+    "purchase_written_off written_off 400, customer_deposits -400",
+    "gold_delivered customer_deposits 1900, gold_sold -1900",
+  ]);
+  const events = await eventsOf(database, orderId);
+  expect(events).toContain("money.written_off public");
+});
+
+test("a write-off ends when the money arrives after all, in part or whole, and when the order goes back or is canceled", async () => {
+  const { desk, give, move, pay } = rig();
+  const { orderId } = await orderAt(desk, "in_progress", { type: "gold_buy" });
+  await give(orderId);
+  expect(await move(orderId, "completed")).toMatchObject({ ok: true });
+  expect(await pay(orderId, 500, "late")).toMatchObject({ ok: true });
+  expect((await moneyOf(desk, orderId)).balances).toMatchObject({
+    writtenOffCents: 1400,
+    receivedCents: 500,
+  });
+  expect(await pay(orderId, 1600, "rest")).toMatchObject({ ok: true });
+  expect((await moneyOf(desk, orderId)).balances).toMatchObject({ writtenOffCents: 0, refundDueCents: 200 });
+
+  const back = await orderAt(desk, "in_progress", { type: "gold_buy" });
+  await give(back.orderId);
+  await move(back.orderId, "completed");
+  expect(await move(back.orderId, "in_progress")).toMatchObject({ ok: true });
+  expect(await moneyOf(desk, back.orderId)).toMatchObject({
+    state: "unpaid",
+    balances: { missingCents: 1900 },
+  });
+  expect(await move(back.orderId, "completed")).toMatchObject({ ok: false });
+  await give(back.orderId);
+  expect(await move(back.orderId, "canceled")).toMatchObject({ ok: true });
+  expect(await moneyOf(desk, back.orderId)).toMatchObject({
+    state: "unpaid",
+    balances: { writtenOffCents: 0 },
+  });
+});
+
+test("what we owe for a sale is written off with its payout; completed it says so, taken up again it is owed again", async () => {
+  const { desk, give, move } = rig();
+  const { orderId } = await orderAt(desk, "gold_received");
+  expect(await give(orderId)).toMatchObject({ ok: true });
+  expect(await moneyOf(desk, orderId)).toMatchObject({ state: "written_off", payout: { state: "failed" } });
+  expect(await findOrder(desk, orderId)).toMatchObject({ promiseDueAt: null, risk: 0 });
+  expect(await move(orderId, "payment_sent")).toMatchObject({
+    ok: false,
+    error: { code: "conflict", text: expect.stringContaining("written off") },
+  });
+  expect(await move(orderId, "completed")).toMatchObject({ ok: true });
+  expect(await postingsOf(database, orderId)).toEqual([
+    "gold_received gold 1900, owed_to_customers -1900",
+    "sale_written_off owed_to_customers 1900, written_off -1900",
+  ]);
+  expect(await move(orderId, "gold_received")).toMatchObject({ ok: true });
+  expect(await moneyOf(desk, orderId)).toMatchObject({ state: "owed", payout: { state: "approved" } });
+});
+
+test("of an order that lacks nothing, or has ended, nothing is written off", async () => {
+  const { desk, give } = rig();
+  const refused = { ok: false, error: { code: "conflict" } };
+  const paid = await orderAt(desk, "completed", { type: "gold_buy" });
+  expect(await give(paid.orderId)).toMatchObject(refused);
+  const canceled = await orderAt(desk, "canceled", { type: "gold_buy" });
+  expect(await give(canceled.orderId)).toMatchObject(refused);
+  const unowed = await orderAt(desk, "gold_collected");
+  expect(await give(unowed.orderId)).toMatchObject(refused);
+});
