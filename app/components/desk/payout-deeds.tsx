@@ -78,21 +78,22 @@ function AnotherWayForm({ payout }: { payout: PayoutLine }) {
     <details className="payout-fail" {...fold}>
       <summary className="small">No payout details. Pay another way</summary>
       <DeedFrame deed="sent" payout={payout} form={form}>
-        <Field label="How it was paid" error={errors.anotherMethod}>
+        <Field label="How it was paid" hideLabel error={errors.anotherMethod}>
           <Select
             name="anotherMethod"
             defaultValue={fields.anotherMethod ?? ""}
             options={[
-              { value: "", label: "Please choose", disabled: true },
+              { value: "", label: "How it was paid", disabled: true },
               ...manualWays.map((value) => ({ value, label: wayLabels[value] })),
             ]}
           />
         </Field>
-        <Field label="Reference of the transfer" error={errors.anotherReference}>
+        <Field label="Reference of the transfer" hideLabel error={errors.anotherReference}>
           <TextInput
             name="anotherReference"
             maxLength={100}
             autoComplete="off"
+            placeholder="Transfer no."
             defaultValue={fields.anotherReference}
           />
         </Field>

@@ -15,12 +15,21 @@ type DeskFormProps = {
   version?: number;
   /** The newest event that the one who looks has made by it: when it grows, what was sent is taken out. */
   ownSeq?: number;
+  /** Whether a refusal that the form shows at its fields is said by a toast too. */
+  toasts?: "of-fields" | "never";
   children: (form: OrderFormState) => ReactNode;
 };
 
 /** A form of an order's page: its name, its version, and what was refused of the whole. */
-export function DeskForm({ name, schema, version, ownSeq = 0, children }: DeskFormProps) {
-  const form = useCheckedForm(name, schema, orderFormTitles[name], { toasts: "of-fields" });
+export function DeskForm({
+  name,
+  schema,
+  version,
+  ownSeq = 0,
+  toasts = "of-fields",
+  children,
+}: DeskFormProps) {
+  const form = useCheckedForm(name, schema, orderFormTitles[name], { toasts });
   const noteSent = useSentForm(ownSeq);
   return (
     <Form

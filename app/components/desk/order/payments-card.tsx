@@ -105,7 +105,7 @@ function PaymentDialog({ orderId, payment: { missing, goldDue } }: PaymentDialog
       title="Record a payment"
       text={`${due}For what has reached us. The same reference is booked once.`}
     >
-      <DeskForm name={orderForms.payment} schema={recordPaymentInput}>
+      <DeskForm name={orderForms.payment} schema={recordPaymentInput} toasts="never">
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="orderId" value={orderId} />

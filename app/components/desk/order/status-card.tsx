@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Form } from "react-router";
 import { statusInput } from "../../../../domain/orders/inputs.ts";
 import {
+  needsMoney,
   nextStatuses,
   type OrderStatus,
   orderPagePaths,
@@ -98,7 +99,7 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
                 key={one}
                 order={order}
                 to={one}
-                isNext={one === next && !hasFailed}
+                isNext={one === next && !hasFailed && !(isBlind && one === "payment_sent")}
                 isBlind={isBlind && one === "payment_sent"}
                 onEnter={one === onEnter}
                 busy={busy}
@@ -131,20 +132,15 @@ type StatusButtonProps = {
   busy: boolean;
 };
 
-function StatusButton({
-  order: { type, status, sale },
-  to,
-  isNext,
-  isBlind,
-  onEnter,
-  busy,
-}: StatusButtonProps) {
+function StatusButton({ order, to, isNext, isBlind, onEnter, busy }: StatusButtonProps) {
+  const { type, status, sale } = order;
   const { tone } = statusView(to);
   const hydrated = useHydrated();
   const paysUnseen = sale !== null && to === "payment_sent" && !sale.verification.verifiedAt;
   const needsNote = paysUnseen || transitionNeedsNote(type, status, to);
   const handsOver = type === "account_purchase" && to === "verifying_account";
-  const words = to === status ? "now" : needsNote ? "needs a note" : null;
+  const words =
+    to === status ? "now" : lacksMoney(order, to) ? "needs the money" : needsNote ? "needs a note" : null;
   const hint = words ? <small>{words}</small> : null;
   return (
     <button
@@ -172,6 +168,13 @@ function StatusButton({
       )}
     </button>
   );
+}
+
+/** Whether a status is refused for want of the money, whatever a note says (Rule P30); Payment Sent sends it. */
+function lacksMoney({ type, payment }: OrderDeskView, to: OrderStatus): boolean {
+  if (to === "payment_sent" || !needsMoney(type, to)) return false;
+  const isPaid = payment.state === "paid_out" || payment.state === "written_off";
+  return payment.isPaidOut ? !isPaid : payment.missing !== "";
 }
 
 /** Enter takes the marked status; with Shift it begins a new line. */
