@@ -5,9 +5,9 @@ export { assignOrders } from "./assign-orders.ts";
 export { boughtBefore } from "./bought-before.ts";
 export { cancelOrder, cancelOwnOrder } from "./cancel-order.ts";
 export { changeOrder, type Decision } from "./change-order.ts";
+export { whyMoneyStatesDiffer } from "./check-money-states.ts";
 export { changeWorld, chooseWorld } from "./choose-world.ts";
 export { claimGuestOrders } from "./claim-orders.ts";
-export { whyMoneyStatesDiffer } from "./check-money-states.ts";
 export { hasOtherCompleted } from "./completed-before.ts";
 export type { OrderChange, OrderPromise, OrderReactor, OrdersCtx } from "./context.ts";
 export {

@@ -84,9 +84,7 @@ export function mayStandTogether(type: OrderType, status: OrderStatus, state: Mo
 export function needsMoney(type: OrderType, status: OrderStatus): boolean {
   const states = moneyStates[type][status] ?? [];
   if (status === "canceled") return false;
-  return shopPays(type)
-    ? states.includes("paid_out")
-    : states.includes("paid") && !states.includes("unpaid");
+  return shopPays(type) ? states.includes("paid_out") : states.includes("paid") && !states.includes("unpaid");
 }
 
 /** Every allowed triple, as the database holds them. */

@@ -35,4 +35,9 @@ export type Reversible =
   | "sale_written_off"
   | "goodwill_moved";
 /** Why something is booked. */
-export type PostingKind = Reversible | `${Reversible}_reversed` | "refund" | "goodwill_refund" | "commission_paid";
+export type PostingKind =
+  | Reversible
+  | `${Reversible}_reversed`
+  | "refund"
+  | "goodwill_refund"
+  | "commission_paid";

@@ -28,7 +28,9 @@ test("a sale is owed, paid out or written off by its ledger alone, whatever its 
 
 test("a purchase is paid by what was received, forgiven as dust, or given back as goodwill", () => {
   expect(moneyStateOf(balances({}), order({}), never)).toBe("unpaid");
-  expect(moneyStateOf(balances({ cash: 500, customer_deposits: -500 }), order({}), received)).toBe("part_paid");
+  expect(moneyStateOf(balances({ cash: 500, customer_deposits: -500 }), order({}), received)).toBe(
+    "part_paid",
+  );
   const dusty = balances({ cash: 1_995, dust_forgiven: 5, customer_deposits: -2_000 });
   expect(moneyStateOf(dusty, order({}), received)).toBe("paid");
   const generous = balances({ cash: 1_500, goodwill: 500, customer_deposits: -2_000 });

@@ -48,7 +48,8 @@ export function writeOffReversed(amountCents: number) {
 /** What is fought or prepared begins once it is paid, or with a note that says why; handing over and completing take no note. */
 function mayBegin({ before, after, note }: OrderChange, balances: Balances): Result<undefined> {
   const begins = after.status === "in_progress" && before.status !== after.status && !after.removedAt;
-  if (after.type === "gold_buy" || !begins || note || coveredOf(balances) >= costOf(after)) return ok(undefined);
+  if (after.type === "gold_buy" || !begins || note || coveredOf(balances) >= costOf(after))
+    return ok(undefined);
   const text = `${receivedText(after, balances)} Record the payment first, or say why in a note.`;
   return fail({ code: "conflict", field: "note", text });
 }

@@ -62,7 +62,8 @@ async function bringInLine(
   }
   const owedCents = await settle(ctx, tx, change);
   let alive = payout;
-  if (waits && payout.amountCents !== owedCents) alive = await followAmount(ctx, tx, after, payout, owedCents);
+  if (waits && payout.amountCents !== owedCents)
+    alive = await followAmount(ctx, tx, after, payout, owedCents);
   if (before.status === after.status && Boolean(before.handedOverAt) === Boolean(after.handedOverAt)) {
     return ok(undefined);
   }

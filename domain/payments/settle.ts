@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/connect.ts";
 import { type OrderRow, type OrdersCtx, reviveCreditNotes, voidCreditNotes } from "../orders/index.ts";
-import { isOpen, type OrderStatus, type OrderType, needsMoney } from "../orders/model.ts";
+import { isOpen, needsMoney, type OrderStatus, type OrderType } from "../orders/model.ts";
 import { followClaim } from "./chain/follow-claim.ts";
 import { type Balances, post, readBalances, readGoodwill } from "./ledger.ts";
 import type { Account, PostingKind, Reversible } from "./ledger-names.ts";

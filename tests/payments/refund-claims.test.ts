@@ -137,7 +137,7 @@ test("a claim is withdrawn when nothing is due any more, and lowered by what is 
   expect(await keptAddresses()).toBe(0);
 });
 
-test("far less ETH than what came is marked as sent only with a note", async () => {
+test("of far less ETH than what is due only that part is booked, with a note; the rest stays due", async () => {
   const { order, amountWei, claim } = await paid(2n);
   await claim();
   const { id: claimId, version } = await openClaim(order.orderId);
@@ -147,8 +147,12 @@ test("far less ETH than what came is marked as sent only with a note", async () 
   expect(await markRefundSent(rig.manager, { ...sent, note: "The customer owes us a fee." })).toMatchObject({
     ok: true,
   });
-  expect((await payingOf(rig.as, order)).refund).toMatchObject({ state: "sent", amountCents: 2_000 });
+  expect(await payingOf(rig.as, order)).toMatchObject({
+    ...{ refundDueCents: 120, refundWay: "eth" },
+    refund: { state: "sent", amountCents: 1_880 },
+  });
   expect(await eventsOf(database, order.orderId)).toContain("order.note internal");
+  expect((await verifyLedger(database.db)).problems).toEqual([]);
 });
 
 test("the demo wallet sends a refund once, however often it is pressed", async () => {

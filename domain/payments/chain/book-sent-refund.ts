@@ -24,7 +24,14 @@ export async function checkClaimIsDue(
   return (await ethRefundDue(tx, orderId)) === amountCents ? ok(undefined) : fail(refundNotOpen);
 }
 
-type SentRefund = { claim: RefundClaimRow; txHash: string; valueWei: bigint; note: string };
+type SentRefund = {
+  claim: RefundClaimRow;
+  /** What of the claim was sent; the claim is for this from then on. */
+  amountCents: number;
+  txHash: string;
+  valueWei: bigint;
+  note: string;
+};
 
 /**
  * Books a refund in ETH that was sent and marks its claim, whose row the caller has locked and seen open. A note goes to the
@@ -34,23 +41,23 @@ export async function bookSentRefund(
   ctx: ChainCtx,
   tx: Transaction,
   order: OrderRow,
-  { claim, txHash, valueWei, note }: SentRefund,
+  { claim, amountCents, txHash, valueWei, note }: SentRefund,
 ): Promise<Result<Decision>> {
   const isDue = await checkClaimIsDue(tx, claim);
   if (!isDue.ok) return isDue;
-  await book(ctx, tx, claim, txHash);
+  await book(ctx, tx, { ...claim, amountCents }, txHash);
   const now = ctx.clock.now();
   const sentBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
   await tx
     .update(refundClaims)
     .set({
-      ...{ state: "sent", txHash, amountWei: valueWei, sentBy, sentAt: now, updatedAt: now },
+      ...{ state: "sent", amountCents, txHash, amountWei: valueWei, sentBy, sentAt: now, updatedAt: now },
       version: claim.version + 1,
     })
     .where(eq(refundClaims.id, claim.id));
   const due = new Date(now.getTime() + ctx.secretRetentionDays * 86_400_000);
   await ctx.vault.expire(tx, { subject: refundSubject(order.id), at: due });
-  const data = { amountCents: claim.amountCents };
+  const data = { amountCents };
   const why: NewOrderEvent[] = note ? [{ type: "order.note", visibility: "internal", note }] : [];
   return ok({ set: {}, events: [{ type: "refund.sent", visibility: "public", data }, ...why] });
 }

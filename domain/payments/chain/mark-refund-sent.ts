@@ -16,15 +16,16 @@ type SentInput = {
   claimId: string;
   version: number;
   txHash: string;
-  /** Why it is less than what is to go back; the log keeps it. */
+  /** Why it is less than what is to go back; the log keeps it, and the rest stays due. */
   note?: string | undefined;
 };
 
 /**
  * Staff have sent a refund in ETH: compares the transaction with the chain, books the refund and marks the claim, all in one
  * transaction of the database. Refuses a hash that is none (`invalid`), a transaction that the chain does not hold, has
- * undone, that went to another address, is older than the claim or has too few blocks on it (`conflict`), one that was used for another refund, one that carried less than
- * 95 % of what is to go back without a note that says why, and staff at an order of their own.
+ * undone, that went to another address, is older than the claim or has too few blocks on it (`conflict`), one that was used for
+ * another refund, one that carried less than 95 % of what is to go back without a note that says why, and staff at an order of
+ * their own. Of such a one only what it carried is booked; the rest stays due.
  */
 export async function markRefundSent(ctx: ChainCtx, input: SentInput): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "refunds.make");
@@ -121,11 +122,29 @@ async function giveBack(
   const suggested = (await refundWeiOf(tx, [claim])).get(claim.id) ?? null;
   const why = note?.trim() ?? "";
   if (suggested !== null && isFarLess(sent.valueWei, suggested) && why.length < 3) {
-    const text = `It carried ${formatEth(sent.valueWei)} ETH, and ${formatEth(suggested)} ETH is to go back. Say why it is less.`;
+    const text = `It carried ${formatEth(sent.valueWei)} ETH, and ${formatEth(suggested)} ETH is to go back. Say why in a note: only this part is booked, the rest stays due.`;
     return fail({ code: "conflict", field: "note", text });
   }
-  return bookSentRefund(ctx, tx, order, { claim, txHash, valueWei: sent.valueWei, note: why });
+  const { valueWei } = sent;
+  const amountCents = partOfClaim(claim, { valueWei, suggested });
+  if (amountCents <= 0) return fail(carriesNothing);
+  return bookSentRefund(ctx, tx, order, { claim, amountCents, txHash, valueWei, note: why });
 }
+
+/** What of a claim a transaction pays, in cents: all of it but for a network's fee, else the part that it carried (Rule P30). */
+function partOfClaim(
+  { amountCents }: RefundClaimRow,
+  { valueWei, suggested }: { valueWei: bigint; suggested: bigint | null },
+): number {
+  if (suggested === null || !isFarLess(valueWei, suggested)) return amountCents;
+  return Number((BigInt(amountCents) * valueWei) / suggested);
+}
+
+const carriesNothing = {
+  code: "conflict",
+  field,
+  text: "This transaction carried nothing that could be booked.",
+} as const;
 
 /** Less than 95 % of what is to go back is no matter of a network's fee. */
 function isFarLess(valueWei: bigint, suggested: bigint): boolean {

@@ -56,7 +56,9 @@ async function sendIt(
   const address = await ctx.vault.open(tx, { id: claim.addressSecretId, subject: refundSubject(order.id) });
   if (address === null) return fail(noAddress);
   const sent = await send(ctx, demoWallet, { address, valueWei });
-  return sent.ok ? bookSentRefund(ctx, tx, order, { claim, txHash: sent.value, valueWei, note: "" }) : sent;
+  if (!sent.ok) return sent;
+  const { amountCents } = claim;
+  return bookSentRefund(ctx, tx, order, { claim, amountCents, txHash: sent.value, valueWei, note: "" });
 }
 
 async function send(
