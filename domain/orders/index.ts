@@ -13,7 +13,6 @@ export type { OrderChange, OrderPromise, OrderReactor, OrdersCtx } from "./conte
 export {
   addCreditNote,
   type CreditNote,
-  issueCreditNotes,
   readCreditNotes,
   reviveCreditNotes,
   voidCreditNotes,

@@ -38,7 +38,6 @@ export {
 export {
   type MoneyState,
   mayStandTogether,
-  moneyStateRows,
   moneyStates,
   needsMoney,
   purchaseMoneyStates,
