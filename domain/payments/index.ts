@@ -30,7 +30,7 @@ export type { ChainCtx, EthPorts, PaymentSettings, PaymentsCtx } from "./context
 export { confirmPayout, failPayout, retryPayout } from "./end-payout.ts";
 export { exportLedger, ledgerFileName } from "./export-ledger.ts";
 export { isPaidInFull } from "./is-paid-in-full.ts";
-export { type Posting, post } from "./ledger.ts";
+export { type Balances, type Posting, post, readBalances, readGoodwill } from "./ledger.ts";
 export type { Account, PostingKind } from "./ledger-names.ts";
 export {
   type ListedPayout,
@@ -41,6 +41,7 @@ export {
 } from "./list-payouts.ts";
 export { lockPayoutDetails, unlockPayoutDetails } from "./lock-payout-details.ts";
 export { markPayoutSent } from "./mark-payout-sent.ts";
+export { coveredOf, heldOf, type MoneyOrder, type MoneyPast, moneyStateOf, paidOf } from "./money-state.ts";
 export { paymentsReactor } from "./payments-reactor.ts";
 export { paymentsCrontab, paymentsTasks } from "./payments-tasks.ts";
 export { alivePayout } from "./payout-row.ts";
@@ -49,7 +50,7 @@ export { purchaseMark } from "./purchase-mark.ts";
 export { type AccountBalances, readAccounts } from "./read-accounts.ts";
 export { type LedgerPage, type PostingView, readLedger } from "./read-ledger.ts";
 export { type OrderMoney, type PaymentView, type PayoutView, readMoney } from "./read-money.ts";
-export { readMoneyState } from "./read-money-state.ts";
+export { readMoneyPast, readMoneyState } from "./read-money-state.ts";
 export { type PaymentLine, readPayments } from "./read-payments.ts";
 export { readRefunded } from "./read-refunded.ts";
 export { recordPayment } from "./record-payment.ts";
