@@ -1,23 +1,20 @@
 import type { BrowserContext } from "playwright-core";
-import {
-  changeWorld,
-  findOrder,
-  type OrdersCtx,
-  removeOrder,
-  setOrderStatus,
-} from "../../domain/orders/index.ts";
+import { changeWorld, findOrder, removeOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
+import { markPayoutSent, type PaymentsCtx, paymentsReactor } from "../../domain/payments/index.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { placedGold } from "../gold/gold-rig.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
+import { payoutOf, settings } from "../payments/payments-rig.ts";
 import type { ShopServer } from "./shop-server.ts";
 
 /** Orders in a running shop's own database, moved on by staff from outside its pages. */
 export function orderScene(shop: ShopServer) {
   const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
   const database = { ...connection, url: shop.databaseUrl };
-  const ctx: OrdersCtx = { ...ordersCtx(database).ctx, clock: systemClock, origin: shop.origin };
+  const { ctx: alone } = ordersCtx(database, [paymentsReactor(settings)]);
+  const ctx: PaymentsCtx = { ...alone, ...settings, clock: systemClock, origin: shop.origin };
   const staff = person(database, "admin", "Teller Finch");
   const asStaff = async () => ({ ...ctx, actor: await staff });
   return {
@@ -27,9 +24,19 @@ export function orderScene(shop: ShopServer) {
     place: (wish: { type?: OrderType; customerEmail?: string } = {}) => placed(ctx, wish),
     /** Sells 10M at the gold counter, so that its capacity is reserved. */
     sellGold: () => placedGold(ctx, "sell", 10),
+    /** Moves a sale of gold on; where it says that it was paid, a manager has paid it another way. */
     async moveTo(orderId: string, status: OrderStatus, note = "Straight to it") {
-      const moved = await setOrderStatus(await asStaff(), { orderId, status, note });
-      if (!moved.ok) throw new Error(moved.error.text);
+      const desk = await asStaff();
+      const move = async (to: OrderStatus) => {
+        const moved = await setOrderStatus(desk, { orderId, status: to, note });
+        if (!moved.ok) throw new Error(moved.error.text);
+      };
+      if (status !== "payment_sent" && status !== "completed") return move(status);
+      await move("gold_received");
+      const anotherWay = { method: "paypal", reference: "by the scene" } as const;
+      const sent = await markPayoutSent(desk, { ...(await payoutOf(desk, orderId)), orderId, anotherWay });
+      if (!sent.ok) throw new Error(sent.error.text);
+      if (status === "completed") await move(status);
     },
     async changeWorld(orderId: string, world: number) {
       const changed = await changeWorld(await asStaff(), { orderId, world });
