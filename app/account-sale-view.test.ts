@@ -77,13 +77,13 @@ test.each([
   ["once it is paid", verified, "payment_sent", null, null],
   ["once the sale is canceled", sale, "canceled", null, null],
 ] as const)("the order says what will be paid, how and when: %s", (_when, view, status, dueAt, note) => {
-  expect(
-    saleDetailView(view, { status, paymentMethod: "cashapp", payoutMask: "$ci•••", dueAt }).paymentNote,
-  ).toBe(note);
+  const paidOutCents = status === "payment_sent" ? 9_450 : 0;
+  const part = { status, paymentMethod: "cashapp", payoutMask: "$ci•••", dueAt, paidOutCents };
+  expect(saleDetailView(view, part).paymentNote).toBe(note);
 });
 
 test("what adds is green, what takes away red, and what changes nothing neither", () => {
-  const order = { status: "pending", paymentMethod: "crypto-ETH", payoutMask: null, dueAt: null } as const;
-  const { lines } = saleDetailView(sale, order);
+  const open = { status: "pending", paymentMethod: "crypto-ETH", payoutMask: null, dueAt: null } as const;
+  const { lines } = saleDetailView(sale, { ...open, paidOutCents: 0 });
   expect(lines.map(({ tone }) => tone)).toEqual(["pos", undefined, "neg"]);
 });

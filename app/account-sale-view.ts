@@ -49,13 +49,15 @@ type OrderPart = {
   /** Where the payout goes, masked. */
   payoutMask: string | null;
   dueAt: Date | null;
+  /** What was paid out for it, by the ledger (Rule P30). */
+  paidOutCents: number;
 };
 
 /** What the seller's page of an account sale shows beside the order; nothing of it is secret. */
 export function saleDetailView(sale: SaleView, order: OrderPart): SaleDetailView {
-  const { status, paymentMethod, payoutMask, dueAt } = order;
+  const { status, paymentMethod, payoutMask, dueAt, paidOutCents } = order;
   const { offer, amountCents, handedOverAt } = sale;
-  const isPaid = status === "payment_sent" || status === "completed";
+  const isPaid = paidOutCents > 0;
   return {
     rsn: offer.rsn,
     lines: offer.lines.map(({ label, percent, cents }) => ({
@@ -73,6 +75,7 @@ export function saleDetailView(sale: SaleView, order: OrderPart): SaleDetailView
     paymentMethod: paymentWords(paymentMethod),
     paidTo: payoutMask,
     paymentNote: paymentNote(sale, order),
+    paidOut: isPaid ? formatUsd(paidOutCents) : null,
     verifiedOn: handedOverAt ? `${formatMoment(handedOverAt)} UTC` : null,
     dueOn: dueAt && !isPaid ? `${formatMoment(dueAt)} UTC` : null,
     reset: resetLinkView(sale, status),
@@ -89,9 +92,9 @@ function toneOf(cents: number): "pos" | "neg" | undefined {
 /** What will be paid, how and when, while no payment is entered. */
 function paymentNote(
   { amountCents, handedOverAt }: SaleView,
-  { status, paymentMethod, payoutMask, dueAt }: OrderPart,
+  { status, paymentMethod, payoutMask, dueAt, paidOutCents }: OrderPart,
 ): string | null {
-  if (!isOpen(status) || status === "payment_sent") return null;
+  if (!isOpen(status) || paidOutCents > 0) return null;
   const due = handedOverAt
     ? dueAt && `due by ${formatMoment(dueAt)} UTC`
     : "due after the account is verified";

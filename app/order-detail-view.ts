@@ -9,7 +9,7 @@ import {
   typeNouns,
 } from "../domain/orders/model.ts";
 import type { PaymentLine } from "../domain/payments/index.ts";
-import type { OrderPaying } from "../domain/payments/model.ts";
+import type { OrderPaying, SaleMoney } from "../domain/payments/model.ts";
 import { formatMoment } from "../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../kernel/money.ts";
 import type { BoostDetailView } from "./components/customer-order/boost-panel.tsx";
@@ -29,13 +29,15 @@ type Beside = {
   purchase: PurchaseDetailView | null;
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
+  /** What we pay for it, where its customer sells. */
+  saleMoney: SaleMoney | null;
 };
 
 /** A customer's own order in words: every figure ready, nothing for the browser to compute. */
 export function orderDetailView(
   order: OrderView,
   payments: readonly PaymentLine[],
-  { sale, boost, purchase, pay }: Beside,
+  { sale, boost, purchase, pay, saleMoney }: Beside,
 ): View {
   const isGold = isGoldOrder(order.type);
   const own = order.private;
@@ -52,14 +54,17 @@ export function orderDetailView(
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
     sumLines: boost?.lines ?? sumLinesOf(order, pay),
-    total: totalOf(order, boost, pay),
+    total: totalOf(order, boost, pay, saleMoney),
     // Staff cancel at the desk, with a reason.
     cancelVersion: order.status === "pending" && order.standing === "customer" ? order.version : null,
     meetingHref:
       isGold && isOpen(order.status)
         ? orderPagePaths.meeting(order.id, own?.world)
         : (boost?.meetingHref ?? null),
-    invoiceHref: order.status === "completed" ? orderPagePaths.invoice(order.id) : null,
+    invoiceHref:
+      order.status === "completed" && (pay?.movedCents ?? saleMoney?.paidOutCents ?? 0) > 0
+        ? orderPagePaths.invoice(order.id)
+        : null,
     timeline: order.activity.map(timelineEntry),
     payments: payments.map((line) => paymentView(line, sale)),
     meetup: isGold ? meetupView(order) : null,
@@ -86,9 +91,14 @@ function statusTextOf(
   return decided ? `${decided.title}. ${text}` : text;
 }
 
-function totalOf(order: OrderView, boost: BoostDetailView | null, pay: OrderPaying | null): View["total"] {
+function totalOf(
+  order: OrderView,
+  boost: BoostDetailView | null,
+  pay: OrderPaying | null,
+  saleMoney: SaleMoney | null,
+): View["total"] {
   const gold = boost?.gold ?? null;
-  const sum = pay ? orderSum(pay, gold) : saleSum(order);
+  const sum = pay ? orderSum(pay, gold) : saleSum(order, saleMoney);
   return { ...sum, ...(boost && sum.amount !== gold ? { tone: "ember" as const } : {}) };
 }
 

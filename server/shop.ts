@@ -4,6 +4,7 @@ import { recountOrders, } from "../domain/orders/index.ts";
 import { activateFirstEthKey, type LedgerProof, verifyLedger } from "../domain/payments/index.ts";
 import { createAdmin } from "../domain/people/index.ts";
 import { mailAddressInput } from "../domain/people/inputs.ts";
+import { verifyCommissions } from "../domain/promotions/index.ts";
 import { parseConfig } from "../platform/config/config.ts";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
 import { verifyEvents } from "../platform/events/index.ts";
@@ -94,10 +95,10 @@ async function verifyLog(services: Services): Promise<void> {
 const looksAgain = 3;
 
 async function proveLedger({ connection }: Services): Promise<void> {
-  let proof = await verifyLedger(connection.db);
+  let proof = await verifyLedger(connection.db, [verifyCommissions]);
   for (let look = 1; look < looksAgain && proof.problems.length > 0; look++) {
     await sleep(2_000);
-    proof = await verifyLedger(connection.db);
+    proof = await verifyLedger(connection.db, [verifyCommissions]);
   }
   tellProof(proof);
   if (proof.problems.length > 0) process.exitCode = 1;

@@ -1,6 +1,7 @@
+import { formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
-import { customerText, orderStatuses, statusLabels } from "../orders/model.ts";
+import { customerText, orderStatuses, shopPays, statusLabels } from "../orders/model.ts";
 import type { PaymentsCtx } from "../payments/index.ts";
 import { accountSaleNews } from "./account-sale-news.ts";
 import { boostNews } from "./boost-news.ts";
@@ -28,7 +29,10 @@ async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent):
   if (event.type === "order.note") {
     return { news: "A note on your order", paragraphs: ["Our staff wrote to you about this order."], note };
   }
+  if (event.type === "payout.failed") return cameBack(order);
   if (event.type !== "order.status_changed") return null;
+  // That a payment came back is mailed as what it is, not as an earlier status reached once more.
+  if (shopPays(order.type) && isReturn(event.data)) return null;
   const status = orderStatuses.find((known) => known === event.data.to);
   if (!status) return null;
   if (status === "canceled") {
@@ -39,6 +43,23 @@ async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent):
     return { news: "Order Canceled", ...told, ...back };
   }
   return { news: statusLabels[status], paragraphs: [customerText(order.type, status)], note };
+}
+
+/** Whether an order went back to before its payment. */
+function isReturn({ from, to }: StoredEvent["data"]): boolean {
+  const wasPaid = from === "payment_sent" || from === "completed";
+  return wasPaid && to !== "payment_sent" && to !== "completed" && to !== "canceled";
+}
+
+/** A payment to the customer did not arrive. Why is for staff. */
+function cameBack({ amountCents }: OrderRow): News {
+  return {
+    news: "Your payment came back",
+    paragraphs: [
+      `Our payment of ${formatUsd(amountCents)} didn't go through. We still owe you this money and we're sending it again.`,
+      "Open your order to check how we pay you. Message us if something is wrong there.",
+    ],
+  };
 }
 
 function receivedWords(order: OrderRow): string[] {

@@ -4,18 +4,14 @@ import { allow } from "../people/index.ts";
 import type { OrdersCtx } from "./context.ts";
 import { currentTallies } from "./order-counts.ts";
 
-/** The desk's five cards. Money in cents, gold in millions, today in UTC. */
+/** What the desk's cards count. What moved today is the ledger's to say (`readMoneyToday`). Gold in millions, today in UTC. */
 export type DeskSummary = {
   open: number;
   /** Gold that customers are about to bring: gold sales that are pending or in progress. */
   goldToCollectMillions: number;
   /** Orders whose promised payment is running (Rule P23); overdue ones are among them. A login that is promised is no payout. */
   payoutsDue: { count: number; amountCents: number; oldestDueAt: Date | null; overdue: number };
-  completedToday: { count: number; amountCents: number };
-  /** What customers pay us in the orders completed today. */
-  revenueTodayCents: number;
-  /** What we pay customers in the orders completed today. */
-  paidOutTodayCents: number;
+  completedToday: number;
 };
 
 type SummaryRow = {
@@ -26,8 +22,6 @@ type SummaryRow = {
   oldest: string | null;
   overdue: number;
   done: number;
-  done_cents: string;
-  paid_out: string;
 };
 
 /** The sums over the desk, for staff: from the tallies, the running promises and today's completions alone. */
@@ -50,15 +44,13 @@ export async function readDeskSummary(
       from orders where risk > 0 and removed_at is null and type in ('gold_sale', 'account_sale')
     ),
     finished as (
-      select count(*)::int as done, coalesce(sum(amount_cents), 0) as done_cents,
-        coalesce(sum(amount_cents) filter (where type in ('gold_sale', 'account_sale')), 0) as paid_out
+      select count(*)::int as done
       from orders where completed_at >= ${`${now.slice(0, 10)}T00:00:00Z`}::timestamptz
         and completed_at <= ${now}::timestamptz and status = 'completed' and removed_at is null
     )
     select * from standing, promised, finished`);
   const row = rows[0];
   if (!row) throw new Error("The desk's sums gave no row");
-  const [doneCents, paidOutTodayCents] = [Number(row.done_cents), Number(row.paid_out)];
   return ok({
     open: Number(row.open),
     goldToCollectMillions: Number(row.gold),
@@ -68,8 +60,6 @@ export async function readDeskSummary(
       oldestDueAt: row.oldest === null ? null : new Date(row.oldest),
       overdue: row.overdue,
     },
-    completedToday: { count: row.done, amountCents: doneCents },
-    revenueTodayCents: doneCents - paidOutTodayCents,
-    paidOutTodayCents,
+    completedToday: row.done,
   });
 }

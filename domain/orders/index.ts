@@ -26,6 +26,7 @@ export { exportFileName, exportOrders } from "./export-orders.ts";
 export { fewUnpaid } from "./few-unpaid.ts";
 export { findOrders } from "./find-orders.ts";
 export { foldTallies } from "./fold-tallies.ts";
+export { issueInvoice } from "./invoices.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
 export { listOwnOrders, type OwnOrderRow, type OwnOrdersPage } from "./list-own-orders.ts";
 export { loweredCentsOf } from "./lowered.ts";

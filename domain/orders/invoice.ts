@@ -53,6 +53,10 @@ export type InvoiceFacts = {
   /** By how much disputes lowered the amount; left out where none did. */
   loweredCents?: number;
   depositState?: DepositState | null;
+  /** What moved by the ledger, which is the invoice's total; left out in invoices from before it was kept. */
+  movedCents?: number;
+  /** What a manager wrote off; left out where nothing was. */
+  writtenOffCents?: number;
   createdAt: string;
   completedAt: string;
 };
@@ -62,6 +66,10 @@ type Issued = { number: string; issuedAt: Date; facts: InvoiceFacts; mark: strin
 /** Writes an invoice out. */
 export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
   const returnedCents = facts.depositState === "returned" ? (facts.depositCents ?? 0) : 0;
+  const { writtenOffCents = 0 } = facts;
+  const priceCents = facts.amountCents - returnedCents - writtenOffCents;
+  // What the chain took back after the order was completed.
+  const restCents = (facts.movedCents ?? priceCents) - priceCents;
   return {
     number,
     orderId: facts.id,
@@ -75,8 +83,12 @@ export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
     lines: [
       ...linesOf(facts),
       ...(returnedCents > 0 ? [plainLine("Deposit given back", -returnedCents)] : []),
+      ...(writtenOffCents > 0 ? [plainLine("Not charged", -writtenOffCents)] : []),
+      ...(restCents === 0
+        ? []
+        : [plainLine(restCents < 0 ? "Not received" : "Received beyond it", restCents)]),
     ],
-    total: formatUsd(facts.amountCents - returnedCents),
+    total: formatUsd(facts.movedCents ?? priceCents),
     paidBy: facts.disbursementMethod && payoutMethodLabels[facts.disbursementMethod],
     mark,
   };

@@ -12,15 +12,23 @@ export function invoiceNumber({ year, number }: { year: number; number: number }
   return `${year}-${String(number).padStart(5, "0")}`;
 }
 
+/** What the ledger says of an order's money, in cents: it moved, or a manager wrote it off (Rule P30). */
+type InvoicedMoney = { movedCents: number; writtenOffCents: number };
+
 /**
- * Gives a completed order the year's next invoice number and keeps what the invoice says. An order completed again keeps
- * its number if nothing but the time has changed; else it gets another, and the first stays as it was. Whoever takes a
+ * Gives a completed order the year's next invoice number and keeps what the invoice says; none for money that did not move.
+ * Asked again it keeps its number if nothing but the time has changed; else it gets another, and the first stays as it was. Whoever takes a
  * number holds the year's row until commit, so that an undone transaction leaves no gap.
  */
-export async function issueInvoice(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
+export async function issueInvoice(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  money: InvoicedMoney,
+): Promise<void> {
   const issuedAt = ctx.clock.now();
   const year = issuedAt.getUTCFullYear();
-  const facts = JSON.stringify(factsOf(order, await loweredCentsOf(tx, order), issuedAt));
+  const facts = JSON.stringify(factsOf(order, await loweredCentsOf(tx, order), money, issuedAt));
   const issued = await tx.execute<{ number: number }>(sql`
     with newest as (
       select facts from invoices where order_id = ${order.id} order by year desc, number desc limit 1
@@ -28,7 +36,7 @@ export async function issueInvoice(ctx: OrdersCtx, tx: Transaction, order: Order
     missing as (
       select where not exists (
         select from newest where facts - 'completedAt' = ${facts}::jsonb - 'completedAt'
-      )
+      ) and (${money.movedCents}::bigint > 0 or exists (select from newest))
     ),
     taken as (
       insert into invoice_counters (year, last) select ${year}::int, 1 from missing
@@ -43,7 +51,12 @@ export async function issueInvoice(ctx: OrdersCtx, tx: Transaction, order: Order
   await appendOrderEvent(tx, ctx.actor, order, { type: "invoice.issued", visibility: "internal", data });
 }
 
-function factsOf(order: OrderRow, loweredCents: number, issuedAt: Date): InvoiceFacts {
+function factsOf(
+  order: OrderRow,
+  loweredCents: number,
+  { movedCents, writtenOffCents }: InvoicedMoney,
+  issuedAt: Date,
+): InvoiceFacts {
   const { id, type, quantity, amountCents, rateMicroUsd, customerName, customerEmail, rsn } = order;
   return {
     id,
@@ -60,6 +73,8 @@ function factsOf(order: OrderRow, loweredCents: number, issuedAt: Date): Invoice
     ...(order.discountCents > 0 ? { discountCents: order.discountCents, promoCode: order.promoCode } : {}),
     ...(order.depositCents > 0 ? { depositCents: order.depositCents, depositState: order.depositState } : {}),
     ...(loweredCents > 0 ? { loweredCents } : {}),
+    movedCents,
+    ...(writtenOffCents > 0 ? { writtenOffCents } : {}),
     createdAt: order.createdAt.toISOString(),
     completedAt: (order.completedAt ?? issuedAt).toISOString(),
   };

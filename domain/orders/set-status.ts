@@ -5,9 +5,7 @@ import { allow } from "../people/index.ts";
 import { isStaffFor } from "./access.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
-import { issueCreditNotes } from "./credit-notes.ts";
 import { depositFields } from "./deposit-fields.ts";
-import { issueInvoice } from "./invoices.ts";
 import {
   isStatusOf,
   type OrderStatus,
@@ -53,14 +51,7 @@ export async function setOrderStatusIn(
   tx: Transaction,
   input: SetStatusInput & MayMove,
 ): Promise<Result<OrderChange>> {
-  const changed = await changeOrder(ctx, tx, input, (row) => decide(ctx, row, input));
-  if (!changed.ok) return changed;
-  const { before, after } = changed.value;
-  if (after.status === "completed" && before.status !== "completed") {
-    await issueInvoice(ctx, tx, after);
-    await issueCreditNotes(ctx, tx, after);
-  }
-  return changed;
+  return changeOrder(ctx, tx, input, (row) => decide(ctx, row, input));
 }
 
 function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<Decision | null> {

@@ -7,6 +7,9 @@ export type LedgerProblem = string;
 /** How many problems of one kind a run lists; more of them tell nothing new. */
 export const listed = 100;
 
+/** One way to look for what does not fit, at one moment of the database. */
+export type LedgerCheck = (tx: Transaction) => Promise<LedgerProblem[]>;
+
 type Found = { id: string; booked: string; wanted: string };
 
 /** Runs a check that answers what does not fit; the first of it are told. */

@@ -37,3 +37,4 @@ export {
   payoutStateLabels,
 } from "./payout-states.ts";
 export { type RefundPart, refundParts } from "./refund-parts.ts";
+export type { SaleMoney } from "./sale-money.ts";

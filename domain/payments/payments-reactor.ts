@@ -1,9 +1,9 @@
-import { ok } from "../../kernel/result.ts";
+import { ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import type { OrderChange, OrderReactor } from "../orders/index.ts";
+import type { OrderChange, OrderPromise, OrderReactor } from "../orders/index.ts";
 import { isOpen, shopPays } from "../orders/model.ts";
 import type { PaymentSettings, PaymentsCtx } from "./context.ts";
-import { isPaidByCustomer } from "./model.ts";
+import { issuePapers } from "./issue-papers.ts";
 import { reactToPurchase } from "./react-to-purchase.ts";
 import { reactToSale } from "./react-to-sale.ts";
 
@@ -18,11 +18,19 @@ export function paymentsReactor(settings: PaymentSettings): OrderReactor {
   return async (orders, tx, change) => {
     const ctx: PaymentsCtx = { ...orders, ...settings };
     await keepOrExpireSecrets(ctx, tx, change);
-    if (!isAboutMoney(change)) return ok(undefined);
-    if (shopPays(change.after.type)) return reactToSale(ctx, tx, change);
-    if (isPaidByCustomer(change.after.type)) return reactToPurchase(ctx, tx, change);
-    return ok(undefined);
+    const reacted = isAboutMoney(change) ? await react(ctx, tx, change) : ok(undefined);
+    // Of what is booked without another status too, such as a payment that the chain took back.
+    if (reacted.ok) await issuePapers(ctx, tx, change.after);
+    return reacted;
   };
+}
+
+function react(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  change: OrderChange,
+): Promise<Result<OrderPromise | undefined>> {
+  return shopPays(change.after.type) ? reactToSale(ctx, tx, change) : reactToPurchase(ctx, tx, change);
 }
 
 function isAboutMoney({ before, after }: OrderChange): boolean {

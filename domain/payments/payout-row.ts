@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { formatUsd } from "../../kernel/money.ts";
-import type { Transaction } from "../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
 import { accountPayoutMinutes, promiseMinutes } from "../orders/model.ts";
 import type { PaymentsCtx } from "./context.ts";
@@ -23,7 +23,7 @@ export async function alivePayout(tx: Transaction, orderId: string): Promise<Pay
 }
 
 /** The order's newest payout, alive or failed. */
-export async function lastPayout(tx: Transaction, orderId: string): Promise<PayoutRow | null> {
+export async function lastPayout(tx: Queryable, orderId: string): Promise<PayoutRow | null> {
   const [found] = await tx
     .select()
     .from(payouts)

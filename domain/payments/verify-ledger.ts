@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../platform/database/connect.ts";
 import { verifyChainPayments } from "./chain/verify-chain-payments.ts";
-import { find, type LedgerProblem, listed } from "./find-problems.ts";
+import { find, type LedgerCheck, type LedgerProblem, listed } from "./find-problems.ts";
+import {
+  creditNotesUnlikePostings,
+  invoicesUnlikePostings,
+  liabilitiesInDebit,
+  pairsApart,
+  rowsUnlikePostings,
+  salesUnlikeOrders,
+} from "./verify-papers.ts";
 import { lossesOfSales, refundsBeyondPayments, refundsDueBeyondHeld } from "./verify-purchases.ts";
 
 export type LedgerProof = {
@@ -27,20 +35,27 @@ const checks = [
   refundsDueBeyondHeld,
   claimsUnlikePostings,
   ordersUnlikePayouts,
+  pairsApart,
+  liabilitiesInDebit,
+  invoicesUnlikePostings,
+  creditNotesUnlikePostings,
+  salesUnlikeOrders,
+  rowsUnlikePostings,
 ];
 
 /**
  * Proves the books (Rule P13): every posting sums to zero and the whole does; per order what was received is what its payments
  * say, no more than that went back or is due to, nothing was sold at a loss, and what was paid out is what its payouts say;
- * every payment in ETH is credited with exactly its postings, and these with what its confirmed transfers are worth. Sees the
- * database as it stood at one moment.
+ * every payment in ETH is credited with exactly its postings, and these with what its confirmed transfers are worth. Proves the
+ * papers against the postings too (Rule P30): statuses, invoices, credit notes, what is sold, what rows say is paid, and with
+ * the checks of higher parts their papers. Sees the database as it stood at one moment.
  */
-export async function verifyLedger(db: Database): Promise<LedgerProof> {
+export async function verifyLedger(db: Database, more: readonly LedgerCheck[] = []): Promise<LedgerProof> {
   return db.transaction(
     async (tx) => {
       const counts = await countBooks(tx);
       const problems: LedgerProblem[] = [];
-      for (const check of checks) problems.push(...(await check(tx)));
+      for (const check of [...checks, ...more]) problems.push(...(await check(tx)));
       const chain = await verifyChainPayments(tx, listed);
       if (counts.sumCents !== "0")
         problems.unshift(`All postings sum to ${counts.sumCents} cents, not to zero`);

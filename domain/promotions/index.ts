@@ -19,3 +19,4 @@ export {
   type StatementLine,
 } from "./read-referral-statement.ts";
 export { commissionJob } from "./settle-commission.ts";
+export { verifyCommissions } from "./verify-commissions.ts";

@@ -11,7 +11,7 @@ import {
   type OrdersCtx,
   promotionsTopic,
 } from "../orders/index.ts";
-import { post, readRefunded } from "../payments/index.ts";
+import { post, readEarningCents } from "../payments/index.ts";
 import { readReferral } from "../people/index.ts";
 import { commissionHundredths, guestOrderDays } from "./commission.ts";
 import { mailKey } from "./mail-key.ts";
@@ -20,8 +20,8 @@ import { referralCommissions } from "./tables.ts";
 const dayMilliseconds = 86_400_000;
 
 /**
- * Brings the commission of an order in line with its state (Rule P26): 5 % of its amount without the deposit while it stands
- * completed, less what of it was given back. The difference to what stands is booked, so doing it again books nothing.
+ * Brings the commission of an order in line with its state (Rule P26): 5 % of the money that moved for it, without the
+ * deposit, while it stands completed (Rule P30). The difference to what stands is booked, so doing it again books nothing.
  * Of a friend's orders only the first that was completed earns, and one at a time.
  */
 export async function settleCommission(
@@ -53,8 +53,7 @@ export async function settleCommission(
 /** What the order earns as it stands, whoever gets it, in cents. */
 async function earnedBy(tx: Transaction, order: OrderRow): Promise<number> {
   if (order.status !== "completed" || order.removedAt) return 0;
-  const price = order.amountCents - order.depositCents;
-  return partOf(Math.max(0, price - (await readRefunded(tx, order))), commissionHundredths);
+  return partOf(await readEarningCents(tx, order), commissionHundredths);
 }
 
 /** Who gets something for this order of a friend: nobody refers themself, and a friend is somebody new. */

@@ -20,6 +20,8 @@ export type SaleDetailView = {
   paidTo: string | null;
   /** What will be paid, how and when, while no payment is entered; null once it is sent. */
   paymentNote: string | null;
+  /** What was paid out for it by the ledger; null before anything was. */
+  paidOut: string | null;
   verifiedOn: string | null;
   dueOn: string | null;
   reset: ResetLinkView | null;

@@ -66,7 +66,7 @@ function crumbsOf({ type, number, boost }: MeetingView) {
   return [{ label: "Home", to: "/" }, ...(counter ? [counter] : []), { label: `Order #${number}` }];
 }
 
-function headOf({ stage, type, status, statusText, isPaid, payout }: MeetingView) {
+function headOf({ stage, type, status, statusText, isPaid, payout, money }: MeetingView) {
   switch (stage) {
     case "canceled":
       return { title: "Order Canceled", lead: "This order was canceled." };
@@ -77,7 +77,7 @@ function headOf({ stage, type, status, statusText, isPaid, payout }: MeetingView
       };
     case "payout":
       return {
-        title: payout ? "We are sending your payment" : "We have your gold. Where shall we pay?",
+        title: payout ? sendingTitle(money.isComingAgain) : "We have your gold. How should we pay you?",
         lead: statusText,
       };
     case "receipt":
@@ -87,6 +87,10 @@ function headOf({ stage, type, status, statusText, isPaid, payout }: MeetingView
     case "meet":
       return { title: meetTitle(type, status, isPaid), lead: statusText };
   }
+}
+
+function sendingTitle(isComingAgain: boolean): string {
+  return isComingAgain ? "We're sending your payment again" : "We're sending your payment";
 }
 
 function meetTitle(type: MeetingView["type"], status: MeetingView["status"], isPaid: boolean): string {

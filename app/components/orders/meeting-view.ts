@@ -49,6 +49,15 @@ export type MeetingView = {
   /** What the order costs, or brings; `sum` is what that comes to as it stands. */
   price: string;
   sum: OrderSum;
+  /** What moved by the ledger (Rule P30); null before anything has. */
+  money: {
+    moved: string | null;
+    isWrittenOff: boolean;
+    /** What was given back although nothing was due. */
+    goodwill: string | null;
+    /** Whether a payment to the customer did not arrive, so that it is sent again. */
+    isComingAgain: boolean;
+  };
   /** The gold that changes hands. */
   quantity: string;
   rsn: string | null;

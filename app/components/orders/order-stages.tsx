@@ -20,11 +20,12 @@ type StageProps = { order: MeetingView };
 
 /** The gold is with us: where the money shall go. */
 export function PayoutStage({ order }: StageProps) {
-  const { payout, promise, price, canAct } = order;
+  const { payout, promise, price, canAct, money } = order;
   return (
     <Beside order={order}>
       {payout ? (
         <>
+          {money.isComingAgain ? <PayoutCameBack /> : null}
           <PayoutLocked payout={payout} />
           <PromiseNote promise={promise} />
         </>
@@ -33,6 +34,15 @@ export function PayoutStage({ order }: StageProps) {
       )}
       <OrderHelp {...order} />
     </Beside>
+  );
+}
+
+/** A payment did not arrive: what happens now, and what the customer may do. */
+function PayoutCameBack() {
+  return (
+    <Alert tone="warn" title="Your payment came back">
+      We&apos;re sending it again. Message us if your payout details are wrong.
+    </Alert>
   );
 }
 
@@ -59,7 +69,7 @@ export function ThanksStage({ order, review }: StageProps & { review: ReviewCard
             <LinkButton to="/" variant="primary">
               Back to Home
             </LinkButton>
-            {completed ? (
+            {completed && order.money.moved ? (
               <LinkButton to={orderPagePaths.invoice(order.orderId)}>View Invoice</LinkButton>
             ) : null}
           </div>
@@ -76,14 +86,27 @@ export function ThanksStage({ order, review }: StageProps & { review: ReviewCard
 
 function closingTitle({ status, boost }: MeetingView): string {
   if (status !== "completed") return "Nothing left to do";
-  return boost ? "Your boost is done" : "The account is closed";
+  return boost ? "Your boost is done" : "All done";
 }
 
-function closingWords({ type, status, price, quantity, boost }: MeetingView): string {
-  if (boost) return `You paid ${quantity} of gold. What the high scores show stands below.`;
-  if (type === "gold_buy") return `You paid ${price} and received ${quantity}. Enjoy it.`;
-  if (status === "completed") return `We paid you ${price} for your ${quantity}.`;
-  return `${price} is on its way to you. We close the order once it has arrived.`;
+/** Whatever it says of money is what the ledger says (Rule P30). */
+function closingWords({ type, status, quantity, boost, money }: MeetingView): string {
+  const { moved, isWrittenOff, goodwill } = money;
+  const gift = goodwill ? ` We gave you back ${goodwill}.` : "";
+  if (type === "gold_sale") {
+    if (!moved) return "This order is closed. We paid nothing for it.";
+    return status === "completed"
+      ? `We paid you ${moved} for your ${quantity}.`
+      : `${moved} is on its way to you. We close the order once it has arrived.`;
+  }
+  const paid = isWrittenOff
+    ? `${moved ? `You paid ${moved}; we` : "We"} didn't charge you the rest.`
+    : moved
+      ? `You paid ${boost ? `${quantity} of gold` : moved}.`
+      : "We hold no payment for this order. Message us if you have questions.";
+  return boost
+    ? `${paid}${gift} See the high scores below.`
+    : `${paid}${gift} You received ${quantity}. Enjoy it.`;
 }
 
 /** The order has ended without a trade. */

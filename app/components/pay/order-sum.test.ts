@@ -28,7 +28,25 @@ test("gold that pays is the sum: to hand over, then handed over; not once ETH wa
 });
 
 test("whom we pay receives, has received, or gets nothing", () => {
-  expect(saleSum({ status: "pending", amountCents: 1900 }).label).toBe("You receive");
-  expect(saleSum({ status: "completed", amountCents: 1900 }).label).toBe("You received");
-  expect(saleSum({ status: "canceled", amountCents: 1900 }).isStruck).toBe(true);
+  const none = { paidOutCents: 0, writtenOffCents: 0, owedCents: 0, isComingAgain: false };
+  const paid = { ...none, paidOutCents: 1900 };
+  expect(saleSum({ status: "pending", amountCents: 1900 }, none).label).toBe("You receive");
+  expect(saleSum({ status: "completed", amountCents: 1900 }, paid).label).toBe("You received");
+  expect(saleSum({ status: "canceled", amountCents: 1900 }, none).isStruck).toBe(true);
+});
+
+test("what was written off is said to have been received by nobody", () => {
+  const sale = { paidOutCents: 0, writtenOffCents: 1900, owedCents: 0, isComingAgain: false };
+  const closed = { label: "Not paid out", amount: "$19.00", isStruck: true };
+  expect(saleSum({ status: "completed", amountCents: 1900 }, sale)).toEqual(closed);
+  const unpaid = examplePaying({
+    status: "completed",
+    state: "unpaid",
+    outstandingCents: 0,
+    writtenOffCents: 7_400,
+    current: null,
+  });
+  expect(orderSum(unpaid)).toEqual({ label: "Not charged", amount: "$74.00", isStruck: true });
+  const part = { ...unpaid, movedCents: 5_000, writtenOffCents: 2_400 };
+  expect(orderSum(part)).toEqual({ label: "You paid", amount: "$50.00" });
 });

@@ -1,5 +1,5 @@
 import { isOpen, type OrderStatus } from "../../../domain/orders/model.ts";
-import type { OrderPaying } from "../../../domain/payments/model.ts";
+import type { OrderPaying, SaleMoney } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { payStage } from "./pay-stage.ts";
 
@@ -16,13 +16,14 @@ export type OrderSum = {
  * `gold`, such as `388M`, stands for the money where it is paid in the game.
  */
 export function orderSum(paying: OrderPaying, gold: string | null = null): OrderSum {
-  const { amountCents, receivedCents, outstandingCents, refund, current } = paying;
+  const { amountCents, receivedCents, outstandingCents, refund, current, writtenOffCents } = paying;
   const stage = payStage(paying);
   if (stage === "canceled") return canceledSum(paying, gold);
   // Who has sent ETH after all does not bring gold.
   const isInGold = gold !== null && (current === null || current.receivedWei === 0n) && refund === null;
   if (stage === "confirming") return { label: "On its way", amount: formatUsd(amountCents) };
   if (stage === "paid" || stage === "late") {
+    if (writtenOffCents > 0) return writtenOffSum(paying);
     return isInGold
       ? { label: "You handed over", amount: gold }
       : // What was paid stands below, where it was more.
@@ -39,6 +40,12 @@ export function orderSum(paying: OrderPaying, gold: string | null = null): Order
       };
 }
 
+/** Of what was not charged the customer reads what they did pay. */
+function writtenOffSum({ movedCents, amountCents }: OrderPaying): OrderSum {
+  if (movedCents > 0) return { label: "You paid", amount: formatUsd(movedCents) };
+  return { label: "Not charged", amount: formatUsd(amountCents), isStruck: true };
+}
+
 function canceledSum(paying: OrderPaying, gold: string | null): OrderSum {
   const { refundDueCents, refundGoldCents, refund, amountCents } = paying;
   if (gold !== null && refundGoldCents === amountCents) return { label: "Comes back", amount: gold };
@@ -49,9 +56,16 @@ function canceledSum(paying: OrderPaying, gold: string | null): OrderSum {
   return { label: "Canceled", amount: formatUsd(amountCents), isStruck: true };
 }
 
-/** The same for an order that we pay its customer for. */
-export function saleSum({ status, amountCents }: { status: OrderStatus; amountCents: number }): OrderSum {
+/** The same for an order that we pay its customer for: what was paid out is the ledger's to say (Rule P30). */
+export function saleSum(
+  { status, amountCents }: { status: OrderStatus; amountCents: number },
+  money: SaleMoney | null,
+): OrderSum {
   const amount = formatUsd(amountCents);
+  if (money && money.paidOutCents > 0)
+    return { label: "You received", amount: formatUsd(money.paidOutCents) };
   if (status === "canceled") return { label: "Canceled", amount, isStruck: true };
-  return { label: isOpen(status) ? "You receive" : "You received", amount };
+  return isOpen(status)
+    ? { label: "You receive", amount }
+    : { label: "Not paid out", amount, isStruck: true };
 }

@@ -21,10 +21,15 @@ export function payStage(paying: OrderPaying): PayStage {
   if (status === "canceled") return "canceled";
   // Its money is in the book, but staff have not said yet whether they take it.
   if (current?.state === "late" && status === "pending") return "late";
-  if (paidStates.includes(state) || status === "completed") return "paid";
+  if (paidStates.includes(state) || isClosed(paying)) return "paid";
   const begun = current ? stageOfCurrent(current) : null;
   if (begun && begun !== "paid") return begun;
   return isPayable ? "start" : "nothing";
+}
+
+/** Nothing more is asked for: what is missing was written off, or more than the order costs goes back. */
+function isClosed({ status, outstandingCents }: OrderPaying): boolean {
+  return status === "completed" && outstandingCents === 0;
 }
 
 function stageOfCurrent({ state, isOpen }: NonNullable<OrderPaying["current"]>): PayStage {

@@ -66,22 +66,27 @@ type Paid = Pick<
   | "refundDueCents"
   | "refundDepositCents"
   | "loweredCents"
+  | "goodwillCents"
 >;
 
 /**
  * Below an order's sum where more was paid than it costs now: what was paid, and what comes or went back, each reason with
- * its sum; none elsewhere. What was paid less what comes and went back is the order's sum.
+ * its sum; none elsewhere. Goodwill has a line of its own. What was paid less what comes and went back is the order's sum.
  */
 export function paidLines(paying: Paid): { label: string; amount: string }[] {
-  const { status, amountCents, receivedCents, heldCents, refundDueCents } = paying;
-  if (status === "canceled" || receivedCents <= amountCents) return [];
-  const sentCents = receivedCents - heldCents;
+  const { status, amountCents, receivedCents, heldCents, refundDueCents, goodwillCents } = paying;
+  if (status === "canceled") return [];
+  const goodwill = { label: "We gave you back", amount: formatUsd(-goodwillCents) };
+  const gift = goodwillCents > 0 ? [goodwill] : [];
+  if (receivedCents <= amountCents) return gift;
+  const sentCents = receivedCents - heldCents - goodwillCents;
   const parts = refundParts(paying);
   const [only] = parts.length === 1 ? parts : [];
   const back = only ? `Comes back, ${reasonWords[only.kind]}` : "Comes back";
   return [
     { label: "You paid", amount: formatUsd(receivedCents) },
     ...(sentCents > 0 ? [{ label: "Sent back", amount: formatUsd(-sentCents) }] : []),
+    ...gift,
     ...(refundDueCents > 0 ? [{ label: back, amount: formatUsd(-refundDueCents) }] : []),
     ...(only ? [] : parts).map(({ kind, cents }) => ({
       label: `Of it ${reasonWords[kind]}`,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { listOrders, readDeskSummary, readOrderCounts } from "../../../domain/orders/index.ts";
 import { type OrderListInput, orderListInputFrom } from "../../../domain/orders/inputs.ts";
+import { readMoneyToday } from "../../../domain/payments/index.ts";
 import { listStaff } from "../../../domain/people/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { leaveForm } from "../../components/desk/desk-frame.tsx";
@@ -29,10 +30,11 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { personId } = viewerOf(args);
   const { cursor, limit, ...view } = orderListInputFrom(args.url.searchParams);
-  const [page, counts, summary, staff] = await Promise.all([
+  const [page, counts, summary, today, staff] = await Promise.all([
     readPage(ctx, { ...view, cursor, limit }),
     orNull(ctx, "counts", readOrderCounts(ctx)),
     orNull(ctx, "summary", readDeskSummary(ctx)),
+    orNull(ctx, "money today", readMoneyToday(ctx)),
     listStaff(ctx),
   ]);
   const numbers = orderNumbers(counts && need(counts));
@@ -41,8 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
     lines: (page?.orders ?? []).map(orderLine),
     cursors: { next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null },
     numbers,
-    figures: summaryFigures(summary && need(summary), numbers.byStatus.pending),
-    failed: { orders: page === null, counts: counts === null || summary === null },
+    figures: summaryFigures(summary && need(summary), today && need(today), numbers.byStatus.pending),
+    failed: { orders: page === null, counts: counts === null || summary === null || today === null },
     tellers: staff.map((member) => ({ personId: member.personId, displayName: member.displayName })),
     ownId: personId,
     cancels: args.url.searchParams.get("cancel"),

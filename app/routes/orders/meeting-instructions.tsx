@@ -25,7 +25,7 @@ import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { authPath } from "../../forms/require-viewer.ts";
 import { useLive } from "../../live/use-live.ts";
-import { readPay } from "../../read-pay.ts";
+import { readOwnSaleMoney, readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
 import type { Route } from "./+types/meeting-instructions.ts";
 import { meetingForms } from "./meeting-forms.ts";
@@ -71,8 +71,9 @@ export async function loader(args: Route.LoaderArgs) {
   // Nobody meets to hand over an account, or for a boost that is paid otherwise: the order's page shows how that goes.
   if (!isGoldOrder(type) && !boost?.gold) throw redirect(`/order/${id}`);
   const pay = await readPay(ctx, order, token);
+  const saleMoney = await readOwnSaleMoney(ctx, order, token);
   const now = ctx.clock.now();
-  const meeting = meetingOrder(order, order.private, { now, done, payments, boost, pay });
+  const meeting = meetingOrder(order, order.private, { now, done, payments, boost, pay, saleMoney });
   const told = { ...news, progress: boost?.newest ?? null };
   const review = await readReviewCard(ctx, order, token);
   const wishedWorld = worldOf(url);

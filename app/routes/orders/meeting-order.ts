@@ -8,7 +8,7 @@ import {
   sumParts,
 } from "../../../domain/orders/model.ts";
 import type { PaymentLine } from "../../../domain/payments/index.ts";
-import type { OrderPaying } from "../../../domain/payments/model.ts";
+import type { OrderPaying, SaleMoney } from "../../../domain/payments/model.ts";
 import { formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { BoostDetailView } from "../../components/customer-order/boost-panel.tsx";
 import { statusView } from "../../components/customer-order/status-view.ts";
@@ -27,13 +27,15 @@ type Options = {
   boost: BoostDetailView | null;
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
+  /** What we pay for it, where its customer sells. */
+  saleMoney: SaleMoney | null;
 };
 
 /** An order as its meeting page shows it to its customer, or to staff who look over their shoulder. */
 export function meetingOrder(
   order: OrderView,
   own: PrivateOrder,
-  { now, done, payments, boost, pay }: Options,
+  { now, done, payments, boost, pay, saleMoney }: Options,
 ): MeetingView {
   const { id, type, status } = order;
   const received = receivedOf(order, payments);
@@ -55,7 +57,8 @@ export function meetingOrder(
     history: historyOf(order),
     lines: linesOf(order, own, boost),
     price: formatUsd(order.amountCents),
-    sum: pay ? orderSum(pay, boost?.gold) : saleSum(order),
+    sum: pay ? orderSum(pay, boost?.gold) : saleSum(order, saleMoney),
+    money: moneyView(pay, saleMoney),
     quantity: boost?.gold ?? quantityOf(order),
     rsn: own.rsn,
     email: own.customerEmail,
@@ -75,6 +78,17 @@ export function meetingOrder(
     boost,
     receiptMailed: own.receiptMailedAt !== null,
     cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
+  };
+}
+
+/** What moved for the order by the ledger, written out. */
+function moneyView(pay: OrderPaying | null, sale: SaleMoney | null): MeetingView["money"] {
+  const moved = pay ? pay.movedCents : (sale?.paidOutCents ?? 0);
+  return {
+    moved: moved > 0 ? formatUsd(moved) : null,
+    isWrittenOff: (pay?.writtenOffCents ?? sale?.writtenOffCents ?? 0) > 0,
+    goodwill: pay && pay.goodwillCents > 0 ? formatUsd(pay.goodwillCents) : null,
+    isComingAgain: sale?.isComingAgain ?? false,
   };
 }
 

@@ -39,7 +39,7 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
 import { readPurchaseDetail } from "../../purchase-detail-view.ts";
-import { readPay } from "../../read-pay.ts";
+import { readOwnSaleMoney, readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
@@ -87,8 +87,9 @@ export async function loader(args: Route.LoaderArgs) {
     const boost = await readBoostDetail(ctx, order, token);
     const purchase = await readPurchaseDetail(ctx, order, token);
     const pay = await readPay(ctx, order, token);
+    const saleMoney = await readOwnSaleMoney(ctx, order, token);
     const own = orderDetailView(order, payments.ok ? payments.value : [], {
-      ...{ sale, boost, purchase, pay },
+      ...{ sale, boost, purchase, pay, saleMoney },
     });
     const told = { ...news, text: own.statusText, asks: saleAsks(sale), progress: boost?.newest ?? null };
     const review = await readReviewCard(ctx, order, token);

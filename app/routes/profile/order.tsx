@@ -20,7 +20,7 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
 import { readPurchaseDetail } from "../../purchase-detail-view.ts";
-import { readPay } from "../../read-pay.ts";
+import { readOwnSaleMoney, readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
@@ -50,8 +50,9 @@ export async function loader(args: Route.LoaderArgs) {
   const boost = await readBoostDetail(ctxOf(args), found.value, undefined);
   const purchase = await readPurchaseDetail(ctxOf(args), found.value, undefined);
   const pay = await readPay(ctxOf(args), found.value, undefined);
+  const saleMoney = await readOwnSaleMoney(ctxOf(args), found.value, undefined);
   const order = orderDetailView(found.value, payments.ok ? payments.value : [], {
-    ...{ sale, boost, purchase, pay },
+    ...{ sale, boost, purchase, pay, saleMoney },
   });
   const review = await readReviewCard(ctxOf(args), found.value, undefined);
   const canAct = found.value.standing === "customer";

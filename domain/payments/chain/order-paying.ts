@@ -79,6 +79,10 @@ export type OrderPaying = {
   /** What is still missing by the ledger. */
   outstandingCents: number;
   state: PaymentState;
+  /** What the ledger says of it: paid for good, given up by us, and given back although nothing was due (Rule P30). */
+  movedCents: number;
+  writtenOffCents: number;
+  goodwillCents: number;
   /** What the customer is to get back, and of it what comes back as gold because they paid in gold. */
   refundDueCents: number;
   refundGoldCents: number;

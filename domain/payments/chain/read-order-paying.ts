@@ -13,6 +13,7 @@ import { isOpen } from "../../orders/model.ts";
 import type { ChainCtx } from "../context.ts";
 import { type Balances, readBalances } from "../ledger.ts";
 import { costOf, coveredOf, heldOf } from "../money-state.ts";
+import { movedOf } from "../moved.ts";
 import { purchaseState } from "../payment-state.ts";
 import { isPaidByCustomer } from "../payout-states.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "../refund-due.ts";
@@ -78,6 +79,8 @@ export async function readOrderPaying(
     receivedCents,
     outstandingCents,
     state: purchaseState(balances, order, receivedCents),
+    ...movedOf(order.type, balances),
+    goodwillCents: Math.max(0, balances.goodwill),
     ...backOf(order, balances, {
       isInEth: rows.some(({ creditedCents }) => creditedCents > 0),
       isClaimed: refund?.state === "open",

@@ -111,7 +111,9 @@ function wordsOf({ state, status, sale }: ReceiptView): { title: string; lead: s
   if (status === "completed") {
     return {
       title: "Your sale is completed",
-      lead: "The account is ours and you are paid. Thank you for your business.",
+      lead: sale.paidOut
+        ? `We paid you ${sale.paidOut} for the account. Thank you for your business.`
+        : "This sale is closed. We paid nothing for the account.",
     };
   }
   if (status === "payment_sent")

@@ -7,7 +7,7 @@ export type SummaryFigures = {
   pending: number;
   goldToCollectMillions: number;
   payoutsDue: { count: number; amountCents: number; oldestDueAt: number | null };
-  completedToday: { count: number; amountCents: number };
+  completedToday: number;
   revenueTodayCents: number;
   paidOutTodayCents: number;
 };
@@ -41,8 +41,8 @@ export function OrderSummary({ figures, serverNow }: { figures: SummaryFigures; 
     },
     {
       label: "Completed today",
-      value: count(completedToday.count),
-      note: `worth ${formatUsd(completedToday.amountCents)}`,
+      value: count(completedToday),
+      note: "since midnight UTC",
     },
     {
       label: "Revenue today",

@@ -6,7 +6,7 @@ import {
   shopPays,
   waitsToBeWrittenTo,
 } from "../../../../domain/orders/model.ts";
-import { purchaseMark } from "../../../../domain/payments/index.ts";
+import { type MoneyToday, purchaseMark } from "../../../../domain/payments/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import type { OrderLine } from "../../../components/desk/orders/order-line.ts";
 import type { SummaryFigures } from "../../../components/desk/orders/order-summary.tsx";
@@ -57,7 +57,11 @@ export function orderNumbers(counts: OrderCounts | null): OrderNumbers {
 }
 
 /** The five figures; all zero when they could not be read. */
-export function summaryFigures(summary: DeskSummary | null, pending: number): SummaryFigures {
+export function summaryFigures(
+  summary: DeskSummary | null,
+  today: MoneyToday | null,
+  pending: number,
+): SummaryFigures {
   return {
     open: summary?.open ?? 0,
     pending,
@@ -67,8 +71,8 @@ export function summaryFigures(summary: DeskSummary | null, pending: number): Su
       amountCents: summary?.payoutsDue.amountCents ?? 0,
       oldestDueAt: summary?.payoutsDue.oldestDueAt?.getTime() ?? null,
     },
-    completedToday: summary?.completedToday ?? { count: 0, amountCents: 0 },
-    revenueTodayCents: summary?.revenueTodayCents ?? 0,
-    paidOutTodayCents: summary?.paidOutTodayCents ?? 0,
+    completedToday: summary?.completedToday ?? 0,
+    revenueTodayCents: today?.revenueCents ?? 0,
+    paidOutTodayCents: today?.paidOutCents ?? 0,
   };
 }

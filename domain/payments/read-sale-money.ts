@@ -1,0 +1,26 @@
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import { findOrder, notYourOrder, orderNotFound, standingOf } from "../orders/index.ts";
+import { shopPays } from "../orders/model.ts";
+import type { PaymentsCtx } from "./context.ts";
+import { readBalances } from "./ledger.ts";
+import { movedOf } from "./moved.ts";
+import { lastPayout } from "./payout-row.ts";
+import type { SaleMoney } from "./sale-money.ts";
+
+/**
+ * What we pay for a sale to us, as its customer may read it: from the ledger, never from status and price (Rule P30). Refuses
+ * whoever knows only the id (`forbidden`, Rule P4) and an order that its customer pays for (`not_found`).
+ */
+export async function readSaleMoney(
+  ctx: PaymentsCtx,
+  { orderId, token }: { orderId: string; token: string | undefined },
+): Promise<Result<SaleMoney>> {
+  const order = await findOrder(ctx, orderId);
+  if (!order || !shopPays(order.type)) return fail(orderNotFound);
+  if ((await standingOf(ctx, order, token)) === "public") return fail(notYourOrder);
+  const [balances, payout] = await Promise.all([readBalances(ctx.db, orderId), lastPayout(ctx.db, orderId)]);
+  const { movedCents: paidOutCents, writtenOffCents } = movedOf(order.type, balances);
+  const owedCents = Math.max(0, -balances.owed_to_customers);
+  const isComingAgain = owedCents > 0 && (payout?.state === "failed" || (payout?.version ?? 1) > 1);
+  return ok({ paidOutCents, writtenOffCents, owedCents, isComingAgain });
+}
