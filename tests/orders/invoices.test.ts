@@ -1,23 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editOrder, readInvoice, setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus } from "../../domain/orders/model.ts";
+import { recordPayment } from "../../domain/payments/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
+import { paymentsCtx } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { ordersCtx, person, placed } from "./orders-rig.ts";
+import { person, placed } from "./orders-rig.ts";
 
 let database: TestDatabase;
 let manager: Actor;
 
 beforeAll(async () => {
-  database = await testDatabase({ holdsNoMoney: true });
+  database = await testDatabase();
   manager = await person(database, "manager");
 });
 afterAll(() => database.close());
 
 async function completed() {
-  const { ctx, clock } = ordersCtx(database);
-  const desk = { ...ctx, actor: manager };
-  const { orderId, accessToken: token } = await placed(ctx);
+  const { ctx, clock, as } = paymentsCtx(database);
+  const desk = as(manager);
+  const { orderId, accessToken: token } = await placed(ctx, { type: "gold_buy" });
+  const payment = { method: "manual", how: "bank", reference: orderId, amountCents: 1900 } as const;
+  const paid = await recordPayment(desk, { orderId, ...payment });
+  if (!paid.ok) throw new Error(paid.error.text);
   const put = async (status: OrderStatus) => {
     const done = await setOrderStatus(desk, { orderId, status, note: "because" });
     if (!done.ok) throw new Error(done.error.text);
