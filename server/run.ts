@@ -10,7 +10,7 @@ import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
 import { listingsCrontab, listingsTasks, pictureTasks } from "../domain/listings/index.ts";
 import { commissionMailTasks, orderMailTasks } from "../domain/notifications/index.ts";
-import { ordersCrontab, orderTasks, } from "../domain/orders/index.ts";
+import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import {
   type ChainWatcher,
   createChainWatcher,

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { recountOrders, } from "../domain/orders/index.ts";
+import { recountOrders } from "../domain/orders/index.ts";
 import { activateFirstEthKey, type LedgerProof, verifyLedger } from "../domain/payments/index.ts";
 import { createAdmin } from "../domain/people/index.ts";
 import { mailAddressInput } from "../domain/people/inputs.ts";

@@ -13,6 +13,7 @@ export type { OrderChange, OrderPromise, OrderReactor, OrdersCtx } from "./conte
 export {
   addCreditNote,
   type CreditNote,
+  issueCreditNotes,
   readCreditNotes,
   reviveCreditNotes,
   voidCreditNotes,

@@ -34,7 +34,8 @@ export function orderScene(shop: ShopServer) {
       if (status !== "payment_sent" && status !== "completed") return move(status);
       await move("gold_received");
       const anotherWay = { method: "paypal", reference: "by the scene" } as const;
-      const sent = await markPayoutSent(desk, { ...(await payoutOf(desk, orderId)), orderId, anotherWay });
+      const { version } = await payoutOf(desk, orderId);
+      const sent = await markPayoutSent(desk, { orderId, version, anotherWay });
       if (!sent.ok) throw new Error(sent.error.text);
       if (status === "completed") await move(status);
     },

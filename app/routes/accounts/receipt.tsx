@@ -17,6 +17,7 @@ import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { useLive } from "../../live/use-live.ts";
 import { saleAsks } from "../../order-detail-view.ts";
+import { readOwnSaleMoney } from "../../read-pay.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/receipt.ts";
 
@@ -54,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     status: order.status,
     badge: statusView(order.status),
     state: receiptState(order.status),
-    sum: saleSum(order),
+    sum: saleSum(order, await readOwnSaleMoney(ctx, order, token)),
     sale,
     canceledWhy: (order.status === "canceled" && ending?.note) || null,
     isSellers: order.standing === "customer",
