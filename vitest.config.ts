@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: [
-            "tests/{platform,live,people,orders,gold,payments,account-sales,promotions,boosts,listings,settings,integrations,notifications,support-chat,reviews,api,server,borders}/**/*.test.{ts,tsx}",
+            "tests/{platform,live,people,orders,approvals,gold,payments,account-sales,promotions,boosts,listings,settings,integrations,notifications,support-chat,reviews,api,server,borders}/**/*.test.{ts,tsx}",
           ],
           globalSetup: ["tests/support/cluster.ts"],
           testTimeout: 60_000,

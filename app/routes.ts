@@ -58,6 +58,7 @@ export default [
     route("admin/ledger.csv", "routes/admin/ledger-csv.ts"),
     route("admin/chain", "routes/admin/chain.tsx"),
     route("admin/sweep-plan/:format", "routes/admin/sweep-plan.ts"),
+    route("admin/requests", "routes/admin/requests.tsx"),
     route("admin/refunds", "routes/admin/refunds.tsx"),
     route("admin/offers", "routes/admin/offers.tsx"),
     route("admin/boosts", "routes/admin/boosts.tsx"),

@@ -81,9 +81,9 @@ const demoOrders: readonly DemoOrder[] = [
 
 /** Places the demo's first orders, two of them with the welcome code, which must be there, through the shop's own commands, and sets stock and capacity to what they were before. */
 export async function seedDemoOrders(shop: ShopCtx): Promise<void> {
-  // Its payouts wait for no second person, whatever limit the shop is started with.
-  const settings = { ...shop, payoutApprovalCents: Number.MAX_SAFE_INTEGER };
-  const ctx = { ...settings, orderReactors: [goldReactor, paymentsReactor(settings), promotionsReactor] };
+  const { secretRetentionDays } = shop;
+  const orderReactors = [goldReactor, paymentsReactor({ secretRetentionDays }), promotionsReactor];
+  const ctx = { ...shop, orderReactors };
   const before = await readGoldBoard(ctx);
   for (const [index, order] of demoOrders.entries()) await placeDemoOrder(ctx, order, index);
   const desk = await readGoldDesk(ctx);

@@ -11,11 +11,13 @@ import { type AccountCheckItem, type Answers, accountCheckItems } from "../domai
 import { listingsReactor } from "../domain/listings/index.ts";
 import { setOrderStatus } from "../domain/orders/index.ts";
 import type { OrderStatus } from "../domain/orders/model.ts";
-import { paymentsReactor } from "../domain/payments/index.ts";
+import { approvePayout, paymentsReactor, readMoney } from "../domain/payments/index.ts";
 import type { PayoutDetails } from "../domain/payments/model.ts";
+import { demoPeople, listPeople } from "../domain/people/index.ts";
 import { demoPlayers } from "../domain/players/index.ts";
 import { rsnKey } from "../domain/players/model.ts";
 import type { HighScoreSource } from "../domain/players/ports.ts";
+import type { Actor, Role } from "../kernel/actor.ts";
 import type { Result } from "../kernel/result.ts";
 
 /** What happens to a sale after it was confirmed. */
@@ -99,12 +101,18 @@ const demoScores: HighScoreSource = {
   },
 };
 
-/** Places the demo's first account sales through the shop's own commands, in different states. */
+/**
+ * Places the demo's first account sales through the shop's own commands, in different states. The demo people must be there:
+ * two of them pay what takes two.
+ */
 export async function seedDemoSales(shop: ShopCtx): Promise<void> {
-  // Its payouts wait for no second person, whatever limit the shop is started with.
-  const settings = { ...shop, payoutApprovalCents: Number.MAX_SAFE_INTEGER };
-  const orderReactors = [accountSalesReactor, listingsReactor(settings), paymentsReactor(settings)];
-  const ctx = { ...settings, orderReactors, highScores: demoScores };
+  const { secretRetentionDays } = shop;
+  const orderReactors = [
+    accountSalesReactor,
+    listingsReactor({ secretRetentionDays }),
+    paymentsReactor({ secretRetentionDays }),
+  ];
+  const ctx = { ...shop, orderReactors, highScores: demoScores };
   for (const [index, sale] of demoSales.entries()) await placeDemoSale(ctx, sale, index);
 }
 
@@ -136,10 +144,29 @@ async function take(ctx: ShopCtx, { orderId, version }: At, step: Step): Promise
     }
     return last;
   }
+  if ("status" in step && step.status === "payment_sent") return payByTwo(ctx, orderId);
   if ("status" in step)
     return done(await setOrderStatus(ctx, { orderId, status: step.status })).after.version;
   const act = step.act === "verify" ? verifyAccount : requestEmailReset;
   return done(await act(ctx, { orderId, version })).after.version;
+}
+
+/** A demo manager approves the payout, and a demo member of staff sends it. */
+async function payByTwo(ctx: ShopCtx, orderId: string): Promise<number> {
+  const { payout } = done(await readMoney(ctx, orderId));
+  if (payout?.state === "due") {
+    const manager = { ...ctx, actor: await demoActor(ctx, "manager") };
+    done(await approvePayout(manager, { orderId, version: payout.version }));
+  }
+  const staff = { ...ctx, actor: await demoActor(ctx, "staff") };
+  return done(await setOrderStatus(staff, { orderId, status: "payment_sent" })).after.version;
+}
+
+async function demoActor(ctx: ShopCtx, role: Role): Promise<Actor> {
+  const email = demoPeople.find((person) => person.role === role)?.email ?? "";
+  const [found] = done(await listPeople(ctx, { search: email }));
+  if (!found) throw new Error(`There is no demo ${role}`);
+  return { kind: "person", personId: found.id, role, sessionId: "demo", elevated: true };
 }
 
 function done<T>(result: Result<T>): T {

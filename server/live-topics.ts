@@ -28,6 +28,7 @@ export const topicRules: TopicRule[] = [
     topic: "chats",
     allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, "orders.progress"),
   },
+  { topic: "approvals", allows: readsOrders },
   { topic: "recovered", allows: readsOrders },
   { topic: "listing-drafts", allows: readsOrders },
   { topic: "disputes", allows: readsOrders },

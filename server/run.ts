@@ -145,7 +145,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       }),
       ...housekeepingTasks(systemCtx(services, "housekeeping")),
       ...peopleTasks(ctx),
-      ...orderTasks(ctx),
+      ...orderTasks(systemCtx(services, "orders")),
       ...paymentsTasks(systemCtx(services, "unpaid-orders")),
       ...accountSalesTasks(systemCtx(services, "counter-offers")),
       ...boostsTasks(systemCtx(services, "high scores")),

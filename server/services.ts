@@ -1,10 +1,10 @@
 import path from "node:path";
 import type { ShopCtx } from "../app/context.ts";
-import { accountSalesReactor } from "../domain/account-sales/index.ts";
+import { accountSalesReactor, payAccountAction } from "../domain/account-sales/index.ts";
 import { boostsReactor } from "../domain/boosts/index.ts";
 import { goldReactor } from "../domain/gold/index.ts";
 import { createShelf, listingsReactor } from "../domain/listings/index.ts";
-import { type PaymentSettings, paymentsReactor } from "../domain/payments/index.ts";
+import { type PaymentSettings, paymentsReactor, unlockPayoutAction } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
 import { promotionsReactor } from "../domain/promotions/index.ts";
 import { reviewsReactor } from "../domain/reviews/index.ts";
@@ -59,8 +59,8 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     provider: config.discord && discordProvider(config.discord),
     minPasswordLength: config.minPasswordLength,
   });
-  const { payoutApprovalCents, secretRetentionDays } = config;
-  const paymentSettings: PaymentSettings = { payoutApprovalCents, secretRetentionDays };
+  const { secretRetentionDays } = config;
+  const paymentSettings: PaymentSettings = { secretRetentionDays };
   const ctx: ShopCtx = {
     db,
     clock: systemClock,
@@ -90,6 +90,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
       promotionsReactor,
       reviewsReactor,
     ],
+    approvalActions: { unlock_payout: unlockPayoutAction, pay_account: payAccountAction },
     ...paymentSettings,
   };
   return {

@@ -101,6 +101,7 @@ function ordersCtx(db: Database, log: OrdersCtx["log"]): OrdersCtx {
     origin: "http://localhost",
     signer: createSigner("a secret of the measurement"),
     orderReactors: [],
+    approvalActions: {},
   };
 }
 

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { appendOrderEvent, type OrderReactor } from "../orders/index.ts";
+import { appendOrderEvent, fourEyes, type OrderReactor } from "../orders/index.ts";
 import { payoutDetailsInput } from "../payments/inputs.ts";
 import { payoutDestination } from "../payments/model.ts";
+import { hasConcerns, readPayConcerns } from "./pay-concerns.ts";
 import { findRecovered } from "./recovered.ts";
 import { blocked, counterOfferWaits } from "./refusals.ts";
 import { subjectOf } from "./secrets.ts";
@@ -92,12 +93,19 @@ const askForLink: React = async (ctx, tx, { after }) => {
   return ok(undefined);
 };
 
-const mayPay: React = async (_ctx, tx, { before, after, note }) => {
+/** Paid without having been verified: with a note, and by a manager while anything speaks against it (Rule P31). */
+const mayPay: React = async (ctx, tx, { before, after, note }) => {
   const pays = after.status === "payment_sent" || after.status === "completed";
   if (!pays || before.status === "payment_sent") return ok(undefined);
   const free = await notWhileOpen(tx, after.id);
   if (!free.ok) return free;
-  return before.handedOverAt || note ? ok(undefined) : fail(unverified);
+  if (before.handedOverAt) return ok(undefined);
+  if (!note) return fail(unverified);
+  const concerns = await readPayConcerns(tx, after.id);
+  if (!hasConcerns(concerns)) return ok(undefined);
+  const payload = { ...concerns, amountCents: after.amountCents };
+  const seen = await fourEyes(ctx, tx, after, { kind: "pay_account", payload, reason: note });
+  return seen.ok ? ok(undefined) : seen;
 };
 
 async function notWhileOpen(tx: Transaction, orderId: string): Promise<Result<undefined>> {

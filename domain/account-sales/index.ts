@@ -26,4 +26,4 @@ export { saleForListing } from "./sale-for-listing.ts";
 export { saveResetLink } from "./save-reset-link.ts";
 export { openStep, type SealedSteps, sealStep } from "./sealed-steps.ts";
 export { setAccountCheck } from "./set-account-check.ts";
-export { unverifyAccount, verifyAccount } from "./verify-account.ts";
+export { payAccountAction, unverifyAccount, verifyAccount } from "./verify-account.ts";

@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import type { Actor } from "../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { type Capability, can } from "../people/model.ts";
+import { type Capability, can, isStaff } from "../people/model.ts";
 import type { OrdersCtx } from "./context.ts";
 import type { OrderPlace } from "./model.ts";
 import { isOrderId, orderNotFound } from "./refusals.ts";
@@ -38,7 +38,15 @@ export function isStaffFor(actor: Actor, capability: Capability): boolean {
   return actor.kind === "person" && actor.elevated && can(actor.role, capability);
 }
 
-/** How the actor, perhaps holding a token, stands to an order (Rule P4). */
+/** Whether the actor is staff and the order somebody else's: a token of the customer's is worth nothing to them. */
+export function isStaffOfOthers(actor: Actor, { customerId }: Pick<OrderRow, "customerId">): boolean {
+  return actor.kind === "person" && isStaff(actor.role) && actor.personId !== customerId;
+}
+
+/**
+ * How the actor, perhaps holding a token, stands to an order (Rule P4). Staff who are signed in are never the customer of an
+ * order that isn't their own, so that what the log calls the customer's was not theirs (Rule P31).
+ */
 export async function standingOf(
   ctx: Pick<OrdersCtx, "clock"> & { db: Queryable; actor: Actor },
   row: Pick<OrderRow, "id" | "customerId" | "accessTokenHash">,
@@ -46,7 +54,8 @@ export async function standingOf(
 ): Promise<Standing> {
   const { actor } = ctx;
   if (actor.kind === "person" && row.customerId === actor.personId) return "customer";
-  if (token !== undefined && (await holdsToken(ctx, row, token))) return "customer";
+  const mayHold = token !== undefined && !isStaffOfOthers(actor, row);
+  if (mayHold && (await holdsToken(ctx, row, token))) return "customer";
   return isStaffFor(actor, "orders.read") ? "staff" : "public";
 }
 

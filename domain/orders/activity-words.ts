@@ -1,5 +1,13 @@
 import { formatUsd } from "../../kernel/money.ts";
-import { type OrderStatus, orderStatuses, payoutMethodLabels, payoutMethods, statusLabels } from "./model.ts";
+import {
+  approvalKinds,
+  approvalLabels,
+  type OrderStatus,
+  orderStatuses,
+  payoutMethodLabels,
+  payoutMethods,
+  statusLabels,
+} from "./model.ts";
 
 type Data = Record<string, unknown>;
 
@@ -33,9 +41,55 @@ function methodName(value: unknown): string {
   return value === "gold" ? "in-game gold" : "the agreed way";
 }
 
+/** A value of an edited field as it is read: `$19.00`, `100M`, `nobody`. */
+function valueText(field: string, value: unknown): string {
+  if (field === "amountCents" && typeof value === "number") return formatUsd(value);
+  if (field === "quantity" && typeof value === "number") return `${value}M`;
+  if (value === null || value === undefined || value === "")
+    return field === "assignedTo" ? "nobody" : "empty";
+  return String(value);
+}
+
+/** `Email changed from a•••@x.com to m•••@example.com`, for each field that the event has from and to of. */
+function changesText(changes: object): string[] {
+  return Object.entries(changes).flatMap(([field, change]) => {
+    if (!Array.isArray(change)) return [];
+    const name = fieldNames[field] ?? field;
+    const [from, to] = change.map((value) => valueText(field, value));
+    return [`${name.charAt(0).toUpperCase()}${name.slice(1)} changed from ${from} to ${to}`];
+  });
+}
+
 function edited(data: Data): string {
+  const texts = typeof data.changes === "object" && data.changes ? changesText(data.changes) : [];
+  if (texts.length > 0)
+    return `${texts.join(". ")}${data.because === "account" ? ", with their account" : ""}`;
   const fields = Array.isArray(data.fields) ? data.fields.map((field) => fieldNames[field] ?? field) : [];
   return fields.length > 0 ? `Order details updated: ${fields.join(", ")}` : "Order details updated";
+}
+
+function requestName({ kind }: Data): string {
+  const known = approvalKinds.find((one) => one === kind);
+  return known ? approvalLabels[known] : "Something";
+}
+
+/** `: from a•••@x.com to m•••@example.com`, where a request says so. */
+function requested(data: Data): string {
+  const { from, to } = data;
+  const email = typeof from === "string" && typeof to === "string" ? [`from ${from} to ${to}`] : [];
+  const amounts = changesText({ quantity: data.quantity, amountCents: data.amountCents });
+  const detail = [...email, ...amounts].join(". ");
+  return `Asked another person: ${requestName(data)}${detail ? `, ${detail}` : ""}`;
+}
+
+/** `, asked by Teller Finch`, where whoever reads the log has found the name. */
+function askedBy({ requestedByName }: Data): string {
+  return typeof requestedByName === "string" ? `, asked by ${requestedByName}` : "";
+}
+
+/** `PayPal m•••@example.com`: how a payout is made, and its masked destination where the event has it. */
+function destination({ method, mask }: Data): string {
+  return typeof mask === "string" && mask ? `${methodName(method)} ${mask}` : methodName(method);
 }
 
 function flagged({ kinds }: Data): string {
@@ -84,8 +138,9 @@ const words: Record<string, (data: Data) => string> = {
   "order.world_changed": ({ world }) => `Meeting world changed to ${world}`,
   "order.world_picked": ({ world }) => `World ${world} picked, not locked in`,
   "order.world_locked": ({ world }) => `Meeting world locked in: ${world}`,
-  "order.payout_details_locked": ({ method }) => `Payout details locked in: ${methodName(method)}`,
-  "order.payout_details_unlocked": () => "Payout details unlocked",
+  "order.payout_details_locked": (data) => `Payout details locked in: ${destination(data)}`,
+  "order.payout_details_unlocked": (data) =>
+    data.method ? `Payout details unlocked, until now ${destination(data)}` : "Payout details unlocked",
   "order.assigned": ({ assignedTo }) => (assignedTo ? "Assigned to a member of staff" : "Given back"),
   "order.note": () => "Note",
   "order.removed": () => "Order removed",
@@ -94,6 +149,11 @@ const words: Record<string, (data: Data) => string> = {
   "order.secret_revealed": ({ kind }) => `${secretNames[String(kind)] ?? "Payment details"} revealed`,
   "order.refused": ({ what, by }) =>
     `Refused: ${by === "staff" ? "tried" : "somebody without access tried"} to ${what}`,
+  "approval.requested": requested,
+  "approval.approved": (data) => `Approved: ${requestName(data)}${askedBy(data)}`,
+  "approval.refused": (data) => `Request refused: ${requestName(data)}${askedBy(data)}`,
+  "approval.withdrawn": (data) => `Request withdrawn: ${requestName(data)}`,
+  "approval.expired": (data) => `Request ended: ${requestName(data)}${askedBy(data)}`,
   "invoice.issued": ({ invoice }) => `Invoice ${invoice} issued`,
   "credit_note.issued": ({ creditNote }) => `Credit note ${creditNote} issued`,
   "payment.received": (data) => `Payment received${sum(data)}`,
@@ -175,6 +235,7 @@ const publicWords: Record<string, string> = {
   "order.world_changed": "Meeting world updated",
   "order.world_locked": "Meeting world locked in",
   "order.payout_details_locked": "Payout details locked in",
+  "order.payout_details_unlocked": "Payout details unlocked",
   "payout.sent": "Payout sent",
   "account.counter_offered": "Counter-offer made",
   "account.counter_accepted": "Counter-offer accepted",

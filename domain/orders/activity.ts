@@ -1,7 +1,7 @@
 import type { Actor } from "../../kernel/actor.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { readEvents, type StoredEvent, type Visibility } from "../../platform/events/index.ts";
-import { actorNamesOf } from "../people/index.ts";
+import { actorNamesOf, namesOf } from "../people/index.ts";
 import { activityWords } from "./activity-words.ts";
 import { type OrderStatus, orderStatuses, statusLabels } from "./model.ts";
 import { worldPicked } from "./order-events.ts";
@@ -45,12 +45,44 @@ export async function readActivity(
   const subject = { subjectKind: "order", subjectId: order.id };
   const found = await readEvents(db, { ...subject, visibility, without: [worldPicked], limit });
   if (found.length === 0) return withoutLog(order);
-  const names = await actorNamesOf(db, found);
+  const [names, people] = await Promise.all([
+    actorNamesOf(db, found),
+    namesOf(
+      db,
+      found.flatMap(({ data }) => peopleIn(data)),
+    ),
+  ]);
   return found.map((event) => {
-    const line = toActivity(event, names);
+    const line = toActivity({ ...event, data: withNames(event.data, people) }, names);
     const isNameless = visibility === "public" && isOfDispute(event) && event.actorId !== order.customerId;
     return isNameless && line.actorName ? { ...line, actorId: null, actorName: shopName } : line;
   });
+}
+
+type Data = StoredEvent["data"];
+
+/** From whom to whom an order was assigned in an edit; ids, or null for nobody. */
+function assigneesIn({ changes }: Data): readonly unknown[] {
+  const change: unknown = typeof changes === "object" && changes ? Reflect.get(changes, "assignedTo") : null;
+  return Array.isArray(change) ? change : [];
+}
+
+/** The ids of people that an event names beside its actor. */
+function peopleIn(data: Data): string[] {
+  return [data.requestedBy, ...assigneesIn(data)].filter((id) => typeof id === "string");
+}
+
+/** The event's facts with the names of these people, which the log itself does not keep. */
+function withNames(data: Data, people: Map<string, string>): Data {
+  const nameOf = (id: unknown) => (typeof id === "string" ? (people.get(id) ?? "somebody unknown") : null);
+  const assignees = assigneesIn(data);
+  return {
+    ...data,
+    ...(data.requestedBy === undefined ? {} : { requestedByName: nameOf(data.requestedBy) }),
+    ...(assignees.length > 0
+      ? { changes: { ...Object(data.changes), assignedTo: assignees.map(nameOf) } }
+      : {}),
+  };
 }
 
 function isOfDispute({ type, data }: StoredEvent): boolean {

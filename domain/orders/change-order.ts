@@ -3,6 +3,7 @@ import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { actorNamesOf } from "../people/index.ts";
+import { endPointlessRequests } from "./approvals/end-requests.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { type OrderStatus, statusLabels } from "./model.ts";
 import { appendOrderEvent, type NewOrderEvent } from "./order-events.ts";
@@ -67,6 +68,7 @@ export async function changeOrder(
   const [first, ...more] = events;
   await appendOrderEvent(tx, ctx.actor, after, { ...first, tally: tallyOf(before, after) });
   for (const event of more) await appendOrderEvent(tx, ctx.actor, after, event);
+  await endPointlessRequests(ctx, tx, { before, after });
   return tellReactors(ctx, tx, { before, after, note });
 }
 

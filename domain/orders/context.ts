@@ -2,7 +2,8 @@ import type { Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { Signer } from "../../platform/signing/signer.ts";
-import type { OrderRow } from "./tables.ts";
+import type { ApprovalKind } from "./approvals/approval-kinds.ts";
+import type { ApprovalRequestRow, OrderRow } from "./tables.ts";
 
 /** An order before and after a change of which a reactor is told, inside the change's transaction. */
 export type OrderChange = {
@@ -26,5 +27,20 @@ export type OrderReactor = (
   change: OrderChange,
 ) => Promise<Result<OrderPromise | undefined>>;
 
+/** How one kind of request is asked for and carried out (Rule P31), both with the order's row locked. */
+export type ApprovalAction = {
+  /** What would be done, from what to what; refuses what can't be done now. */
+  propose: (ctx: OrdersCtx, tx: Transaction, row: OrderRow) => Promise<Result<Record<string, unknown>>>;
+  /** Does it in the approver's name. The command itself asks `fourEyes`, which marks the request as approved. */
+  run: (ctx: OrdersCtx, tx: Transaction, request: ApprovalRequestRow) => Promise<Result<OrderChange>>;
+};
+
+/** The actions of higher parts, by kind. The composition root lists them, as it lists reactors. */
+export type ApprovalActions = Partial<Record<ApprovalKind, ApprovalAction>>;
+
 /** What the commands of this part need beside the common context. */
-export type OrdersCtx = Ctx & { signer: Signer; orderReactors: readonly OrderReactor[] };
+export type OrdersCtx = Ctx & {
+  signer: Signer;
+  orderReactors: readonly OrderReactor[];
+  approvalActions: ApprovalActions;
+};

@@ -2,11 +2,11 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
-import { standingOf } from "./access.ts";
+import { isStaffOfOthers, standingOf } from "./access.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { appendOrderEvent } from "./order-events.ts";
-import { notYourOrder } from "./refusals.ts";
+import { notYourOrder, staffAsCustomer } from "./refusals.ts";
 import type { OrderRow } from "./tables.ts";
 
 export type CustomerAct = {
@@ -18,8 +18,8 @@ export type CustomerAct = {
 
 /**
  * Changes an order in the name of its customer: the signed-in owner, or the holder of its token (Rule P4). Staff act
- * through their own commands. Whoever knows only the id is refused, and staff see that somebody tried, at most a few
- * times an hour for one order.
+ * through their own commands, also in a browser that holds the customer's link. Whoever knows only the id is refused, and
+ * staff see that somebody tried, at most a few times an hour for one order.
  */
 export async function actAsCustomer(
   ctx: OrdersCtx,
@@ -33,7 +33,7 @@ export async function actAsCustomer(
       if ((await standingOf({ actor: ctx.actor, clock: ctx.clock, db: tx }, row, act.token)) === "customer")
         return ok(undefined);
       refused = row;
-      return fail(notYourOrder);
+      return fail(isStaffOfOthers(ctx.actor, row) ? staffAsCustomer : notYourOrder);
     };
     const { orderId, version } = act;
     return changeOrder(ctx, tx, { orderId, version, mayAct }, (row) => decide(row, tx));
@@ -59,7 +59,7 @@ export async function noteRefusal(
     appendOrderEvent(tx, ctx.actor, order, {
       type: "order.refused",
       visibility: "internal",
-      data: { what },
+      data: { what, ...(isStaffOfOthers(ctx.actor, order) ? { by: "staff" } : {}) },
     }),
   );
 }

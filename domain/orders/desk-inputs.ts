@@ -46,6 +46,22 @@ const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
 const amountText = "Please enter an amount such as 19.00.";
 const emptyIsNull = (text: string) => text || null;
 
+/** Millions of gold as typed (Rule P12). */
+const quantity = z
+  .string(quantityText)
+  .trim()
+  .regex(/^\d{1,4}$/, quantityText)
+  .transform(Number)
+  .refine((millions) => millions >= 1 && millions <= 1000, quantityText);
+
+/** Dollars as typed; whole cents afterwards. */
+const amountInCents = z
+  .string(amountText)
+  .trim()
+  .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, amountText)
+  .transform((text) => centsOfUsd(Number(text.replace("$", ""))) ?? 0)
+  .refine((cents) => cents > 0, amountText);
+
 const edited = z.object({
   version,
   note: note.optional(),
@@ -57,22 +73,8 @@ const edited = z.object({
     .regex(/^[A-Za-z0-9 _\u00a0-]{0,12}$/, rsnText)
     .transform(emptyIsNull)
     .optional(),
-  /** Millions of gold (Rule P12). */
-  quantity: z
-    .string(quantityText)
-    .trim()
-    .regex(/^\d{1,4}$/, quantityText)
-    .transform(Number)
-    .refine((millions) => millions >= 1 && millions <= 1000, quantityText)
-    .optional(),
-  /** Typed in dollars; whole cents afterwards. */
-  amountCents: z
-    .string(amountText)
-    .trim()
-    .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, amountText)
-    .transform((text) => centsOfUsd(Number(text.replace("$", ""))) ?? 0)
-    .refine((cents) => cents > 0, amountText)
-    .optional(),
+  quantity: quantity.optional(),
+  amountCents: amountInCents.optional(),
   assignedTo: z
     .union([z.literal("", staffText), z.uuid(staffText)], staffText)
     .transform(emptyIsNull)
@@ -91,3 +93,27 @@ export const editOrderInput = z.preprocess((sent) => {
   );
 }, edited);
 export type OrderEditInput = z.output<typeof editOrderInput>;
+
+const sayWhy = "Say why. Whoever approves reads it.";
+const askReason = note.min(3, sayWhy);
+
+/** Asks another person to approve another email address (Rule P31). */
+export const askEmailInput = z.object({ version, customerEmail: emailInput, reason: askReason });
+/** Asks another person to approve other amounts; quantities are of gold alone. */
+export const askAmountInput = z.object({
+  version,
+  quantity: quantity.optional(),
+  amountCents: amountInCents,
+  reason: askReason,
+});
+/** Asks another person to approve what needs no further word. */
+export const askApprovalInput = z.object({ version, reason: askReason });
+
+const requestId = z.uuid(reload);
+/** Says which request is approved or withdrawn. */
+export const requestInput = z.object({ requestId });
+/** Says which request is refused, and why. */
+export const refuseRequestInput = z.object({
+  requestId,
+  note: note.min(3, "Say why, so that they know what to do instead."),
+});

@@ -1,13 +1,15 @@
-import type { Actor } from "../../kernel/actor.ts";
 import type { Failure } from "../../kernel/errors.ts";
+import { maskEmail } from "../../kernel/mask-email.ts";
 import { amountCents, discountOf, formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { allow, readStaffMember } from "../people/index.ts";
-import { revokeLinkTokens } from "./access.ts";
+import { type Approval, fourEyes } from "./approvals/four-eyes.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
-import { isGoldOrder, isOpen, isWorld } from "./model.ts";
+import { isGoldOrder, isOpen, isWorld, shopPays } from "./model.ts";
+import { tellNewContact } from "./new-contact.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** What staff may edit; a field left out stays (spec/1 §2 Edit Order). */
@@ -22,13 +24,21 @@ export type OrderEdit = {
   world?: number | undefined;
 };
 
-type EditInput = { orderId: string; version: number; edit: OrderEdit; note?: string | undefined };
+type EditInput = {
+  orderId: string;
+  /** Left out, the newest: a request is approved as it was asked. */
+  version?: number | undefined;
+  edit: OrderEdit;
+  note?: string | undefined;
+  approval?: Approval | undefined;
+};
 
 /**
- * Edits an order's facts; the log names the changed fields, with their values only where those are amounts (Rule P5).
- * Quantity and amount need `orders.edit_amounts` and an order that is still open; an amount other than quantity × rate
- * needs a note, and stays above the deposit; what a promo code takes off follows the quantity. Refuses a stale version, and
- * another amount for an account that is sold to us, which is a counter-offer (`conflict`).
+ * Edits an order's facts; the log says from what to what, email addresses masked (Rule P5). Another email address, quantity
+ * or amount takes a manager with a reason, or a request that somebody else approves (Rule P31). Quantity and amount need an
+ * order that is still open, and the amount stays above the deposit; what a promo code takes off follows the quantity. With
+ * another address the old one is told, its links end, and a fresh link goes to the new one. Refuses a stale version,
+ * and another amount for an account that is sold to us, which is a counter-offer (`conflict`).
  */
 export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -37,40 +47,97 @@ export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Resul
   if (assignedTo && !(await readStaffMember(ctx, assignedTo))) {
     return fail({ code: "invalid", field: "assignedTo", text: "Please choose a member of staff." });
   }
-  return transact(ctx.db, async (tx) => {
-    const changed = await changeOrder(ctx, tx, input, (row) => decide(ctx.actor, row, input));
-    if (!changed.ok) return changed;
-    const { before, after } = changed.value;
-    // Whoever came by a link to the old address must not keep the order (Rule P4).
-    if (before.customerEmail !== after.customerEmail) await revokeLinkTokens(tx, after.id);
-    return changed;
-  });
+  return transact(ctx.db, (tx) => editOrderIn(ctx, tx, input));
 }
 
-function decide(actor: Actor, row: OrderRow, { edit, note }: EditInput): Result<Decision | null> {
+/** The same inside a transaction of the caller, who has checked who may edit. */
+export async function editOrderIn(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  input: EditInput,
+): Promise<Result<OrderChange>> {
+  const changed = await changeOrder(ctx, tx, input, (row) => decide(ctx, tx, row, input));
+  if (!changed.ok) return changed;
+  const { before, after } = changed.value;
+  if (before.customerEmail !== after.customerEmail) await tellNewContact(ctx, tx, { before, after });
+  return changed;
+}
+
+async function decide(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  row: OrderRow,
+  { edit, note, approval }: EditInput,
+): Promise<Result<Decision | null>> {
   if (edit.world !== undefined && !isWorld(edit.world)) return fail(unknownWorld);
   if (edit.world !== undefined && edit.world !== row.world && !isOpen(row.status)) return fail(endedWorld);
-  const priced = pricedEdit(row, edit);
-  const set = onlyChanged(row, priced);
+  const set = changedBy(row, edit);
   if (set.quantity !== undefined && !isGoldOrder(row.type)) return fail(noQuantity);
-  // The discount follows the quantity: it is no field that somebody edited.
-  const fields = Object.keys(set).filter((field) => field !== "discountCents");
-  if (fields.length === 0) return ok(null);
+  const changes = changesOf(row, set);
+  if (Object.keys(changes).length === 0) return ok(null);
+  const guard = { reason: note, approval };
+  const seen: { request: unknown; reason: string | undefined }[] = [];
   if (set.quantity !== undefined || set.amountCents !== undefined) {
-    const money = mayChangeMoney(actor, row, { ...row, ...set }, note);
-    if (!money.ok) return money;
+    const payload = amountsOf(changes);
+    const asked = await fourEyes(ctx, tx, row, { ...guard, kind: "override_amount", payload });
+    if (!asked.ok) return asked;
+    const fit = amountFits(row, { ...row, ...set });
+    if (!fit.ok) return fit;
+    seen.push(asked.value);
   }
-  const data = {
-    fields,
-    ...(set.quantity === undefined ? {} : { quantity: [row.quantity, set.quantity] }),
-    ...(set.amountCents === undefined ? {} : { amountCents: [row.amountCents, set.amountCents] }),
-  };
+  if (set.customerEmail !== undefined) {
+    const payload = emailsOf(row, set.customerEmail);
+    const asked = await fourEyes(ctx, tx, row, { ...guard, kind: "change_email", payload });
+    if (!asked.ok) return asked;
+    seen.push(asked.value);
+  }
+  const request = seen.find((one) => one.request !== null);
+  const data = { fields: Object.keys(changes), changes, ...(request ? { request: request.request } : {}) };
   const trimmed = note?.trim() || undefined;
   const edited = { type: "order.edited", visibility: "public", data } as const;
   const events: Decision["events"] = trimmed
     ? [edited, { type: "order.note", visibility: "internal", note: trimmed }]
     : [edited];
-  return ok({ set, events, note: trimmed });
+  return ok({
+    set: { ...set, ...newContactMark(ctx, row, set.customerEmail) },
+    events,
+    note: trimmed ?? request?.reason,
+  });
+}
+
+/** From then on two people send what we pay out for the order (Rule P31). */
+export function newContactMark(
+  { clock }: Pick<OrdersCtx, "clock">,
+  { type }: Pick<OrderRow, "type">,
+  email: string | undefined,
+): Partial<OrderRow> {
+  return email !== undefined && shopPays(type) ? { secondPersonSince: clock.now() } : {};
+}
+
+/** From which address to which, as the log and a request may show it. */
+export function emailsOf({ customerEmail }: Pick<OrderRow, "customerEmail">, to: string) {
+  return { from: maskEmail(customerEmail), to: maskEmail(to) };
+}
+
+/** What of the log's changes a request for another amount is about. */
+export function amountsOf({ quantity, amountCents: amount }: Changes): Changes {
+  return { ...(quantity ? { quantity } : {}), ...(amount ? { amountCents: amount } : {}) };
+}
+
+export type Changes = Record<string, [from: unknown, to: unknown]>;
+
+/** From what to what, by field. The discount follows the quantity: it is no field that somebody edited. */
+export function changesOf(row: OrderRow, set: Partial<OrderRow>): Changes {
+  const fields = Object.entries(set).filter(([field]) => field !== "discountCents");
+  return Object.fromEntries(
+    fields.map(([field, to]) => {
+      const from: unknown = Reflect.get(row, field);
+      return [
+        field,
+        field === "customerEmail" ? [maskEmail(String(from)), maskEmail(String(to))] : [from, to],
+      ];
+    }),
+  );
 }
 
 const noQuantity = {
@@ -92,6 +159,11 @@ const unknownWorld = {
 } as const;
 
 type PricedEdit = OrderEdit & { discountCents?: number };
+
+/** What of an edit is another than what is so, with the amounts that follow. */
+export function changedBy(row: OrderRow, edit: OrderEdit): Partial<OrderRow> {
+  return onlyChanged(row, pricedEdit(row, edit));
+}
 
 /**
  * A new quantity brings the sum at the order's own rate with it, unless the sum is edited too; a promo code takes the same
@@ -126,14 +198,8 @@ function belowDeposit({ depositCents }: OrderRow): Failure {
   return { code: "invalid", field: "amountCents", text };
 }
 
-function mayChangeMoney(
-  actor: Actor,
-  row: OrderRow,
-  next: OrderRow,
-  note: string | undefined,
-): Result<undefined> {
-  const may = allow(actor, "orders.edit_amounts");
-  if (!may.ok) return fail({ code: "forbidden", text: "Only managers change quantities and amounts." });
+/** Whether an order can have these sums. */
+export function amountFits(row: OrderRow, next: OrderRow): Result<undefined> {
   if (!isOpen(row.status)) {
     return fail({
       code: "conflict",
@@ -145,13 +211,5 @@ function mayChangeMoney(
   if (next.amountCents <= 0) {
     return fail({ code: "invalid", field: "amountCents", text: "Please enter an amount above zero." });
   }
-  if (next.amountCents <= row.depositCents) return fail(belowDeposit(row));
-  const { rateMicroUsd: rate, discountCents } = next;
-  const due = rate === null ? next.amountCents : amountCents(next.quantity, rate) - discountCents;
-  if (next.amountCents !== due && !note?.trim()) {
-    const less = discountCents > 0 ? " less the promo code" : "";
-    const text = `This amount is not quantity × rate${less}. Say why in a note.`;
-    return fail({ code: "invalid", field: "note", text });
-  }
-  return ok(undefined);
+  return next.amountCents <= row.depositCents ? fail(belowDeposit(row)) : ok(undefined);
 }

@@ -1,6 +1,10 @@
 export { checkOrderLink, isStaffFor, openOrderLink, orderLink, type Standing, standingOf } from "./access.ts";
 export type { Activity } from "./activity.ts";
 export { addNote } from "./add-note.ts";
+export { decideApproval, withdrawApproval } from "./approvals/decide-approval.ts";
+export { type Approval, destinationChangers, fourEyes, mayActAlone } from "./approvals/four-eyes.ts";
+export { type ApprovalView, countApprovals, listApprovals } from "./approvals/list-approvals.ts";
+export { type ApprovalWish, requestApproval } from "./approvals/request-approval.ts";
 export { assignOrders } from "./assign-orders.ts";
 export { boughtBefore } from "./bought-before.ts";
 export { cancelOrder, cancelOwnOrder } from "./cancel-order.ts";
@@ -9,7 +13,14 @@ export { whyMoneyStatesDiffer } from "./check-money-states.ts";
 export { changeWorld, chooseWorld } from "./choose-world.ts";
 export { claimGuestOrders } from "./claim-orders.ts";
 export { hasOtherCompleted } from "./completed-before.ts";
-export type { OrderChange, OrderPromise, OrderReactor, OrdersCtx } from "./context.ts";
+export type {
+  ApprovalAction,
+  ApprovalActions,
+  OrderChange,
+  OrderPromise,
+  OrderReactor,
+  OrdersCtx,
+} from "./context.ts";
 export {
   addCreditNote,
   type CreditNote,

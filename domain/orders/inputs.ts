@@ -4,11 +4,16 @@ import { isOrderNumber, writtenOrderId } from "./order-names.ts";
 import { isOrderId } from "./refusals.ts";
 
 export {
+  askAmountInput,
+  askApprovalInput,
+  askEmailInput,
   changeWorldInput,
   editOrderInput,
   type OrderEditInput,
   orderNoteInput,
+  refuseRequestInput,
   removeOrderInput,
+  requestInput,
   statusInput,
 } from "./desk-inputs.ts";
 

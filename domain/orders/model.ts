@@ -1,4 +1,11 @@
 // The door that browsers may use too: types, statuses and the one table of what an order may go through.
+
+export {
+  type ApprovalKind,
+  approvalHours,
+  approvalKinds,
+  approvalLabels,
+} from "./approvals/approval-kinds.ts";
 export { customerLabel } from "./customer-label.ts";
 export type { Invoice } from "./invoice.ts";
 export {

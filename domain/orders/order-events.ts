@@ -29,6 +29,11 @@ export type OrderEventType =
   | "order.receipt_requested"
   | "order.secret_revealed"
   | "order.refused"
+  | "approval.requested"
+  | "approval.approved"
+  | "approval.refused"
+  | "approval.withdrawn"
+  | "approval.expired"
   | "invoice.issued"
   | "credit_note.issued"
   | "payment.received"
@@ -93,7 +98,7 @@ export type NewOrderEvent = {
   type: OrderEventType;
   visibility: Visibility;
   note?: string | undefined;
-  /** Ids, amounts, names of fields: never names of people, addresses or secrets (Rule P5). */
+  /** Ids, amounts, from what to what; email addresses masked, never destinations or secrets (Rule P5). */
   data?: Record<string, unknown>;
   tally?: TallyPart[] | undefined;
   /** Other topics that hear of it too, which say only that something changed. */
@@ -104,6 +109,9 @@ type Subject = Pick<OrderRow, "id" | "customerId">;
 
 /** Whoever shows how often promo codes have been used listens here. */
 export const promotionsTopic = "promotions";
+
+/** Whoever shows how many requests wait for a second person listens here. */
+export const approvalsTopic = "approvals";
 
 /** That an order holds a promo code, or has given it back (Rule P25). */
 export function promoEvent(

@@ -1,6 +1,9 @@
+import { emailMovedJob } from "../people/index.ts";
 import { forgetExpiredTokens } from "./access.ts";
+import { expireRequests } from "./approvals/end-requests.ts";
 import type { OrdersCtx } from "./context.ts";
 import { foldTallies } from "./fold-tallies.ts";
+import { followEmail } from "./follow-email.ts";
 import { forgetReaders } from "./order-readers.ts";
 
 /** When this part's jobs run, as a line for the crontab of startJobs. */
@@ -8,10 +11,11 @@ export const ordersCrontab = [
   "* * * * * fold-order-tallies ?jobKey=fold-order-tallies&max=2",
   "*/10 * * * * forget-order-readers ?jobKey=forget-order-readers&max=2",
   "23 4 * * * forget-order-tokens ?jobKey=forget-order-tokens&max=2",
+  "*/10 * * * * expire-approval-requests ?jobKey=expire-approval-requests&max=2",
 ].join("\n");
 
-/** The tasks of those lines. */
-export function orderTasks(ctx: Pick<OrdersCtx, "db" | "clock">) {
+/** The tasks of those lines, and what follows a person who changed their email address. */
+export function orderTasks(ctx: OrdersCtx) {
   return {
     "fold-order-tallies": async () => {
       for (let folded = 1; folded > 0; ) folded = await foldTallies(ctx.db);
@@ -22,5 +26,10 @@ export function orderTasks(ctx: Pick<OrdersCtx, "db" | "clock">) {
     "forget-order-tokens": async () => {
       await forgetExpiredTokens(ctx.db, ctx.clock.now());
     },
+    "expire-approval-requests": async () => {
+      const expired = await expireRequests(ctx);
+      if (expired > 0) ctx.log.info({ expired }, "requests that nobody decided have expired");
+    },
+    [emailMovedJob]: async (payload: unknown) => followEmail(ctx, payload),
   };
 }

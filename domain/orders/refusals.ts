@@ -16,6 +16,12 @@ export const notYourOrder: Failure = {
   text: "Only the customer of this order can do this. Open it by the link in your mail, or sign in.",
 };
 
+/** Somebody signed in as staff wants to act as the customer of somebody else's order (Rule P31). */
+export const staffAsCustomer: Failure = {
+  code: "forbidden",
+  text: "You're signed in as staff, and this isn't your order. Only its customer can do this.",
+};
+
 /** A member of staff wants to handle what they sold or bought themselves. */
 const ownOrder: Failure = {
   code: "forbidden",

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { ApprovalKind, ApprovalState } from "./approvals/approval-kinds.ts";
 import type { InvoiceFacts } from "./invoice.ts";
 import type { DepositState, OrderStatus, OrderType, PayoutMethod } from "./model.ts";
 import type { MoneyState } from "./money-states.ts";
@@ -89,6 +90,8 @@ export const orders = pgTable(
     payoutLockedAt: when("payout_locked_at"),
     /** The same destination, masked: enough for its owner to know it again, too little to pay to it. */
     payoutMask: text("payout_mask"),
+    /** Set once contact or destination changed after placing: from then on two people send its payout (Rule P31). */
+    secondPersonSince: when("second_person_since"),
     /** Facts of the type that are no secrets. */
     details: jsonb().$type<Record<string, unknown>>(),
     assignedTo: uuid("assigned_to"),
@@ -263,6 +266,43 @@ export const orderMoneyExempt = pgTable("order_money_exempt", {
     .primaryKey()
     .references(() => orders.id),
 });
+/**
+ * What one person asked for and another decides (Rule P31); one open request per order and kind. A manager who acted alone is
+ * a row too, with themself as both.
+ */
+export const approvalRequests = pgTable(
+  "approval_requests",
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    kind: text().$type<ApprovalKind>().notNull(),
+    /** From what to what, email addresses masked (Rule P5). */
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What may not stand in the payload, in the vault under `approval:<id>`. */
+    secretId: uuid("secret_id"),
+    reason: text().notNull(),
+    requestedBy: uuid("requested_by").notNull(),
+    requestedAt: when("requested_at").notNull(),
+    state: text().$type<ApprovalState>().notNull().default("open"),
+    decidedBy: uuid("decided_by"),
+    decidedAt: when("decided_at"),
+    decisionNote: text("decision_note"),
+    /** The order's version from which it was asked. */
+    orderVersion: integer("order_version").notNull(),
+  },
+  (table) => {
+    const isOpen = sql`state = 'open'`;
+    return [
+      uniqueIndex("approval_requests_open").on(table.orderId, table.kind).where(isOpen),
+      index("approval_requests_waiting").on(table.requestedAt, table.id).where(isOpen),
+      index("approval_requests_order").on(table.orderId, table.requestedAt),
+    ];
+  },
+);
+
+export type ApprovalRequestRow = typeof approvalRequests.$inferSelect;
 
 /** Who has an order open at the desk; a row is fresh for half a minute. */
 export const orderReaders = pgTable(

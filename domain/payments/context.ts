@@ -5,8 +5,6 @@ import type { AddressDeriver, ChainReader, DemoWallet } from "./ports.ts";
 
 /** What the owner sets about money. */
 export type PaymentSettings = {
-  /** A payout above this many cents needs a second person (Rule P22). */
-  payoutApprovalCents: number;
   /** Days after an order's end for which its secrets are kept (Rule P5). */
   secretRetentionDays: number;
 };

@@ -40,7 +40,7 @@ export {
   type PayoutFilter,
   type PayoutPage,
 } from "./list-payouts.ts";
-export { lockPayoutDetails, unlockPayoutDetails } from "./lock-payout-details.ts";
+export { lockPayoutDetails } from "./lock-payout-details.ts";
 export { markPayoutSent } from "./mark-payout-sent.ts";
 export { coveredOf, heldOf, type MoneyOrder, type MoneyPast, moneyStateOf, paidOf } from "./money-state.ts";
 export { type Moved, movedOf, readEarningCents } from "./moved.ts";
@@ -59,5 +59,7 @@ export { readSaleMoney } from "./read-sale-money.ts";
 export { recordPayment } from "./record-payment.ts";
 export { recordRefund } from "./record-refund.ts";
 export { revealPayoutDetails } from "./reveal-payout-details.ts";
+export { readLimit } from "./second-person.ts";
+export { unlockPayoutAction, unlockPayoutDetails } from "./unlock-payout-details.ts";
 export { type LedgerProof, verifyLedger } from "./verify-ledger.ts";
 export { writeOff } from "./write-off.ts";

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
-import { findOrders } from "../orders/index.ts";
+import { findOrders, type OrderRow } from "../orders/index.ts";
 import { customerLabel, type OrderType, type PayoutMethod } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
@@ -69,7 +69,9 @@ export async function listPayouts(
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   const nextCursor = found.length > pageSize && last ? `${last.dueAt.toISOString()}_${last.id}` : null;
-  return ok({ payouts: await withOrders(ctx, await viewPayouts(ctx, rows)), counts, nextCursor });
+  const orders = await findOrders(ctx, [...new Set(rows.map(({ orderId }) => orderId))]);
+  const views = await viewPayouts(ctx, rows, orders);
+  return ok({ payouts: await withOrders(ctx, views, orders), counts, nextCursor });
 }
 
 function after(state: PayoutFilter, { dueAt, id }: PayoutCursor): SQL {
@@ -85,9 +87,12 @@ async function countPayouts(ctx: PaymentsCtx): Promise<Record<PayoutFilter, numb
   return { open: of("open"), sent: of("sent"), confirmed: of("confirmed"), failed: of("failed") };
 }
 
-async function withOrders(ctx: PaymentsCtx, views: PayoutView[]): Promise<ListedPayout[]> {
-  const ids = [...new Set(views.map(({ orderId }) => orderId))];
-  const [found, retryable] = await Promise.all([findOrders(ctx, ids), readRetryable(ctx, ids)]);
+async function withOrders(
+  ctx: PaymentsCtx,
+  views: PayoutView[],
+  found: ReadonlyMap<string, OrderRow>,
+): Promise<ListedPayout[]> {
+  const retryable = await readRetryable(ctx, [...found.keys()]);
   return views.flatMap((view) => {
     const order = found.get(view.orderId);
     if (!order) return [];

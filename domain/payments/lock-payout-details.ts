@@ -1,16 +1,7 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { transact } from "../../platform/database/transact.ts";
-import {
-  actAsCustomer,
-  type CustomerAct,
-  changeOrder,
-  type Decision,
-  type OrderChange,
-  type OrderRow,
-} from "../orders/index.ts";
+import { actAsCustomer, type CustomerAct, type OrderChange, type OrderRow } from "../orders/index.ts";
 import { isOpen } from "../orders/model.ts";
-import { allow } from "../people/index.ts";
 import { checkDestination } from "./check-destination.ts";
 import type { PaymentsCtx } from "./context.ts";
 import {
@@ -21,7 +12,7 @@ import {
   type PayoutDetails,
   payoutMethodCode,
 } from "./model.ts";
-import { alivePayout, needsApproval, restartPayout } from "./payout-row.ts";
+import { alivePayout } from "./payout-row.ts";
 
 /** The vault's name for payout destinations. */
 export const payoutKind = "payout";
@@ -46,7 +37,6 @@ export async function lockPayoutDetails(
     const free = await mayLock(tx, row);
     if (!free.ok) return free;
     if (row.payoutLockedAt) return (await isSame(ctx, tx, row, value)) ? ok(null) : fail(lockedAlready);
-    await dropApproval(ctx, tx, row.id);
     const payoutSecretId = await ctx.vault.seal(tx, { kind: payoutKind, subject: subjectOf(row.id), value });
     return ok({
       set: {
@@ -62,7 +52,7 @@ export async function lockPayoutDetails(
 }
 
 /** The payment method of an account sale is how its payout is made. */
-function paidBy({ type }: OrderRow, paymentMethod: string | null): Partial<OrderRow> {
+export function paidBy({ type }: OrderRow, paymentMethod: string | null): Partial<OrderRow> {
   return type === "account_sale" ? { paymentMethod } : {};
 }
 
@@ -73,7 +63,11 @@ const lockedAlready = {
   text: "Could not save disbursement details. Others are locked in already; our staff can unlock them for you.",
 } as const;
 const ended = { code: "conflict", title, text: "This order has ended." } as const;
-const paidAlready = { code: "conflict", title, text: "The payout of this order has been sent." } as const;
+export const paidAlready = {
+  code: "conflict",
+  title,
+  text: "The payout of this order has been sent.",
+} as const;
 const noPayout = { code: "invalid", title, text: "We pay nothing out for this order." } as const;
 
 async function mayLock(tx: Transaction, row: OrderRow): Promise<Result<undefined>> {
@@ -86,50 +80,4 @@ async function mayLock(tx: Transaction, row: OrderRow): Promise<Result<undefined
 async function isSame(ctx: PaymentsCtx, tx: Transaction, row: OrderRow, value: string): Promise<boolean> {
   if (!row.payoutSecretId) return false;
   return (await ctx.vault.open(tx, { id: row.payoutSecretId, subject: subjectOf(row.id) })) === value;
-}
-
-/** An approval holds for the destination that was known when it was given. */
-async function dropApproval(ctx: PaymentsCtx, tx: Transaction, orderId: string): Promise<void> {
-  const payout = await alivePayout(tx, orderId);
-  if (!payout?.approvedBy || !isUnsent(payout.state) || !needsApproval(ctx, payout.amountCents)) return;
-  await restartPayout(ctx, tx, payout, payout.amountCents);
-}
-
-type UnlockInput = { orderId: string; version?: number | undefined; note: string };
-
-/**
- * Staff let a customer who made a mistake enter other payout details: the old ones are destroyed, an approval given for
- * them is void. Needs a note, which only staff read. Refuses once the payout is sent (`conflict`).
- */
-export async function unlockPayoutDetails(
-  ctx: PaymentsCtx,
-  input: UnlockInput,
-): Promise<Result<OrderChange>> {
-  const may = allow(ctx.actor, "orders.progress");
-  if (!may.ok) return may;
-  const note = input.note.trim();
-  if (note.length < 3) return fail({ code: "invalid", field: "note", text: "Please say why." });
-  return transact(ctx.db, (tx) =>
-    changeOrder(ctx, tx, input, async (row): Promise<Result<Decision | null>> => {
-      if (!row.payoutLockedAt) return ok(null);
-      const payout = await alivePayout(tx, row.id);
-      if (payout && !isUnsent(payout.state)) return fail({ code: "conflict", text: paidAlready.text });
-      await dropApproval(ctx, tx, row.id);
-      await ctx.vault.destroy(tx, { subject: subjectOf(row.id), kind: payoutKind });
-      return ok({
-        set: {
-          disbursementMethod: null,
-          payoutSecretId: null,
-          payoutLockedAt: null,
-          payoutMask: null,
-          ...paidBy(row, null),
-        },
-        events: [
-          { type: "order.payout_details_unlocked", visibility: "public" },
-          { type: "order.note", visibility: "internal", note },
-        ],
-        note,
-      });
-    }),
-  );
 }

@@ -35,6 +35,7 @@ export {
   type PayoutState,
   paymentStateLabels,
   payoutStateLabels,
+  type SecondPersonReason,
 } from "./payout-states.ts";
 export { type RefundPart, refundParts } from "./refund-parts.ts";
 export type { SaleMoney } from "./sale-money.ts";

@@ -6,6 +6,7 @@ import type { PaymentSettings, PaymentsCtx } from "./context.ts";
 import { issuePapers } from "./issue-papers.ts";
 import { reactToPurchase } from "./react-to-purchase.ts";
 import { reactToSale } from "./react-to-sale.ts";
+import { isRedirected } from "./redirected.ts";
 
 const dayMilliseconds = 86_400_000;
 
@@ -38,6 +39,7 @@ function isAboutMoney({ before, after }: OrderChange): boolean {
     before.status !== after.status ||
     before.amountCents !== after.amountCents ||
     before.depositState !== after.depositState ||
+    isRedirected({ before, after }) ||
     Boolean(before.handedOverAt) !== Boolean(after.handedOverAt) ||
     Boolean(before.removedAt) !== Boolean(after.removedAt)
   );

@@ -1,10 +1,10 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { formatUsd } from "../../kernel/money.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
-import { appendOrderEvent, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
+import { appendOrderEvent, type NewOrderEvent, type OrderRow, type OrdersCtx } from "../orders/index.ts";
 import { accountPayoutMinutes, promiseMinutes } from "../orders/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { isUnsent, type PayoutState } from "./model.ts";
+import { needsSecondPerson, readLimit } from "./second-person.ts";
 import { type PayoutRow, payouts } from "./tables.ts";
 
 /** How many minutes a payout of an order may take: as promised, and five where nothing is. */
@@ -33,23 +33,19 @@ export async function lastPayout(tx: Queryable, orderId: string): Promise<Payout
   return found ?? null;
 }
 
-/** Whether an amount must be approved by a second person (Rule P22). */
-export function needsApproval(ctx: Pick<PaymentsCtx, "payoutApprovalCents">, amountCents: number): boolean {
-  return amountCents > ctx.payoutApprovalCents;
-}
-
-/** Where an unsent payout stands under the present limit, which may be another than when it was made. */
+/** Where an unsent payout stands now: limit and order may be other than when it was made. */
 export function stateNow(
-  ctx: PaymentsCtx,
   payout: Pick<PayoutRow, "state" | "amountCents" | "approvedBy">,
+  order: Pick<OrderRow, "secondPersonSince">,
+  limitCents: number,
 ): PayoutState {
   if (!isUnsent(payout.state)) return payout.state;
-  return needsApproval(ctx, payout.amountCents) && payout.approvedBy === null ? "due" : "approved";
+  return needsSecondPerson(payout, order, limitCents) && payout.approvedBy === null ? "due" : "approved";
 }
 
-/** What a payout is until somebody acts: approved at once up to the limit, else due. */
-function startOf(ctx: PaymentsCtx, amountCents: number, now: Date) {
-  return needsApproval(ctx, amountCents)
+/** What a payout is until somebody acts: due where it takes two people, else approved at once. */
+async function startOf(tx: Transaction, order: OrderRow, amountCents: number, now: Date) {
+  return needsSecondPerson({ amountCents }, order, await readLimit(tx))
     ? ({ state: "due", approvedBy: null, approvedAt: null } as const)
     : ({ state: "approved", approvedBy: null, approvedAt: now } as const);
 }
@@ -71,7 +67,7 @@ export async function openPayout(
     .values({
       orderId: order.id,
       amountCents,
-      ...startOf(ctx, amountCents, now),
+      ...(await startOf(tx, order, amountCents, now)),
       version: (last?.version ?? 0) + 1,
       dueAt: new Date(now.getTime() + payoutMinutes(order) * 60_000),
       createdAt: now,
@@ -87,26 +83,27 @@ export function dueEvent({ amountCents, state }: PayoutRow): NewOrderEvent {
   return {
     type: "payout.due",
     visibility: "internal",
-    data: { amountCents, needsApproval: state === "due" },
+    data: { amountCents, needsSecondPerson: state === "due" },
   };
 }
 
 /** Begins an unsent payout anew: its amount or its destination is another, so nobody has approved it. */
-export function restartPayout(
-  ctx: PaymentsCtx,
+export async function restartPayout(
+  ctx: OrdersCtx,
   tx: Transaction,
+  order: OrderRow,
   payout: PayoutRow,
-  amountCents: number,
+  amountCents = payout.amountCents,
 ): Promise<PayoutRow> {
   return updatePayout(ctx, tx, payout, {
     amountCents,
-    ...startOf(ctx, amountCents, ctx.clock.now()),
+    ...(await startOf(tx, order, amountCents, ctx.clock.now())),
   });
 }
 
 /** Writes a change of a payout and its next version. The order's row must be locked. */
 export async function updatePayout(
-  ctx: PaymentsCtx,
+  ctx: Pick<OrdersCtx, "clock">,
   tx: Transaction,
   payout: PayoutRow,
   set: Partial<Omit<PayoutRow, "id" | "orderId" | "version">>,
@@ -135,9 +132,4 @@ export async function endPayout(
     note: reason,
     data: { amountCents: payout.amountCents },
   });
-}
-
-/** The limit in words, for refusals. */
-export function limitWords(ctx: Pick<PaymentsCtx, "payoutApprovalCents">): string {
-  return formatUsd(ctx.payoutApprovalCents);
 }

@@ -17,6 +17,7 @@ import { isUnsent } from "./model.ts";
 import { alivePayout, dueEvent, endPayout, openPayout, payoutMinutes, restartPayout } from "./payout-row.ts";
 import { writeOffReversed } from "./react-to-purchase.ts";
 import { readMoneyState } from "./read-money-state.ts";
+import { isApprovalVoid } from "./redirected.ts";
 import { returnPayout } from "./return-payout.ts";
 import { sendPayout } from "./send-payout.ts";
 import { isOurs, settleSale } from "./settle.ts";
@@ -64,6 +65,7 @@ async function bringInLine(
   let alive = payout;
   if (waits && payout.amountCents !== owedCents)
     alive = await followAmount(ctx, tx, after, payout, owedCents);
+  if (alive && isApprovalVoid(change, alive)) alive = await restartPayout(ctx, tx, after, alive);
   if (before.status === after.status && Boolean(before.handedOverAt) === Boolean(after.handedOverAt)) {
     return ok(undefined);
   }
@@ -143,7 +145,7 @@ async function followAmount(
   owedCents: number,
 ): Promise<PayoutRow | null> {
   if (owedCents > 0) {
-    const restarted = await restartPayout(ctx, tx, payout, owedCents);
+    const restarted = await restartPayout(ctx, tx, order, payout, owedCents);
     await appendOrderEvent(tx, ctx.actor, order, dueEvent(restarted));
     return restarted;
   }

@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import {
   type CreditNote,
+  destinationChangers,
   findOrder,
   loweredCentsOf,
   type OrderRow,
@@ -11,12 +12,19 @@ import {
 import { allow, namesOf } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { type Balances, readBalances } from "./ledger.ts";
-import { isPaidByCustomer, type PaymentState, type PayoutState, type RefundWay } from "./model.ts";
+import {
+  isPaidByCustomer,
+  type PaymentState,
+  type PayoutState,
+  type RefundWay,
+  type SecondPersonReason,
+} from "./model.ts";
 import { costOf, coveredOf, heldOf } from "./money-state.ts";
 import { deskPurchaseState, saleState } from "./payment-state.ts";
-import { needsApproval, stateNow } from "./payout-row.ts";
+import { stateNow } from "./payout-row.ts";
 import { methodWords } from "./read-payments.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "./refund-due.ts";
+import { readLimit, secondPersonReason } from "./second-person.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
 
 /** A payout as staff see it; its destination is behind Reveal. */
@@ -27,7 +35,10 @@ export type PayoutView = {
   state: PayoutState;
   /** Goes with every command about it. */
   version: number;
-  needsApproval: boolean;
+  /** Why it takes two people; null where one may send it. */
+  secondPerson: SecondPersonReason | null;
+  /** Who had a part in changing where it goes: they neither approve nor send it. */
+  changers: readonly string[];
   dueAt: Date;
   createdAt: Date;
   approvedBy: string | null;
@@ -113,7 +124,7 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
     loweredCentsOf(db, order),
     readCreditNotes(db, orderId),
   ]);
-  const views = await viewPayouts(ctx, payoutRows);
+  const views = await viewPayouts(ctx, payoutRows, new Map([[orderId, order]]));
   const receivedCents = paymentRows.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isPurchase = isPaidByCustomer(order.type);
   const due = refundDueOf(balances);
@@ -149,21 +160,33 @@ function missingOf(order: OrderRow, balances: Balances): number {
   return order.status === "canceled" ? 0 : Math.max(0, costOf(order) - coveredOf(balances));
 }
 
-/** Payouts with the names of who approved and sent them. */
-export async function viewPayouts(ctx: PaymentsCtx, rows: readonly PayoutRow[]): Promise<PayoutView[]> {
+/** Payouts of these orders with the names of who approved and sent them. */
+export async function viewPayouts(
+  { db }: Pick<PaymentsCtx, "db">,
+  rows: readonly PayoutRow[],
+  ordersById: ReadonlyMap<string, Pick<OrderRow, "secondPersonSince">>,
+): Promise<PayoutView[]> {
   const people = rows.flatMap(({ approvedBy, sentBy }) => [approvedBy, sentBy]);
-  const names = await namesOf(
-    ctx.db,
-    people.flatMap((id) => (id ? [id] : [])),
-  );
+  const [limitCents, changers, names] = await Promise.all([
+    readLimit(db),
+    destinationChangers(db, [...new Set(rows.map(({ orderId }) => orderId))]),
+    namesOf(
+      db,
+      people.flatMap((id) => (id ? [id] : [])),
+    ),
+  ]);
   const nameOf = (id: string | null) => (id && names.get(id)) || null;
-  return rows.map(({ approvedAt: _, updatedAt: __, ...row }) => ({
-    ...row,
-    state: stateNow(ctx, row),
-    needsApproval: needsApproval(ctx, row.amountCents),
-    approvedByName: nameOf(row.approvedBy),
-    sentByName: nameOf(row.sentBy),
-  }));
+  return rows.map(({ approvedAt: _, updatedAt: __, ...row }) => {
+    const order = ordersById.get(row.orderId) ?? { secondPersonSince: null };
+    return {
+      ...row,
+      state: stateNow(row, order, limitCents),
+      secondPerson: secondPersonReason(row, order, limitCents),
+      changers: [...(changers.get(row.orderId) ?? [])],
+      approvedByName: nameOf(row.approvedBy),
+      sentByName: nameOf(row.sentBy),
+    };
+  });
 }
 
 async function viewPayments(ctx: PaymentsCtx, rows: readonly PaymentRow[]): Promise<PaymentView[]> {

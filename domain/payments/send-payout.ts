@@ -6,29 +6,9 @@ import { isStaffFor, type NewOrderEvent, type OrderRow } from "../orders/index.t
 import type { PaymentsCtx } from "./context.ts";
 import { post } from "./ledger.ts";
 import type { ManualWay } from "./model.ts";
-import { limitWords, needsApproval, stateNow, updatePayout } from "./payout-row.ts";
+import { updatePayout } from "./payout-row.ts";
+import { maySend } from "./second-person.ts";
 import type { PayoutRow } from "./tables.ts";
-
-/** Who may send a payout: above the limit a person, after another person has approved it (Rule P22). */
-export function maySend(ctx: PaymentsCtx, payout: PayoutRow): Result<undefined> {
-  if (!needsApproval(ctx, payout.amountCents)) return ok(undefined);
-  if (stateNow(ctx, payout) === "due") {
-    const text = `A payout above ${limitWords(ctx)} is sent after a second person has approved it.`;
-    return fail({ code: "conflict", text });
-  }
-  const { actor } = ctx;
-  if (actor.kind !== "person") return fail(personsOnly);
-  return actor.personId === payout.approvedBy ? fail(sameHands) : ok(undefined);
-}
-
-export const personsOnly: Failure = {
-  code: "forbidden",
-  text: "A payout above the limit is approved and sent by two people, not by a program.",
-};
-const sameHands: Failure = {
-  code: "conflict",
-  text: "You have approved this payout. Another person must send it.",
-};
 
 const tryAgainFirst: Failure = {
   code: "conflict",
@@ -70,7 +50,7 @@ export async function sendPayout(
   payout: PayoutRow,
   { reference, anotherWay }: Sending = {},
 ): Promise<Result<NewOrderEvent>> {
-  const may = maySend(ctx, payout);
+  const may = await maySend(ctx, tx, order, payout);
   if (!may.ok) return (await skipsTryingAgain(tx, payout)) ? fail(tryAgainFirst) : may;
   const way = anotherWay ? mayPayAnotherWay(ctx, anotherWay) : hasDestination(order);
   if (!way.ok) return way;

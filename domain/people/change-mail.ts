@@ -6,6 +6,7 @@ import { appendEvent, type NewEvent } from "../../platform/events/index.ts";
 import { mailLink } from "./auth-mails.ts";
 import { expiredLink } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
+import { announceEmailMove } from "./former-email.ts";
 import type { changeEmailInput, confirmMailInput } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
 import { checkPassword } from "./passwords.ts";
@@ -77,7 +78,8 @@ function askedNotice(origin: string) {
  * Carries out a change of email address with the token mailed to the new address: once, within the hour, and only
  * while the account still has the address it was asked from. Needs the person to be signed in here (Rule P37): somebody
  * could name a stranger's address as their new one, and the stranger's click must not make it the address of an account
- * with another's password. Ends the other sessions and tells the old address. Refused as `taken` when somebody else
+ * with another's password. Ends the other sessions, tells the old address once, and
+ * lets the person's orders follow (`emailMovedJob`). Refused as `taken` when somebody else
  * has got the new address meanwhile.
  */
 export async function confirmEmailChange(
@@ -110,7 +112,12 @@ export async function confirmEmailChange(
 async function moveTo(
   ctx: PeopleCtx,
   tx: Transaction,
-  { id, email, sessionId }: { id: string; email: string; sessionId: string },
+  {
+    id,
+    email,
+    emailVerified,
+    sessionId,
+  }: { id: string; email: string; emailVerified: boolean; sessionId: string },
   to: string,
 ): Promise<void> {
   await tx
@@ -120,6 +127,7 @@ async function moveTo(
   await endSessions(tx, id, sessionId);
   await dropAllPending(tx, id);
   await appendEvent(tx, eventOf(ctx, id, "person.email_changed"));
+  await announceEmailMove(ctx, tx, { personId: id, from: email, wasConfirmed: emailVerified });
   const props = { link: `${ctx.origin}/contact` };
   await ctx.mailer.queue(tx, { to: email, template: "mail-changed", props });
 }

@@ -11,6 +11,7 @@ export type { PeopleCtx, WithCookies } from "./context.ts";
 export { createAdmin } from "./create-person.ts";
 export { demoPassword, demoPeople, seedDemoPeople } from "./demo-people.ts";
 export { type DeskLogEntry, type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-overview.ts";
+export { confirmedEmailOf, emailMovedJob, formerEmailSubject } from "./former-email.ts";
 export { peopleCrontab, peopleHousekeeping, peopleTasks } from "./housekeeping.ts";
 export { passwordRuleFor } from "./password-length.ts";
 export { changePassword } from "./passwords.ts";

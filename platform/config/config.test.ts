@@ -64,8 +64,6 @@ test.each([
   ["DATABASE_URL", "shop"],
   ["PORT", "99999"],
   ["DEMO", "perhaps"],
-  ["PAYOUT_APPROVAL_USD", "-1"],
-  ["PAYOUT_APPROVAL_USD", "19.50"],
   ["SECRET_RETENTION_DAYS", "0"],
   ["MIN_PASSWORD_LENGTH", "5"],
   ["RATE_LIMITS", "off"],

@@ -49,11 +49,6 @@ const environmentSchema = z.object({
   DISCORD_CLIENT_SECRET: optionalText,
   DISCORD_URL: z.url().default("https://discord.com"),
   METRICS_TOKEN: optionalText,
-  PAYOUT_APPROVAL_USD: z.coerce
-    .number("must be whole dollars")
-    .int("must be whole dollars")
-    .min(0)
-    .default(250),
   SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
   MIN_PASSWORD_LENGTH: z.coerce
     .number(passwordWords)
@@ -92,8 +87,6 @@ export type Config = {
   mailFrom: string;
   discord: { clientId: string; clientSecret: string; url: string } | undefined;
   metricsToken: string | undefined;
-  /** A payout above this many cents needs a second person. */
-  payoutApprovalCents: number;
   /** Days after an order's end for which its secrets are kept. */
   secretRetentionDays: number;
   /** Characters of a customer's new password at least (Rule P28). */
@@ -153,7 +146,6 @@ function toConfig(settings: Settings): Config {
     mailFrom: settings.MAIL_FROM,
     discord: clientId && clientSecret ? { clientId, clientSecret, url: settings.DISCORD_URL } : undefined,
     metricsToken: settings.METRICS_TOKEN,
-    payoutApprovalCents: settings.PAYOUT_APPROVAL_USD * 100,
     secretRetentionDays: settings.SECRET_RETENTION_DAYS,
     minPasswordLength: settings.MIN_PASSWORD_LENGTH,
     hiscoresUrl: settings.HISCORES_URL,

@@ -6,6 +6,7 @@ import {
   confirmSale,
   ensureOfferTable,
   makeOffer,
+  payAccountAction,
 } from "../../domain/account-sales/index.ts";
 import type { Answers, Offer } from "../../domain/account-sales/model.ts";
 import type { PlacedOrder } from "../../domain/orders/index.ts";
@@ -37,6 +38,7 @@ export async function accountShop(database: TestDatabase) {
     ...payments,
     // Its own rules come before those of money, as in the shop.
     orderReactors: [...payments.orderReactors].reverse(),
+    approvalActions: { ...payments.approvalActions, pay_account: payAccountAction },
     highScores: { lookUp: async (rsn) => players.get(rsnKey(rsn)) ?? { kind: "not_ranked" } },
   };
   await ensureOfferTable(ctx);

@@ -94,7 +94,7 @@ test("only staff who have passed the step-up tick, only of accounts, and not aft
 test("once verified with a note, missing checks can still be ticked but none taken away", async () => {
   const { ctx, as } = await accountShop(database);
   const { orderId } = await sold(ctx);
-  const staff = as(await person(database, "staff"));
+  const staff = as(await person(database, "manager"));
   await setOrderStatus(staff, { orderId, status: "in_progress" });
   await setAccountCheck(staff, { orderId, item: "login_works", done: true });
   expect(await verifyAccount(staff, { orderId, version: 3, note: "known seller" })).toMatchObject({

@@ -72,7 +72,7 @@ test("an expired offer makes no order and leaves no secret", async () => {
 test("an account is owed from its payment on, and paid only with a reason while it is not verified", async () => {
   const { ctx, as } = await accountShop(database);
   const { orderId } = await sold(ctx);
-  const staff = as(await person(database, "staff"));
+  const staff = as(await person(database, "manager"));
   for (const status of ["in_progress", "verifying_account"] as const) {
     expect(await setOrderStatus(staff, { orderId, status })).toMatchObject({ ok: true });
   }
@@ -110,7 +110,7 @@ test("an account that is being sold, or was, is flagged when it is sold again, i
     if (!done.ok) throw new Error(done.error.text);
     return done.value.placed.orderId;
   };
-  const staff = as(await person(database, "staff"));
+  const staff = as(await person(database, "manager"));
   const first = await place("Twice Sold");
   expect(await flagsOf(first)).toEqual([]);
   const second = await place("twice_sold-");

@@ -185,20 +185,20 @@ test("staff offer less, managers also more; both with a reason, one at a time, f
 
 test("none is made after the payment or the end, and no payment while one is open", async () => {
   const sale = await countered();
-  const { ctx, staff, orderId, token, counterOfferId } = sale;
+  const { ctx, staff, manager, orderId, token, counterOfferId } = sale;
   const note = "seen in the game";
-  expect(await setOrderStatus(staff, { orderId, status: "payment_sent", note })).toMatchObject({
+  expect(await setOrderStatus(manager, { orderId, status: "payment_sent", note })).toMatchObject({
     ok: false,
     error: { code: "conflict" },
   });
   expect(await answerCounterOffer(ctx, { orderId, token, counterOfferId, accept: false })).toMatchObject({
     ok: true,
   });
-  const paid = await setOrderStatus(staff, { orderId, status: "payment_sent", note });
+  const paid = await setOrderStatus(manager, { orderId, status: "payment_sent", note });
   expect(paid).toMatchObject({ ok: true });
   const late = { orderId, version: paid.ok ? paid.value.after.version : 0, amountCents: 9000, reason };
   expect(await makeCounterOffer(staff, late)).toMatchObject({ ok: false, error: { code: "conflict" } });
-  const done = await setOrderStatus(staff, { orderId, status: "completed" });
+  const done = await setOrderStatus(manager, { orderId, status: "completed" });
   const ended = { ...late, version: done.ok ? done.value.after.version : 0 };
   expect(await makeCounterOffer(staff, ended)).toMatchObject({
     ok: false,
@@ -268,8 +268,8 @@ test("withdrawing twice is one, and too late once it was answered", async () => 
 
 test("accepted after the verification, what is owed and its payout follow", async () => {
   const sale = await inHand();
-  const { ctx, staff, orderId, token } = sale;
-  const verified = await verifyAccount(staff, { orderId, version: sale.version, note: "all seen" });
+  const { ctx, staff, manager, orderId, token } = sale;
+  const verified = await verifyAccount(manager, { orderId, version: sale.version, note: "all seen" });
   expect(verified).toMatchObject({ ok: true });
   const version = verified.ok ? verified.value.after.version : 0;
   expect(await makeCounterOffer(staff, { orderId, version, amountCents: 9000, reason })).toMatchObject({

@@ -22,7 +22,7 @@ const others: [string, PayoutDetails][] = [
 
 test("an account sale's payment method is that of the details that are locked in, none while they are unlocked", async () => {
   const { ctx, as } = await accountShop(database);
-  const staff = as(await person(database, "staff"));
+  const staff = as(await person(database, "manager"));
   const { orderId, accessToken: token } = await sold(ctx);
   expect(await findOrder(ctx, orderId)).toMatchObject({ paymentMethod: "cashapp" });
   for (const [paymentMethod, details] of others) {

@@ -109,7 +109,7 @@ test("staff see the other sales of an account on each of them, as they are now; 
   // At once, so that none of them sees another.
   const placed = await Promise.all(offers.map((offer) => confirmSale(ctx, saleOf(offer))));
   const [first = "", second = "", third = ""] = placed.map((one) => (one.ok ? one.value.placed.orderId : ""));
-  const staff = as(await person(database, "staff"));
+  const staff = as(await person(database, "manager"));
   await setOrderStatus(staff, { orderId: second, status: "payment_sent", note: "paid by hand" });
   await setOrderStatus(staff, { orderId: second, status: "completed" });
   await setOrderStatus(staff, { orderId: third, status: "canceled" });

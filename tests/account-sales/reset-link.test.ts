@@ -25,7 +25,7 @@ const link = "https://mail.example/reset?key=f00d";
 async function inHand() {
   const shop = await accountShop(database);
   const { orderId, accessToken: token } = await sold(shop.ctx);
-  const staff = shop.as(await person(database, "staff"));
+  const staff = shop.as(await person(database, "manager"));
   const moved = await setOrderStatus(staff, { orderId, status: "in_progress" });
   if (!moved.ok) throw new Error(moved.error.text);
   return { ...shop, orderId, token, staff, version: moved.value.after.version };

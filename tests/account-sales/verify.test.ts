@@ -27,11 +27,11 @@ afterAll(() => database.close());
 
 const dayMs = 24 * 3_600_000;
 
-/** A shop with a member of staff who has taken a sale over the usual $100.00. */
+/** A shop with a manager who has taken a sale over the usual $100.00. */
 async function taken(status: OrderStatus = "verifying_account") {
   const shop = await accountShop(database);
   const { orderId } = await sold(shop.ctx);
-  const desk = shop.as(await person(database, "staff", "Teller Finch"));
+  const desk = shop.as(await person(database, "manager", "Teller Finch"));
   await setOrderStatus(desk, { orderId, status: "in_progress" });
   if (status !== "in_progress") await setOrderStatus(desk, { orderId, status });
   return { ...shop, desk, orderId };
@@ -193,7 +193,7 @@ test("above the limit the payout waits for another person", async () => {
   await setOrderStatus(staff, { orderId, status: "in_progress" });
   expect(await verify(manager, orderId, "all seen")).toMatchObject({ ok: true });
   const due = await payoutOf(staff, orderId);
-  expect(due).toMatchObject({ state: "due", amountCents: 38_000, needsApproval: true });
+  expect(due).toMatchObject({ state: "due", amountCents: 38_000, secondPerson: "amount" });
   expect(await markPayoutSent(staff, { orderId, version: due.version })).toMatchObject({ ok: false });
   expect(await setOrderStatus(staff, { orderId, status: "payment_sent" })).toMatchObject({
     error: { text: expect.stringContaining("second person") },
@@ -294,7 +294,7 @@ test("once the payout is sent the verification stays, until it has come back", a
 test("all seven statuses of an account sale are stored as they are and counted", async () => {
   const own = await testDatabase();
   const { ctx, as } = await accountShop(own);
-  const desk = as(await person(own, "staff"));
+  const desk = as(await person(own, "manager"));
   const statuses = statusesOf("account_sale");
   expect(statuses).toHaveLength(7);
   for (const status of statuses) {

@@ -87,10 +87,19 @@ test("staff look at an account beside its high scores, verify it, and two people
   await card(manager.page, "Verification").getByText("Teller Finch").nth(6).waitFor();
   const [order] = await shop.query("select amount_cents from orders where id = $1", [orderId]);
   const sum = formatUsd(Number(order?.amount_cents));
-  await card(page, "Verification")
-    .getByText(`From then on ${sum} is owed and promised within 24 hours.`)
-    .waitFor();
-  await pressFor(page.getByRole("button", { name: "Verify account" }), page.getByText(/^Ours since /));
+  // The mismatch takes two people also to verify it.
+  const verification = card(page, "Verification");
+  await verification.getByText("1 claim doesn’t match. Verifying it as it is takes two people.").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Verify the account as it is" });
+  await pressFor(verification.getByRole("link", { name: "Ask another person" }), dialog);
+  await dialog.getByLabel("Why?").fill("Its Defence was trained since");
+  await dialog.getByRole("button", { name: "Ask another person" }).click();
+  await card(page, "Verify the account as it is").getByRole("button", { name: "Withdraw request" }).waitFor();
+  const request = card(manager.page, "Verify the account as it is");
+  await request.getByText("Perfect pure: Defence 99, a perfect pure has 1").waitFor();
+  await request.getByRole("button", { name: "Approve" }).click();
+  await expectToast(manager.page, "Approved");
+  await page.getByText(/^Ours since /).waitFor();
   await page.locator(".promise", { hasText: `24 hours from the verification. ${sum} is due` }).waitFor();
 
   await card(page, "Payout").getByText("Waits for a manager’s approval").waitFor();
@@ -148,7 +157,7 @@ async function saveLink(page: Page, orderId: string): Promise<void> {
 
 test("verified while a reset link is asked for, the desk asks for none; the sale is canceled only with a reason", async () => {
   const { orderId } = await scene.place();
-  const { page, context, expectQuiet } = await atDesk("staff", orderId);
+  const { page, context, expectQuiet } = await atDesk("manager", orderId);
   await page.setViewportSize(windows.phone.viewport);
   const top = async (name: string) => (await card(page, name).boundingBox())?.y ?? Number.NaN;
   expect(await top("Update Status")).toBeLessThan(await top("Verification"));
@@ -238,6 +247,8 @@ test("another amount is offered and withdrawn; verifying says that it would with
   await expectToast(page, "Counter-offer withdrawn");
   await counter.getByText("Withdrawn", { exact: true }).waitFor();
   await withdraws.waitFor({ state: "detached" });
+  // Nothing is ticked yet: that takes two people.
+  await card(page, "Verification").getByRole("link", { name: "Ask another person" }).waitFor();
   expectQuiet();
   await context.close();
 });
@@ -270,7 +281,7 @@ test("whoever verifies what somebody else has just changed is told, with the fre
 
 test("without scripts a check is ticked, the account verified with a note, and the verification taken back", async () => {
   const { orderId } = await scene.place();
-  const signedIn = await atDesk("staff", orderId);
+  const signedIn = await atDesk("manager", orderId);
   const { page, context } = await openPage(browser, {
     ...windows.desktop,
     javaScriptEnabled: false,

@@ -134,6 +134,8 @@ async function workAtDesk(desk: Page, seller: Page, orderId: string): Promise<vo
     await desk.getByRole("button", { name: accountCheckLabels[item] }).click();
   }
   await desk.getByText("7 of 7 seen").waitFor();
+  // The high scores contradict a claim: a manager says why they pay all the same.
+  await desk.locator("#verify").getByLabel("Note").fill("Seen in the game");
   await pressFor(desk.getByRole("button", { name: "Verify account" }), desk.getByText(/^Ours since /));
   await desk.getByRole("button", { name: "Mark as sent" }).click();
   await desk.locator(".order-title").getByText("Payment Sent", { exact: true }).waitFor();

@@ -21,7 +21,7 @@ afterAll(() => database.close());
 async function inHand(to: string) {
   const shop = await accountShop(database);
   const { orderId, accessToken: token } = await sold(shop.ctx, { customerEmail: to });
-  const staff = shop.as(await person(database, "staff"));
+  const staff = shop.as(await person(database, "manager"));
   const moved = await setOrderStatus(staff, { orderId, status: "in_progress" });
   if (!moved.ok) throw new Error(moved.error.text);
   return { ...shop, orderId, token, staff, version: moved.value.after.version };

@@ -123,6 +123,7 @@ test("a link mailed to an address that is no longer the order's is dead", async 
     orderId,
     version: 1,
     edit: { customerEmail: "new@customers.example" },
+    note: "mistyped, says the chat",
   });
   expect(edited).toMatchObject({ ok: true });
   expect(await openOrderLink(ctx, { orderId, key })).toMatchObject({

@@ -24,6 +24,7 @@ export function ordersCtx(database: TestDatabase, reactors: readonly OrderReacto
     origin: "http://localhost:3000",
     signer: createSigner("a secret of the tests"),
     orderReactors: reactors,
+    approvalActions: {},
   };
   return { ctx, clock };
 }

@@ -63,9 +63,9 @@ test("staff cancel a pending order without a word, a completed one only with a r
   });
 });
 
-test("who came by a link to the old address loses the order when staff correct the address", async () => {
+test("who came by a link to the old address loses the order when a manager corrects the address", async () => {
   const { ctx } = ordersCtx(database);
-  const asStaff = { ...ctx, actor: await person(database, "staff") };
+  const asManager = { ...ctx, actor: await person(database, "manager") };
   const { orderId, accessToken } = await placed(ctx, { customerEmail: "typo@customers.example" });
   const order = await findOrder(ctx, orderId);
   if (!order) throw new Error("The order is gone");
@@ -74,7 +74,8 @@ test("who came by a link to the old address loses the order when staff correct t
   if (!opened.ok) throw new Error(opened.error.text);
   const { token } = opened.value;
   expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { standing: "customer" } });
-  await editOrder(asStaff, { orderId, version: 1, edit: { customerEmail: "right@customers.example" } });
+  const edit = { customerEmail: "right@customers.example" };
+  await editOrder(asManager, { orderId, version: 1, edit, note: "mistyped" });
   expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { standing: "public" } });
   expect(await chooseWorld(ctx, { orderId, token, world: 335, lock: true })).toMatchObject({ ok: false });
   // The browser that placed it is the customer's, whatever was mistyped.

@@ -12,7 +12,7 @@ import { goldShop, place, quoted } from "../gold/gold-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { person } from "./orders-rig.ts";
 
-const settings = { payoutApprovalCents: 25_000, secretRetentionDays: 30 };
+const settings = { secretRetentionDays: 30 };
 /** More in `npm run test:long`. */
 const wanted = Number(process.env.PROPERTY_RUNS ?? 30);
 

@@ -1,18 +1,25 @@
 import { sql } from "drizzle-orm";
 import { type OrderReactor, type OrdersCtx, setOrderStatus } from "../../domain/orders/index.ts";
 import { needsMoney, type OrderStatus, type OrderType, shopPays } from "../../domain/orders/model.ts";
-import { type PaymentsCtx, paymentsReactor, readMoney, recordPayment } from "../../domain/payments/index.ts";
+import {
+  type PaymentsCtx,
+  paymentsReactor,
+  readMoney,
+  recordPayment,
+  unlockPayoutAction,
+} from "../../domain/payments/index.ts";
 import type { PayoutDetails } from "../../domain/payments/model.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { ordersCtx, placed } from "../orders/orders-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 
-export const settings = { payoutApprovalCents: 25_000, secretRetentionDays: 30 };
+export const settings = { secretRetentionDays: 30 };
 
 /** A context for the commands of payments, with the reactor that books. */
 export function paymentsCtx(database: TestDatabase, more: readonly OrderReactor[] = []) {
   const { ctx, clock } = ordersCtx(database, [paymentsReactor(settings), ...more]);
-  const payments: PaymentsCtx = { ...ctx, ...settings };
+  const approvalActions = { unlock_payout: unlockPayoutAction };
+  const payments: PaymentsCtx = { ...ctx, ...settings, approvalActions };
   const as = (actor: Actor): PaymentsCtx => ({ ...payments, actor });
   return { ctx: payments, as, clock };
 }

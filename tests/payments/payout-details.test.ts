@@ -16,12 +16,16 @@ import { eventsOf, orderAt, paymentsCtx, payoutOf, paypal } from "./payments-rig
 
 let database: TestDatabase;
 let staff: Actor;
+let clerk: Actor;
 let manager: Actor;
+let otherManager: Actor;
 
 beforeAll(async () => {
   database = await testDatabase();
   staff = await person(database, "staff", "Teller Finch");
+  clerk = await person(database, "staff", "Clerk Wren");
   manager = await person(database, "manager", "Manager Rook");
+  otherManager = await person(database, "manager", "Manager Crane");
 });
 afterAll(() => database.close());
 
@@ -108,16 +112,16 @@ test("orders that we are paid for, that have ended, or whose payout is sent take
     expect(await lockPayoutDetails(ctx, { ...order, details: paypal })).toMatchObject(lockedAlready);
 });
 
-test("staff unlock with a note, so that the customer can correct; the old details are gone", async () => {
+test("a manager unlocks with a reason, so that the customer can correct; the old details are gone", async () => {
   const { ctx, as } = paymentsCtx(database);
   const order = await orderAt(ctx, "pending");
   const { orderId } = order;
   await lockPayoutDetails(ctx, { ...order, details: paypal });
-  expect(await unlockPayoutDetails(as(staff), { orderId, note: " " })).toMatchObject({
+  expect(await unlockPayoutDetails(as(manager), { orderId, note: " " })).toMatchObject({
     ok: false,
     error: { code: "invalid", field: "note" },
   });
-  const unlocked = await unlockPayoutDetails(as(staff), { orderId, note: "mistyped, says the chat" });
+  const unlocked = await unlockPayoutDetails(as(manager), { orderId, note: "mistyped, says the chat" });
   expect(unlocked).toMatchObject({
     ok: true,
     value: { after: { disbursementMethod: null, payoutSecretId: null, payoutLockedAt: null } },
@@ -132,8 +136,14 @@ test("staff unlock with a note, so that the customer can correct; the old detail
     `order:${orderId}`,
   ]);
   expect(secrets.rowCount).toBe(1);
-  await setOrderStatus(as(staff), { orderId, status: "payment_sent", note: "skipping" });
-  expect(await unlockPayoutDetails(as(staff), { orderId, note: "too late" })).toMatchObject({
+  // Whatever its amount, two people who had no part in the change pay it now.
+  await setOrderStatus(as(staff), { orderId, status: "gold_received", note: "skipping" });
+  expect(await approvePayout(as(manager), { orderId, version: 1 })).toMatchObject({
+    error: { code: "forbidden", text: expect.stringContaining("You had a part") },
+  });
+  expect(await approvePayout(as(clerk), { orderId, version: 1 })).toMatchObject({ ok: true });
+  await setOrderStatus(as(staff), { orderId, status: "payment_sent" });
+  expect(await unlockPayoutDetails(as(manager), { orderId, note: "too late" })).toMatchObject({
     ok: false,
     error: { code: "conflict" },
   });
@@ -145,9 +155,9 @@ test("an approval is void once the destination changes", async () => {
   const { orderId } = order;
   await lockPayoutDetails(ctx, { ...order, details: paypal });
   await approvePayout(as(manager), { orderId, version: 1 });
-  await unlockPayoutDetails(as(staff), { orderId, note: "another account" });
+  await unlockPayoutDetails(as(manager), { orderId, note: "another account" });
   expect(await payoutOf(as(staff), orderId)).toMatchObject({ state: "due", approvedBy: null, version: 3 });
-  await approvePayout(as(manager), { orderId, version: 3 });
+  expect(await approvePayout(as(otherManager), { orderId, version: 3 })).toMatchObject({ ok: true });
   await lockPayoutDetails(ctx, { ...order, details: { method: "paypal", email: "new@example.com" } });
   const payout = await payoutOf(as(staff), orderId);
   expect(payout).toMatchObject({ state: "due", approvedBy: null });

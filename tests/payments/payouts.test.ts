@@ -9,6 +9,7 @@ import {
   readPayments,
   retryPayout,
 } from "../../domain/payments/index.ts";
+import { seedSettings } from "../../domain/settings/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -36,7 +37,7 @@ test("received gold is owed, its payout is due in five minutes, sending it moves
   const desk = as(who(staff));
   const { orderId } = await orderAt(desk, "gold_received");
   const due = await payoutOf(desk, orderId);
-  expect(due).toMatchObject({ state: "approved", amountCents: 1900, version: 1, needsApproval: false });
+  expect(due).toMatchObject({ state: "approved", amountCents: 1900, version: 1, secondPerson: null });
   expect(due.dueAt.getTime() - clock.now().getTime()).toBe(5 * 60_000);
   expect(await moneyOf(desk, orderId)).toMatchObject({ state: "owed", balances: { payableCents: 1900 } });
   const sent = await markPayoutSent(desk, { orderId, version: due.version, reference: "TX-1" });
@@ -98,8 +99,8 @@ test("of two staff who press sent at once one pays and the other is told", async
 
 test("above the limit a second person approves, and whoever approved cannot send", async () => {
   const { as } = paymentsCtx(database);
-  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 25_100 });
-  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", needsApproval: true });
+  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 10_100 });
+  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", secondPerson: "amount" });
   const unapproved = {
     ok: false,
     error: { code: "conflict", text: expect.stringContaining("second person") },
@@ -128,7 +129,7 @@ test("above the limit a second person approves, and whoever approved cannot send
 
 test("after a failed payout above the limit, Payment Sent asks to try again first", async () => {
   const { as } = paymentsCtx(database);
-  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 25_100 });
+  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 10_100 });
   const failed = await failPayout(as(who(staff)), { orderId, version: 1, reason: "Account closed" });
   expect(failed).toMatchObject({ ok: true });
   const version = (await payoutOf(as(who(staff)), orderId)).version;
@@ -142,18 +143,20 @@ test("after a failed payout above the limit, Payment Sent asks to try again firs
 
 test("a limit that was lowered meanwhile holds for payouts that wait already", async () => {
   const { as } = paymentsCtx(database);
-  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 20_000 });
-  const lowered = (actor: Actor) => ({ ...as(actor), payoutApprovalCents: 10_000 });
-  expect(await payoutOf(lowered(who(staff)), orderId)).toMatchObject({ state: "due", needsApproval: true });
+  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 9_000 });
+  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "approved", secondPerson: null });
+  await seedSettings(database.db, "approvals", { secondPersonAboveCents: 5_000 }, new Date());
+  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", secondPerson: "amount" });
   const act = { orderId, version: 1 };
-  expect(await markPayoutSent(lowered(who(staff)), act)).toMatchObject({ ok: false });
-  expect(await approvePayout(lowered(who(manager)), act)).toMatchObject({ ok: true });
-  expect(await markPayoutSent(lowered(who(staff)), { orderId, version: 2 })).toMatchObject({ ok: true });
+  expect(await markPayoutSent(as(who(staff)), act)).toMatchObject({ ok: false });
+  expect(await approvePayout(as(who(manager)), act)).toMatchObject({ ok: true });
+  expect(await markPayoutSent(as(who(staff)), { orderId, version: 2 })).toMatchObject({ ok: true });
+  await database.pool.query("delete from settings");
 });
 
 test("exactly the limit needs no approval", async () => {
   const { as } = paymentsCtx(database);
-  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 25_000 });
+  const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 10_000 });
   expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "approved" });
   expect(await approvePayout(as(who(manager)), { orderId, version: 1 })).toMatchObject({
     ok: false,
@@ -336,12 +339,12 @@ test("a changed amount changes what is owed and voids an approval; once sent it 
     amountCents: 40_000,
     approvedBy: null,
   });
-  expect(await edit(20_000)).toMatchObject({ ok: true });
-  expect(await payoutOf(desk, orderId)).toMatchObject({ state: "approved", amountCents: 20_000 });
-  expect((await moneyOf(desk, orderId)).balances.payableCents).toBe(20_000);
+  expect(await edit(9_000)).toMatchObject({ ok: true });
+  expect(await payoutOf(desk, orderId)).toMatchObject({ state: "approved", amountCents: 9_000 });
+  expect((await moneyOf(desk, orderId)).balances.payableCents).toBe(9_000);
   await setOrderStatus(desk, { orderId, status: "payment_sent" });
-  expect(await edit(21_000)).toMatchObject({ ok: false, error: { code: "conflict", field: "amountCents" } });
-  expect((await moneyOf(desk, orderId)).balances).toMatchObject({ payableCents: 0, paidCents: 20_000 });
+  expect(await edit(9_500)).toMatchObject({ ok: false, error: { code: "conflict", field: "amountCents" } });
+  expect((await moneyOf(desk, orderId)).balances).toMatchObject({ payableCents: 0, paidCents: 9_000 });
 });
 
 test("what is to be paid is listed with the oldest promise first, page by page, none twice", async () => {

@@ -4,6 +4,7 @@ import { ensureOfferTable, readSale } from "../../domain/account-sales/index.ts"
 import { ensureBoostPrices, readBoostForDesk } from "../../domain/boosts/index.ts";
 import { ensureGold } from "../../domain/gold/index.ts";
 import { readOrderCounts, recountOrders } from "../../domain/orders/index.ts";
+import { seedDemoPeople } from "../../domain/people/index.ts";
 import { parseConfig } from "../../platform/config/config.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { seedDemoBoosts } from "../../server/demo-boosts.ts";
@@ -19,8 +20,8 @@ let services: Services;
 beforeAll(async () => {
   database = await testDatabase();
   const config = {
-    // A limit that would hold back its payouts, and high scores that answer nobody.
-    ...parseConfig({ DEMO: "1", PAYOUT_APPROVAL_USD: "0", HISCORES_URL: "http://127.0.0.1:9/" }),
+    // High scores that answer nobody.
+    ...parseConfig({ DEMO: "1", HISCORES_URL: "http://127.0.0.1:9/" }),
     authSecret: randomBytes(32).toString("base64"),
     vaultKeys: `k1:${randomBytes(32).toString("base64")}`,
   };
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await ensureOfferTable(ctx);
   await ensureBoostPrices(ctx);
   await ensureWelcomeCode(ctx);
+  await seedDemoPeople(ctx);
   await seedDemoOrders(ctx);
   await seedDemoSales(ctx);
   await seedDemoBoosts(ctx);

@@ -18,7 +18,6 @@ export const keyDeeds: Record<KeyCapability, { label: string; help: string }> = 
   "orders.read": { label: "Read orders", help: "Lists, counts and every order in full, without secrets." },
   "orders.progress": { label: "Progress orders", help: "Statuses, notes, who is assigned, cancelling." },
   "listings.edit": { label: "Edit listings", help: "New listings, drafts or for sale at once." },
-  "orders.edit_amounts": { label: "Edit amounts", help: "Quantities and sums of open orders." },
 };
 
 type KeyFormProps = {

@@ -44,8 +44,15 @@ export function PayoutDeeds({ payout, mayApprove, mayOverride }: DeedsProps) {
   );
 }
 
+/** Said to whoever had a part in changing where the money goes. */
+const hadPart = "You had a part in changing where it goes, so another person approves it";
+
 function Approval({ payout, mayApprove }: Omit<DeedsProps, "mayOverride">) {
-  if (!mayApprove) return <span className="small muted">Waits for a manager’s approval</span>;
+  if (payout.viewerHadPart) return <span className="small muted">{hadPart}</span>;
+  // Below the limit anybody of the staff is second person enough.
+  if (!mayApprove && payout.secondPerson === "amount") {
+    return <span className="small muted">Waits for a manager’s approval</span>;
+  }
   return (
     <DeedForm deed="approve" payout={payout}>
       {({ busy }) => (
@@ -58,7 +65,7 @@ function Approval({ payout, mayApprove }: Omit<DeedsProps, "mayOverride">) {
 }
 
 function Sending({ payout, mayOverride }: Omit<DeedsProps, "mayApprove">) {
-  if (payout.approvedByViewer && payout.needsApproval) {
+  if (payout.approvedByViewer && payout.secondPerson) {
     return <span className="small muted">You approved it, so another person sends it</span>;
   }
   if (!payout.lacksDetails) return <SentForm payout={payout} />;

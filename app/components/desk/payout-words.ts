@@ -1,5 +1,5 @@
 import { payoutActInput, payoutFailedInput, payoutSentInput } from "../../../domain/payments/inputs.ts";
-import type { ManualWay, PayoutState } from "../../../domain/payments/model.ts";
+import type { ManualWay, PayoutState, SecondPersonReason } from "../../../domain/payments/model.ts";
 
 /** What may be done with a payout, each a form of its own. */
 export const payoutDeeds = ["approve", "sent", "confirm", "fail", "retry"] as const;
@@ -45,8 +45,10 @@ export type PayoutLine = {
   amountCents: number;
   state: PayoutState;
   version: number;
-  /** Above the limit, so that a second person must approve it. */
-  needsApproval: boolean;
+  /** Why a second person must approve it; null where one may send it. */
+  secondPerson: SecondPersonReason | null;
+  /** The one who looks had a part in changing where it goes, and so does not approve it. */
+  viewerHadPart: boolean;
   /** The one who looks has approved it and so cannot send it. */
   approvedByViewer: boolean;
   approvedByName: string | null;

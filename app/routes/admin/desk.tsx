@@ -17,10 +17,12 @@ import {
   TicketPercent,
   Undo2,
   Users,
+  UsersRound,
   UserX,
 } from "lucide";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { countOpenDisputes } from "../../../domain/listings/index.ts";
+import { countApprovals } from "../../../domain/orders/index.ts";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
 import { DeskFrame } from "../../components/desk/desk-frame.tsx";
@@ -40,6 +42,7 @@ const places: readonly Place[] = [
   { to: "/admin", label: "Orders", icon: ScrollText, needs: "orders.read" },
   { to: "/admin/gold", label: "Gold", icon: Coins, needs: "orders.read" },
   { to: "/admin/payouts", label: "Payouts", icon: Send, needs: "orders.read" },
+  { to: "/admin/requests", label: "Requests", icon: UsersRound, needs: "orders.read" },
   { to: "/admin/refunds", label: "Refunds", icon: Undo2, needs: "refunds.make" },
   { to: "/admin/ledger", label: "Ledger", icon: BookOpenText, needs: "ledger.read" },
   { to: "/admin/offers", label: "Offers", icon: Scale, needs: "orders.read" },
@@ -74,10 +77,11 @@ export async function loader(args: Route.LoaderArgs) {
       "content",
       ...(can(viewer.role, "people.manage") ? ["people"] : []),
       ...(can(viewer.role, "orders.progress") ? ["chats"] : []),
-      ...(can(viewer.role, "orders.read") ? ["disputes"] : []),
+      ...(can(viewer.role, "orders.read") ? ["disputes", "approvals"] : []),
     ],
     waitingChats: await countWaitingChats(ctx),
     openDisputes: await countOpenDisputes(ctx),
+    openRequests: await countApprovals(ctx),
     serverNow,
     // This request was activity, so the time starts again; it is written at most once a minute.
     elevatedUntil: Math.max(viewer.elevatedUntil?.getTime() ?? 0, serverNow + (stepUpMinutes - 1) * 60_000),
@@ -88,7 +92,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const orders = useRouteLoaderData<typeof ordersLoader>("routes/admin/orders");
-  const { may, topics, waitingChats, openDisputes, ...person } = loaderData;
+  const { may, topics, waitingChats, openDisputes, openRequests, ...person } = loaderData;
   const live = useLive(topics, { since: root?.viewer?.since });
   return (
     <DeskFrame
@@ -97,7 +101,11 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       live={live}
       orders={orders && { total: orders.numbers.total, readAt: orders.serverNow }}
       entries={places.filter((place) => may.includes(place.to))}
-      waiting={{ "/admin/chats": waitingChats, "/admin/disputes": openDisputes }}
+      waiting={{
+        "/admin/chats": waitingChats,
+        "/admin/disputes": openDisputes,
+        "/admin/requests": openRequests,
+      }}
     >
       <Outlet />
     </DeskFrame>

@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
   const order = orderDeskView(need(loaded), { viewerId: personId, now: ctx.clock.now() });
   const staff = (await listStaff(ctx)).map((one) => ({ value: one.personId, label: one.displayName }));
   const may = {
-    editAmounts: can(role, "orders.edit_amounts"),
+    actAlone: can(role, "orders.override"),
     reveal: can(role, "secrets.reveal"),
     revealAny: can(role, "secrets.reveal_any"),
     refund: can(role, "refunds.make"),

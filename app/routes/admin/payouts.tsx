@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { z } from "zod";
-import { listPayouts } from "../../../domain/payments/index.ts";
+import { listPayouts, readLimit } from "../../../domain/payments/index.ts";
 import { can } from "../../../domain/people/model.ts";
 import { isInOurCentury } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     nextCursor,
     mayApprove: can(role, "payouts.approve_large"),
     mayOverride: can(role, "orders.override"),
-    limit: formatUsd(ctx.payoutApprovalCents),
+    limit: formatUsd(await readLimit(ctx.db)),
     serverNow: ctx.clock.now().getTime(),
     rows: payouts.map((payout) => listedPayoutLine(payout, personId)),
   };
@@ -126,8 +126,8 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         {nextCursor ? <LinkButton to={listPath(state, nextCursor)}>Next page</LinkButton> : null}
       </div>
       <p className="small faint">
-        Where the money goes is behind Reveal on the order’s page. Above {limit} one person approves a payout
-        and another sends it.
+        Open the order to see the destination. Above {limit}, and whenever an order’s email address or payout
+        details were changed, one person approves the payout and another sends it.
       </p>
     </>
   );

@@ -21,7 +21,7 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
     scheme: "bearer",
     bearerFormat: "gh_…",
     description:
-      "A staff key, made at the desk under Keys, with the capabilities it was given there: `orders.read`, `orders.progress`, `orders.edit_amounts`.",
+      "A staff key, made at the desk under Keys, with the capabilities it was given there: `orders.read`, `orders.progress`.",
   });
   api.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",

@@ -85,7 +85,7 @@ const editRoute = createRoute({
   tags: ["Staff"],
   summary: "Edit an order",
   description:
-    "Needs `orders.progress`; quantity and amount need `orders.edit_amounts` and an order that is still open. Fields left out stay.",
+    "Needs `orders.progress`. Another email address, quantity or amount takes a manager with a note, signed in; keys can't change them. Fields left out stay.",
   security: madeWith("staffKey", "session"),
   request: { params: orderIdParam, body: jsonBody(editBody) },
   responses: {

@@ -29,6 +29,7 @@ import {
   Undo2,
   UserCheck,
   UserRound,
+  UsersRound,
 } from "lucide";
 import { useEffect, useRef } from "react";
 import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
@@ -162,6 +163,7 @@ function glyphOf({ type, isInternal }: ActivityLine): IconDrawing {
   if (type.startsWith("boost.access_")) return KeyRound;
   if (type.startsWith("account.counter_")) return Handshake;
   if (type.startsWith("dispute.")) return Scale;
+  if (type.startsWith("approval.")) return UsersRound;
   return isInternal ? EyeOff : MessageSquareText;
 }
 

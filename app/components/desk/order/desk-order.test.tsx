@@ -57,6 +57,7 @@ const order: OrderDeskView = {
   purchase: null,
   chain: null,
   refund: null,
+  requests: [],
   activity: [],
   logIsIntact: true,
   editable: {
@@ -75,7 +76,7 @@ const order: OrderDeskView = {
 };
 
 const may: OrderMay = {
-  editAmounts: true,
+  actAlone: true,
   reveal: true,
   revealAny: true,
   refund: true,

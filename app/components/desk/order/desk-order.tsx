@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { AskDialogs } from "../requests/ask-dialogs.tsx";
+import { RequestList } from "../requests/request-list.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { BoostFacts, BoostWork } from "./boost/boost-parts.tsx";
 import { ChainAlerts, ChainPaymentsCard } from "./chain/chain-payments-card.tsx";
@@ -37,7 +39,7 @@ type DeskOrderProps = {
 };
 
 const nothing: OrderMay = {
-  editAmounts: false,
+  actAlone: false,
   reveal: false,
   revealAny: false,
   refund: false,
@@ -75,19 +77,20 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
         hasWork={(order.sale ?? order.boost ?? order.purchase) !== null && !isEditing}
       >
         <div className="stack">
+          <RequestList rows={order.requests} />
           {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
           {order.sale ? <FlagsAlert flags={order.sale.flags} /> : null}
           {order.sale ? <OtherSalesAlert sales={order.sale.otherSales} /> : null}
           <PromiseBanner promise={order.promise} />
           {isEditing ? (
-            <EditOrder order={order} staff={staff} mayEditAmounts={may.editAmounts} />
+            <EditOrder order={order} staff={staff} mayActAlone={may.actAlone} />
           ) : (
             <OrderFacts order={order} may={may} revealed={revealed} />
           )}
         </div>
         <div className="stack">
           <StatusCard order={order} />
-          {order.sale && !isEditing ? <SaleWork sale={order.sale} may={may} /> : null}
+          {order.sale && !isEditing ? <SaleWork order={order} sale={order.sale} may={may} /> : null}
           {order.boost && !isEditing ? (
             <BoostWork boost={order.boost} ownSeq={order.ownSeqs.progress} />
           ) : null}
@@ -95,6 +98,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           <ActivityCard order={order} formKey={formKey} />
         </div>
       </Ground>
+      {may.actAlone || order.isOwn ? null : <AskDialogs order={order} />}
       {may.remove ? <RemoveOrder version={order.version} /> : null}
     </>
   );
@@ -127,7 +131,7 @@ function OrderFacts({ order, may, revealed }: OrderFactsProps) {
           revealed={revealed?.of === "refundAddress" ? revealed.lines : null}
         />
       ) : null}
-      <PaymentDetails order={order} mayReveal={may.reveal} revealed={revealed} />
+      <PaymentDetails order={order} mayReveal={may.reveal} mayActAlone={may.actAlone} revealed={revealed} />
       <PayoutCard order={order} may={may} />
       <PaymentsCard order={order} may={may} />
       {chain ? <ChainPaymentsCard chain={chain} /> : null}

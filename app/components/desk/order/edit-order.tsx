@@ -10,6 +10,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
+import { AskLink } from "../requests/ask-dialogs.tsx";
 import { FormRefusal } from "./desk-form.tsx";
 import { type EditField, type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 import { useBegunEdit } from "./use-begun-edit.ts";
@@ -30,20 +31,22 @@ const labels: Record<EditField, string> = {
 type EditOrderProps = {
   order: OrderDeskView;
   staff: readonly { value: string; label: string }[];
-  mayEditAmounts: boolean;
+  /** Change email and amounts without a second person (Rule P31). */
+  mayActAlone: boolean;
 };
 
 /**
  * Edits an order's facts (spec/1 §2 Edit mode). What was typed survives live updates and conflicts; fields that somebody
  * else changed meanwhile are marked.
  */
-export function EditOrder({ order, staff, mayEditAmounts }: EditOrderProps) {
+export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
   const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
   const begun = useBegunEdit(order, form);
   useTypedMeanwhile(orderForms.edit);
   const words = (field: EditField, value: string) => wordsOf(field, value, staff);
   const control = { order, begun, errors: form.errors, words };
-  const amountsHeld = whyAmountsHeld(order, mayEditAmounts);
+  const amountsHeld = whyAmountsHeld(order, mayActAlone);
+  const emailHeld = mayActAlone ? undefined : "A new email address takes two people.";
   return (
     <Form
       key={begun.key}
@@ -62,9 +65,15 @@ export function EditOrder({ order, staff, mayEditAmounts }: EditOrderProps) {
       <Panel title="Customer Information">
         <div className="editor-fields">
           <EditText {...control} field="customerName" maxLength={80} />
-          <EditText {...control} field="customerEmail" type="email" maxLength={254} />
+          <EditText {...control} field="customerEmail" type="email" maxLength={254} held={emailHeld} />
           <EditText {...control} field="rsn" maxLength={12} />
         </div>
+        {mayActAlone ? null : (
+          <div className="order-deeds">
+            <span className="small">New email address?</span>
+            <AskLink name="askEmail" order={order} />
+          </div>
+        )}
       </Panel>
       <Panel title="Transaction Details">
         <div className="editor-fields">
@@ -94,15 +103,21 @@ export function EditOrder({ order, staff, mayEditAmounts }: EditOrderProps) {
             optional
             className="full"
             help={
-              order.trade.isGold
-                ? "Staff read it in the log. An amount that is not quantity × rate, less the promo code, needs one."
-                : "Staff read it in the log."
+              mayActAlone
+                ? "Required when you change the email address or an amount. It’s logged."
+                : "It’s logged for staff."
             }
             error={form.errors.note}
           >
             <Textarea name="note" rows={2} maxLength={1000} defaultValue={form.fields.note} />
           </Field>
         </div>
+        {mayActAlone || !order.isOpen ? null : (
+          <div className="order-deeds">
+            <span className="small">Another amount?</span>
+            <AskLink name="askAmount" order={order} />
+          </div>
+        )}
       </Panel>
     </Form>
   );
@@ -113,8 +128,8 @@ const worldOptions = meetingWorlds.map(({ world, kind }) => ({
   label: `World ${world} (${kind})`,
 }));
 
-function whyAmountsHeld({ isOpen }: OrderDeskView, mayEditAmounts: boolean): string | undefined {
-  if (!mayEditAmounts) return "Only managers change quantities and amounts.";
+function whyAmountsHeld({ isOpen }: OrderDeskView, mayActAlone: boolean): string | undefined {
+  if (!mayActAlone && isOpen) return "Another amount takes two people.";
   return isOpen ? undefined : "This order has ended; its sums stay as they are.";
 }
 

@@ -1,6 +1,7 @@
 import type { OrderStatus, OrderType, PayoutMethod } from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
 import type { PayoutLine } from "../payout-words.ts";
+import type { RequestRow } from "../requests/request-words.ts";
 import { type BoostDeskView, boostForms, boostFormTitles } from "./boost/boost-desk-view.ts";
 import {
   type ChainDeskView,
@@ -41,6 +42,8 @@ export type OrderDeskView = {
   /** Payments in ETH and refunds; null for orders that we pay for. */
   chain: ChainDeskView | null;
   refund: RefundDeskView | null;
+  /** What somebody asked another person to approve (Rule P31). */
+  requests: readonly RequestRow[];
   activity: readonly ActivityLine[];
   logIsIntact: boolean;
   /** What the edit form begins with, by field. */
@@ -153,7 +156,8 @@ export type EditField = (typeof editFields)[number];
 
 /** What the one who looks may do here. */
 export type OrderMay = {
-  editAmounts: boolean;
+  /** Change email, amounts and payout details without a second person (Rule P31). */
+  actAlone: boolean;
   reveal: boolean;
   /** Also what only whoever holds the order reveals. */
   revealAny: boolean;
@@ -181,6 +185,10 @@ export const orderForms = {
   writeOff: "writeOff",
   remove: "remove",
   take: "take",
+  askEmail: "askEmail",
+  askAmount: "askAmount",
+  askUnlock: "askUnlock",
+  askVerify: "askVerify",
   ...saleForms,
   ...boostForms,
   ...purchaseDeskForms,
@@ -199,6 +207,10 @@ export const orderFormTitles = {
   writeOff: "Not written off",
   remove: "Order not removed",
   take: "Order not taken",
+  askEmail: "Request not sent",
+  askAmount: "Request not sent",
+  askUnlock: "Request not sent",
+  askVerify: "Request not sent",
   ...saleFormTitles,
   ...boostFormTitles,
   ...purchaseDeskFormTitles,

@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { AskLink } from "../requests/ask-dialogs.tsx";
 import { DeskDialog, DialogLink } from "./desk-dialog.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, type Revealed } from "./order-view.ts";
@@ -15,12 +16,14 @@ import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "./secret
 type PaymentDetailsProps = {
   order: OrderDeskView;
   mayReveal: boolean;
+  /** Whether they may unlock without a second person. */
+  mayActAlone: boolean;
   /** Only in the answer to a reveal (Rule P5). */
   revealed: Revealed | null;
 };
 
 /** Where we pay the customer: dots, until a reason is given (Rule P5). */
-export function PaymentDetails({ order, mayReveal, revealed: shown }: PaymentDetailsProps) {
+export function PaymentDetails({ order, mayReveal, mayActAlone, revealed: shown }: PaymentDetailsProps) {
   const { payment, id } = order;
   const revealed = shown?.of === "payout" ? shown.lines : null;
   if (!payment.isPaidOut) return null;
@@ -43,10 +46,16 @@ export function PaymentDetails({ order, mayReveal, revealed: shown }: PaymentDet
         <KeyValues labelled items={[method, lockedIn, ...(revealed ? revealed.map(secretLine) : [hidden])]} />
         <div className="order-deeds">
           {revealed ? <HideSecret orderId={id} /> : null}
-          {payment.canUnlock ? (
+          {payment.canUnlock && mayActAlone ? (
             <DialogLink name="unlock" variant="quiet" icon={<Icon of={LockOpen} size={16} />}>
               Unlock for correction
             </DialogLink>
+          ) : null}
+          {payment.canUnlock && !mayActAlone ? (
+            <>
+              <span className="small">Unlock for correction?</span>
+              <AskLink name="askUnlock" order={order} />
+            </>
           ) : null}
         </div>
         <p className="help">
@@ -61,7 +70,7 @@ export function PaymentDetails({ order, mayReveal, revealed: shown }: PaymentDet
           orderId={id}
         />
       ) : null}
-      {payment.canUnlock ? <UnlockDialog orderId={id} /> : null}
+      {payment.canUnlock && mayActAlone ? <UnlockDialog orderId={id} /> : null}
     </>
   );
 }
@@ -71,13 +80,13 @@ function UnlockDialog({ orderId }: { orderId: string }) {
     <DeskDialog
       name="unlock"
       title="Unlock for correction"
-      text="What is in the vault is destroyed, and the customer can enter other details. An approval given for them is void."
+      text="This deletes the details, and the customer can enter new ones. From then on the payout takes two people, and neither of them can be you."
     >
       <DeskForm name={orderForms.unlock} schema={unlockInput}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="orderId" value={orderId} />
-            <Field label="Note" help="Staff read it in the log." error={errors.note}>
+            <Field label="Note" help="Your reason is logged." error={errors.note}>
               <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
             </Field>
             <div>

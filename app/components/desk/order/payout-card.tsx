@@ -43,10 +43,15 @@ export function PayoutCard({ order, may }: { order: OrderDeskView; may: OrderMay
   );
 }
 
+const waitsFor = {
+  amount: "Needs another person",
+  change: "Needs another person: email or payout details were changed",
+} as const;
+
 function linesOf(payout: PayoutLine): KeyValue[] {
-  const { amountCents, needsApproval, approvedByName, sentByName, reference, failedReason, anotherWay } =
+  const { amountCents, secondPerson, approvedByName, sentByName, reference, failedReason, anotherWay } =
     payout;
-  const approval = approvedByName ?? (needsApproval ? "Needs another person" : "Not needed for this sum");
+  const approval = approvedByName ?? (secondPerson ? waitsFor[secondPerson] : "Not needed for this sum");
   return [
     { label: "Amount", value: formatUsd(amountCents) },
     { label: "Approved by", value: approval },

@@ -3,9 +3,10 @@ import { readBoostForDesk } from "../../../../domain/boosts/index.ts";
 import { type BoostView, isBoost } from "../../../../domain/boosts/model.ts";
 import { listingOfOrder, readPurchaseForDesk } from "../../../../domain/listings/index.ts";
 import type { PurchaseForDesk } from "../../../../domain/listings/model.ts";
-import type { DeskFacts } from "../../../../domain/orders/index.ts";
+import type { ApprovalView, DeskFacts } from "../../../../domain/orders/index.ts";
 import {
   findOrder,
+  listApprovals,
   type OrderView,
   type PrivateOrder,
   readDeskFacts,
@@ -42,6 +43,8 @@ export type LoadedOrder = {
   /** Payments in ETH and what goes back of them; null for orders that we pay for. */
   paying: OrderPaying | null;
   refunds: readonly ListedRefund[];
+  /** What somebody asked another person to approve. */
+  requests: readonly ApprovalView[];
 };
 
 /**
@@ -63,17 +66,19 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
   if (!facts) return fail({ code: "not_found", text: "Order not found" });
   const { customerEmail, customerId } = facts;
   const isPaid = isPaidByCustomer(order.type);
-  const [money, desk, membership, sale, listing, boost, purchase, paying, refunds] = await Promise.all([
-    readMoney(ctx, orderId),
-    readDeskFacts(ctx, { orderId, customerEmail }),
-    customerId ? readMembership(ctx.db, customerId) : null,
-    order.type === "account_sale" ? readSaleForDesk(ctx, orderId) : null,
-    order.type === "account_sale" ? listingOfOrder(ctx, orderId) : null,
-    isBoost(order.type) ? readBoostForDesk(ctx, orderId) : null,
-    order.type === "account_purchase" ? readPurchaseForDesk(ctx, orderId) : null,
-    isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
-    isPaid ? refundsOfOrder(ctx, orderId) : null,
-  ]);
+  const [money, desk, membership, sale, listing, boost, purchase, paying, refunds, requests] =
+    await Promise.all([
+      readMoney(ctx, orderId),
+      readDeskFacts(ctx, { orderId, customerEmail }),
+      customerId ? readMembership(ctx.db, customerId) : null,
+      order.type === "account_sale" ? readSaleForDesk(ctx, orderId) : null,
+      order.type === "account_sale" ? listingOfOrder(ctx, orderId) : null,
+      isBoost(order.type) ? readBoostForDesk(ctx, orderId) : null,
+      order.type === "account_purchase" ? readPurchaseForDesk(ctx, orderId) : null,
+      isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
+      isPaid ? refundsOfOrder(ctx, orderId) : null,
+      listApprovals(ctx, { orderId }),
+    ]);
   if (!money.ok) return money;
   if (!desk.ok) return desk;
   return ok({
@@ -88,5 +93,6 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
     purchase: purchase?.ok ? purchase.value : null,
     paying: paying?.ok ? paying.value : null,
     refunds: refunds?.ok ? refunds.value : [],
+    requests: requests.ok ? requests.value : [],
   });
 }

@@ -36,6 +36,8 @@ import type { Answered } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
 import { runPayoutForm } from "../payouts/run-payout-form.ts";
+import { runRequestForm } from "../requests/run-request-form.ts";
+import { runAskForm } from "./ask-actions.ts";
 import { runBoostForm } from "./boost-actions.ts";
 import { editedWords } from "./edited-words.ts";
 import { runPurchaseForm } from "./purchase-actions.ts";
@@ -47,6 +49,8 @@ type FormName = keyof typeof orderForms;
 /** Gives a form of an order's page to its command: the message for the page after it, or the answer that refuses it. */
 export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promise<Answered> {
   const fields: Fields & { orderId: string } = { ...sent, orderId };
+  const ofRequest = runRequestForm(ctx, fields) ?? runAskForm(ctx, orderId, fields);
+  if (ofRequest) return ofRequest;
   const deed = deedOfForm(fields.form);
   if (deed) return runPayoutForm(ctx, deed, fields);
   const ofSale = runSaleForm(ctx, orderId, fields);

@@ -11,6 +11,7 @@ import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/paymen
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import type { EditField, OrderDeskView } from "../../../components/desk/order/order-view.ts";
+import { requestRow } from "../requests/request-row.ts";
 import { activityLine } from "./activity-line.ts";
 import { boostDeskView } from "./boost-view.ts";
 import { chainDeskView, refundDeskView } from "./chain-view.ts";
@@ -47,6 +48,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     purchase: purchaseDeskView(loaded),
     chain: chainDeskView(loaded),
     refund: refundDeskView(loaded),
+    requests: loaded.requests.map((request) => requestRow(request, viewerId)),
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),
     logIsIntact: desk.logIsIntact,
     editable: editable(loaded),

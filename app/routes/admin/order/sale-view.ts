@@ -180,6 +180,7 @@ function verificationView({ order, sale, money }: LoadedSale): VerificationView 
     held: whyHeld(order.status, isReviewed),
     canTakeBack: sale.handedOverAt !== null && isReviewed && !isPaid,
     openChecks: accountCheckItems.length - done,
+    mismatches: sale.offer.claims.filter(({ verdict }) => verdict === "contradicted").length,
     amount: formatUsd(order.amountCents),
   };
 }

@@ -81,6 +81,8 @@ export type VerificationView = {
   held: string | null;
   canTakeBack: boolean;
   openChecks: number;
+  /** Claims that the high scores contradict. */
+  mismatches: number;
   amount: string;
 };
 

@@ -1,4 +1,4 @@
-import type { OrderMay } from "../order-view.ts";
+import type { OrderDeskView, OrderMay } from "../order-view.ts";
 import { CounterOfferCard } from "./counter-offer-card.tsx";
 import { ListingCard } from "./listing-card.tsx";
 import { RecoverCard } from "./recover-card.tsx";
@@ -6,10 +6,10 @@ import type { SaleDeskView } from "./sale-desk-view.ts";
 import { VerifyCard } from "./verify-card.tsx";
 
 /** What staff do with the account that is sold, below the status that they set. */
-export function SaleWork({ sale, may }: { sale: SaleDeskView; may: OrderMay }) {
+export function SaleWork({ sale, order, may }: { sale: SaleDeskView; order: OrderDeskView; may: OrderMay }) {
   return (
     <>
-      <VerifyCard sale={sale} />
+      <VerifyCard sale={sale} order={order} mayActAlone={may.actAlone} />
       <CounterOfferCard sale={sale} />
       <ListingCard sale={sale} mayList={may.list} />
       <RecoverCard sale={sale} mayBlock={may.block} />

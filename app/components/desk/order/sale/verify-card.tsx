@@ -7,14 +7,22 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
+import { AskLink } from "../../requests/ask-dialogs.tsx";
 import { DeskDialog, DialogLink } from "../desk-dialog.tsx";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms } from "../order-view.ts";
+import { type OrderDeskView, orderForms } from "../order-view.ts";
 import { CheckList } from "./check-list.tsx";
 import type { SaleDeskView } from "./sale-desk-view.ts";
 
+type VerifyProps = {
+  sale: SaleDeskView;
+  order: OrderDeskView;
+  /** Verify what isn't fully checked without a second person (Rule P31). */
+  mayActAlone: boolean;
+};
+
 /** What is looked at before the account counts as ours, and the press that makes its amount owed (Rule P23). */
-export function VerifyCard({ sale }: { sale: SaleDeskView }) {
+export function VerifyCard({ sale, order, mayActAlone }: VerifyProps) {
   const { checks, verification, isOpen } = sale;
   const done = checks.filter(({ isDone }) => isDone).length;
   return (
@@ -35,22 +43,43 @@ export function VerifyCard({ sale }: { sale: SaleDeskView }) {
     >
       <div className="stack sm">
         <CheckList checks={checks} isHeld={!isOpen} />
-        {verification.verifiedAt ? <Verified sale={sale} /> : <VerifyForm sale={sale} />}
+        {verification.verifiedAt ? (
+          <Verified sale={sale} />
+        ) : (
+          <Unverified sale={sale} order={order} mayActAlone={mayActAlone} />
+        )}
       </div>
     </Panel>
   );
 }
 
+function Unverified({ sale, order, mayActAlone }: VerifyProps) {
+  const { held, openChecks, mismatches } = sale.verification;
+  if (mayActAlone || held || openChecks + mismatches === 0) return <VerifyForm sale={sale} />;
+  const open = openChecks > 0 ? [`${openChecks} ${openChecks === 1 ? "check is" : "checks are"} open`] : [];
+  const wrong =
+    mismatches > 0 ? [`${mismatches} ${mismatches === 1 ? "claim doesn’t" : "claims don’t"} match`] : [];
+  return (
+    <>
+      <p className="small muted">{[...open, ...wrong].join(", ")}. Verifying it as it is takes two people.</p>
+      <div className="order-deeds">
+        <AskLink name="askVerify" order={order} />
+      </div>
+    </>
+  );
+}
+
 function VerifyForm({ sale: { verification, version, counter } }: { sale: SaleDeskView }) {
-  const { held, openChecks, amount } = verification;
+  const { held, openChecks, mismatches, amount } = verification;
+  const isDoubtful = openChecks + mismatches > 0;
   return (
     <DeskForm name={orderForms.verify} schema={verifyAccountInput} version={version}>
       {({ errors, fields, busy }) => (
         <>
-          {openChecks > 0 && !held ? (
+          {isDoubtful && !held ? (
             <Field
               label="Note"
-              help="Needed while something is not ticked. Staff read it in the log."
+              help="Required while a check is open or a claim doesn’t match. It’s logged."
               error={errors.note}
             >
               <Textarea name="note" rows={2} maxLength={1000} defaultValue={fields.note} />
@@ -63,7 +92,7 @@ function VerifyForm({ sale: { verification, version, counter } }: { sale: SaleDe
           <div className="verify-deed">
             <Button
               type="submit"
-              variant={openChecks > 0 || held ? "secondary" : "primary"}
+              variant={isDoubtful || held ? "secondary" : "primary"}
               busy={busy}
               icon={<Icon of={BadgeCheck} size={16} />}
               {...(held ? { reason: held } : {})}

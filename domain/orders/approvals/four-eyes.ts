@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Actor } from "../../../kernel/actor.ts";
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
+import { allow, namesOf } from "../../people/index.ts";
+import { can } from "../../people/model.ts";
+import type { OrdersCtx } from "../context.ts";
+import { type ApprovalRequestRow, approvalRequests, type OrderRow } from "../tables.ts";
+import { type ApprovalKind, shortestReason } from "./approval-kinds.ts";
+import { endRequest, expiryOf } from "./end-requests.ts";
+
+/** The request under which a command is carried out; whoever sends the command approves it. */
+export type Approval = { requestId: string };
+
+type Wish = {
+  kind: ApprovalKind;
+  /** From what to what, email addresses masked: has to be what was asked for. */
+  payload: Record<string, unknown>;
+  /** Why, from somebody who acts alone. */
+  reason: string | undefined;
+  approval?: Approval | undefined;
+};
+
+/** Under whose responsibility a command runs: its reason, and who asked for it, if somebody else did. */
+export type Seen = { reason: string | undefined; request: { requestId: string; requestedBy: string } | null };
+
+/** Whether somebody may do alone what takes two people otherwise: managers and admins (Rule P31). */
+export function mayActAlone(actor: Actor): boolean {
+  return actor.kind === "person" && actor.elevated && can(actor.role, "orders.override");
+}
+
+/**
+ * The guard of Rule P31, asked by the commands themselves so that no road leads round it: a manager acts alone with a reason,
+ * staff only under somebody else's approval, keys never. Approving marks the request in this transaction. The program itself
+ * is let through. The order's row must be locked. Refuses `forbidden`, a missing reason (`invalid`, field `note`), and a
+ * request that is no longer open, has expired, or asked for something else (`conflict`).
+ */
+export async function fourEyes(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  row: OrderRow,
+  wish: Wish,
+): Promise<Result<Seen>> {
+  const { actor } = ctx;
+  if (actor.kind === "system") return ok({ reason: wish.reason, request: null });
+  if (actor.kind !== "person") return fail(personsOnly);
+  if (wish.approval) return approve(ctx, tx, row, { ...wish, approval: wish.approval });
+  if (!mayActAlone(actor)) return fail(takesTwo(wish.kind));
+  const reason = wish.reason?.trim() ?? "";
+  if (reason.length < shortestReason) return fail(sayWhy);
+  await noteAlone(ctx, tx, row, { ...wish, reason, personId: actor.personId });
+  return ok({ reason, request: null });
+}
+
+async function approve(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  row: OrderRow,
+  { kind, payload, approval }: Wish & { approval: Approval },
+): Promise<Result<Seen>> {
+  const { requestId } = approval;
+  const [request] = await tx
+    .select()
+    .from(approvalRequests)
+    .where(eq(approvalRequests.id, requestId))
+    .for("update");
+  if (!request || request.orderId !== row.id || request.kind !== kind) return fail(noRequest);
+  const may = await mayDecide(ctx, tx, request);
+  if (!may.ok) return may;
+  if (!isDeepStrictEqual(request.payload, payload)) return fail(changedSince);
+  const { personId } = may.value;
+  await endRequest(ctx, tx, row, request, { state: "approved", decidedBy: personId });
+  return ok({ reason: request.reason, request: { requestId, requestedBy: request.requestedBy } });
+}
+
+/**
+ * Whether the actor may decide on an open request: elevated staff other than who asked. Refuses keys, whoever asked, and a
+ * request that was decided or has expired.
+ */
+export async function mayDecide(
+  { actor, clock }: Pick<OrdersCtx, "actor" | "clock">,
+  tx: Transaction,
+  request: ApprovalRequestRow,
+): Promise<Result<{ personId: string }>> {
+  if (actor.kind !== "person") return fail(personsOnly);
+  const may = allow(actor, "orders.progress");
+  if (!may.ok) return may;
+  if (request.state !== "open") return fail(await decided(tx, request));
+  if (expiryOf(request) <= clock.now()) return fail(tooLate);
+  return request.requestedBy === actor.personId ? fail(ownRequest) : ok({ personId: actor.personId });
+}
+
+/** A manager's own decision is kept as a request that they decided themselves, so that their part in it is known later. */
+async function noteAlone(
+  { clock }: OrdersCtx,
+  tx: Transaction,
+  row: OrderRow,
+  { kind, payload, reason, personId }: Wish & { reason: string; personId: string },
+): Promise<void> {
+  const now = clock.now();
+  await tx.insert(approvalRequests).values({
+    id: randomUUID(),
+    orderId: row.id,
+    kind,
+    payload,
+    reason,
+    requestedBy: personId,
+    requestedAt: now,
+    state: "approved",
+    decidedBy: personId,
+    decidedAt: now,
+    orderVersion: row.version,
+  });
+}
+
+/**
+ * Everybody who had a part in changing where an order's mail or money goes: who asked for it, and who approved it or did it
+ * alone. None of them approves or sends its payout.
+ */
+export async function destinationChangers(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const changers = new Map<string, Set<string>>();
+  if (orderIds.length === 0) return changers;
+  const rows = await db
+    .select()
+    .from(approvalRequests)
+    .where(
+      and(
+        inArray(approvalRequests.orderId, [...orderIds]),
+        inArray(approvalRequests.kind, ["change_email", "unlock_payout"]),
+        eq(approvalRequests.state, "approved"),
+      ),
+    );
+  for (const { orderId, requestedBy, decidedBy } of rows) {
+    const known = changers.get(orderId) ?? new Set();
+    changers.set(orderId, new Set([...known, requestedBy, ...(decidedBy ? [decidedBy] : [])]));
+  }
+  return changers;
+}
+
+const takesTwoTexts: Record<ApprovalKind, string> = {
+  change_email: "A change of the email address takes two people. Ask another person to approve it.",
+  unlock_payout: "Unlocking payout details takes two people. Ask another person to approve it.",
+  override_amount: "Only managers change quantities and amounts. Ask another person to approve it.",
+  pay_account: "This account isn't fully checked. Ask another person to approve it as it is.",
+};
+
+function takesTwo(kind: ApprovalKind): Failure {
+  return { code: "forbidden", text: takesTwoTexts[kind] };
+}
+
+const personsOnly: Failure = {
+  code: "forbidden",
+  text: "This takes two people. A key can't do it: sign in to the desk.",
+};
+const sayWhy: Failure = { code: "invalid", field: "note", text: "Say why. Your reason is logged." };
+/** Said of a request that isn't there. */
+export const noRequest: Failure = { code: "not_found", text: "This request doesn't exist." };
+const changedSince: Failure = {
+  code: "conflict",
+  text: "The order has changed since this was asked. Refuse the request and ask for a new one.",
+};
+const tooLate: Failure = { code: "conflict", text: "This request has expired. Ask for a new one." };
+const ownRequest: Failure = {
+  code: "forbidden",
+  text: "You asked for this yourself. Another person decides.",
+};
+
+async function decided(tx: Transaction, { state, decidedBy }: ApprovalRequestRow): Promise<Failure> {
+  if (state === "expired") return tooLate;
+  if (state === "withdrawn") return { code: "conflict", text: "This request was withdrawn." };
+  const who = (decidedBy && (await namesOf(tx, [decidedBy])).get(decidedBy)) || "Somebody else";
+  return { code: "conflict", text: `${who} has ${state} this request already.` };
+}

@@ -1,0 +1,92 @@
+import { and, asc, count, eq, gt, isNull } from "drizzle-orm";
+import { ok, type Result } from "../../../kernel/result.ts";
+import { allow, namesOf } from "../../people/index.ts";
+import type { OrdersCtx } from "../context.ts";
+import type { OrderType } from "../model.ts";
+import { type ApprovalRequestRow, approvalRequests, type OrderRow, orders } from "../tables.ts";
+import { type ApprovalKind, approvalHours } from "./approval-kinds.ts";
+import { approvalSubject, expiryOf } from "./end-requests.ts";
+
+/** A request that waits for a second person, as the desk shows it. */
+export type ApprovalView = {
+  requestId: string;
+  orderId: string;
+  orderType: OrderType;
+  kind: ApprovalKind;
+  /** From what to what, email addresses masked. */
+  payload: Record<string, unknown>;
+  /** The order's address, and the one that is asked for, null for other kinds: whoever approves has to read them whole. */
+  customerEmail: string;
+  newEmail: string | null;
+  reason: string;
+  requestedBy: string;
+  requestedByName: string | null;
+  requestedAt: Date;
+  expiresAt: Date;
+  /** Whose order it is: they can't decide. */
+  customerId: string | null;
+};
+
+type ListCtx = Pick<OrdersCtx, "db" | "actor" | "clock" | "vault">;
+const mostShown = 200;
+
+/** The requests that wait, the oldest first, of one order if named; at most 200. Staff only. */
+export async function listApprovals(
+  ctx: ListCtx,
+  { orderId }: { orderId?: string | undefined } = {},
+): Promise<Result<ApprovalView[]>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const rows = await ctx.db
+    .select({ request: approvalRequests, order: orders })
+    .from(approvalRequests)
+    .innerJoin(orders, eq(orders.id, approvalRequests.orderId))
+    .where(and(waits(ctx), isNull(orders.removedAt), orderId ? eq(orders.id, orderId) : undefined))
+    .orderBy(asc(approvalRequests.requestedAt), asc(approvalRequests.id))
+    .limit(mostShown);
+  const names = await namesOf(
+    ctx.db,
+    rows.map(({ request }) => request.requestedBy),
+  );
+  return ok(await Promise.all(rows.map((row) => viewOf(ctx, row, names))));
+}
+
+/** How many requests wait for a second person. */
+export async function countApprovals(ctx: Pick<OrdersCtx, "db" | "clock">): Promise<number> {
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(approvalRequests)
+    .innerJoin(orders, eq(orders.id, approvalRequests.orderId))
+    .where(and(waits(ctx), isNull(orders.removedAt)));
+  return row?.n ?? 0;
+}
+
+/** One whose time is over waits for nobody, also before the job has ended it. */
+function waits({ clock }: Pick<OrdersCtx, "clock">) {
+  const since = new Date(clock.now().getTime() - approvalHours * 3_600_000);
+  return and(eq(approvalRequests.state, "open"), gt(approvalRequests.requestedAt, since));
+}
+
+async function viewOf(
+  { db, vault }: ListCtx,
+  { request, order }: { request: ApprovalRequestRow; order: OrderRow },
+  names: Map<string, string>,
+): Promise<ApprovalView> {
+  const { id: requestId, kind, payload, secretId, reason, requestedBy, requestedAt } = request;
+  const subject = approvalSubject(requestId);
+  return {
+    requestId,
+    orderId: order.id,
+    orderType: order.type,
+    kind,
+    payload,
+    customerEmail: order.customerEmail,
+    newEmail: secretId && (await vault.open(db, { id: secretId, subject })),
+    reason,
+    requestedBy,
+    requestedByName: names.get(requestedBy) ?? null,
+    requestedAt,
+    expiresAt: expiryOf(request),
+    customerId: order.customerId,
+  };
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { allow } from "../../people/index.ts";
+import { changeOrder } from "../change-order.ts";
+import type { OrdersCtx } from "../context.ts";
+import { amountFits, amountsOf, changedBy, changesOf, emailsOf } from "../edit-order.ts";
+import { isGoldOrder } from "../model.ts";
+import { approvalsTopic } from "../order-events.ts";
+import { approvalRequests, type OrderRow } from "../tables.ts";
+import { type ApprovalKind, shortestReason } from "./approval-kinds.ts";
+import { approvalSubject, endRequest, expiredNote, expiryOf } from "./end-requests.ts";
+
+/** What is asked for. */
+export type ApprovalWish =
+  | { kind: "change_email"; customerEmail: string }
+  | { kind: "override_amount"; quantity?: number | undefined; amountCents?: number | undefined }
+  | { kind: "unlock_payout" | "pay_account" };
+
+type RequestInput = {
+  orderId: string;
+  /** The version that was looked at. */
+  version?: number | undefined;
+  reason: string;
+  wish: ApprovalWish;
+};
+
+/**
+ * A member of staff asks another person to approve what they may not do alone (Rule P31). Changes nothing of the order but its
+ * log. Refuses keys, an order of one's own (`forbidden`), a missing reason (`invalid`), what can't be done now, and a second
+ * request of the kind while one is open (`conflict`).
+ */
+export async function requestApproval(
+  ctx: OrdersCtx,
+  { orderId, version, wish, ...input }: RequestInput,
+): Promise<Result<{ requestId: string }>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  if (ctx.actor.kind !== "person") return fail(personsOnly);
+  const { personId: requestedBy } = ctx.actor;
+  const reason = input.reason.trim();
+  if (reason.length < shortestReason) return fail(sayWhy);
+  const requestId = randomUUID();
+  const { kind } = wish;
+  return transact(ctx.db, async (tx) => {
+    const asked = await changeOrder(ctx, tx, { orderId, version }, async (row) => {
+      const proposed = await propose(ctx, tx, row, wish);
+      if (!proposed.ok) return proposed;
+      const isFree = await makeRoom(ctx, tx, row, kind);
+      if (!isFree) return fail(waitsAlready);
+      const payload = proposed.value;
+      const requestedAt = ctx.clock.now();
+      await tx.insert(approvalRequests).values({
+        id: requestId,
+        orderId,
+        kind,
+        payload,
+        secretId: await sealWish(ctx, tx, { requestId, requestedAt, wish }),
+        reason,
+        requestedBy,
+        requestedAt,
+        orderVersion: row.version,
+      });
+      return ok({
+        set: {},
+        events: [
+          {
+            type: "approval.requested",
+            visibility: "internal",
+            note: reason,
+            data: { requestId, kind, ...payload },
+            alsoHeard: [approvalsTopic],
+          },
+        ],
+      });
+    });
+    return asked.ok ? ok({ requestId }) : asked;
+  });
+}
+
+/** The new address is personal: the row has it masked, the vault whole, until the request has ended (Rule P5). */
+async function sealWish(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  { requestId, requestedAt, wish }: { requestId: string; requestedAt: Date; wish: ApprovalWish },
+): Promise<string | null> {
+  if (wish.kind !== "change_email") return null;
+  return ctx.vault.seal(tx, {
+    kind: "new-email",
+    subject: approvalSubject(requestId),
+    value: wish.customerEmail,
+    destroyAfter: new Date(expiryOf({ requestedAt }).getTime() + 3_600_000),
+  });
+}
+
+/** From what to what, refused where the command itself would refuse. */
+async function propose(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  row: OrderRow,
+  wish: ApprovalWish,
+): Promise<Result<Record<string, unknown>>> {
+  if (wish.kind === "change_email") {
+    return wish.customerEmail === row.customerEmail ? fail(sameEmail) : ok(emailsOf(row, wish.customerEmail));
+  }
+  if (wish.kind === "override_amount") return proposeAmount(row, wish);
+  const action = ctx.approvalActions[wish.kind];
+  if (!action) throw new Error(`Nothing carries out ${wish.kind}`);
+  return action.propose(ctx, tx, row);
+}
+
+function proposeAmount(
+  row: OrderRow,
+  { quantity, amountCents }: Extract<ApprovalWish, { kind: "override_amount" }>,
+): Result<Record<string, unknown>> {
+  const set = changedBy(row, { quantity, amountCents });
+  if (set.quantity !== undefined && !isGoldOrder(row.type)) return fail(noQuantity);
+  if (set.quantity === undefined && set.amountCents === undefined) return fail(sameAmount);
+  const fit = amountFits(row, { ...row, ...set });
+  return fit.ok ? ok(amountsOf(changesOf(row, set))) : fit;
+}
+
+/** Whether no other request of the kind waits; one whose time is over makes way. */
+async function makeRoom(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  row: OrderRow,
+  kind: ApprovalKind,
+): Promise<boolean> {
+  const [open] = await tx
+    .select()
+    .from(approvalRequests)
+    .where(
+      and(
+        eq(approvalRequests.orderId, row.id),
+        eq(approvalRequests.kind, kind),
+        eq(approvalRequests.state, "open"),
+      ),
+    );
+  if (!open) return true;
+  if (expiryOf(open) > ctx.clock.now()) return false;
+  await endRequest(ctx, tx, row, open, { state: "expired", note: expiredNote });
+  return true;
+}
+
+const personsOnly: Failure = { code: "forbidden", text: "People ask for approval at the desk, not keys." };
+const sayWhy: Failure = {
+  code: "invalid",
+  field: "reason",
+  text: "Say why. Whoever approves reads it, and it's logged.",
+};
+const sameEmail: Failure = {
+  code: "invalid",
+  field: "customerEmail",
+  text: "This is the order's email address already.",
+};
+const sameAmount: Failure = {
+  code: "invalid",
+  field: "amountCents",
+  text: "This is what the order is for already.",
+};
+const noQuantity: Failure = {
+  code: "invalid",
+  field: "quantity",
+  text: "Only gold is traded in quantities.",
+};
+const waitsAlready: Failure = {
+  code: "conflict",
+  text: "Such a request waits for this order already. Withdraw it to ask for something else.",
+};
