@@ -60,8 +60,8 @@ function stableKey<T>(name: string): RouterContext<T> {
 /** The business context of the request, its actor included. */
 export const ctxContext = stableKey<ShopCtx>("ctx");
 export const requestContext = stableKey<RequestFacts>("request");
-/** The API's description for people, for its own page. */
-export const apiReferenceContext = stableKey<ApiReference>("api-reference");
+/** Reads the API's description for people, for its own page. */
+export const apiReferenceContext = stableKey<() => Promise<ApiReference>>("api-reference");
 /** Reads what stands round the page; for visitors it may be kept, those who are signed in see what they changed. */
 export const frameContext = stableKey<() => Promise<Frame>>("frame");
 /**

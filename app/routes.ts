@@ -77,6 +77,7 @@ export default [
     route("admin/mails", "routes/admin/mails.tsx"),
     route("admin/people", "routes/admin/people.tsx"),
     route("admin/content", "routes/admin/content.tsx"),
+    route("admin/settings", "routes/admin/settings.tsx"),
     route("admin/reviews", "routes/admin/reviews.tsx"),
     route("admin/keys", "routes/admin/keys.tsx"),
     route("admin/orders/new", "routes/admin/new-order.tsx"),

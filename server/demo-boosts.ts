@@ -79,7 +79,7 @@ async function placeDemoBoost(ctx: ShopCtx, { email, steps, ...wish }: DemoBoost
       quoteId,
       customerEmail: email,
       customerId: null,
-      payWith: "manual",
+      payWith: "paypal",
       confirmsDesertTreasure: false,
       source: "web",
       once: { scope: "demo-boosts", key: `demo-boost-${index}` },
@@ -87,7 +87,7 @@ async function placeDemoBoost(ctx: ShopCtx, { email, steps, ...wish }: DemoBoost
   );
   const { orderId, amountCents } = placed;
   const reference = `DEMO-BOOST-${index}`;
-  done(await recordPayment(ctx, { orderId, method: "manual", how: "bank", reference, amountCents }));
+  done(await recordPayment(ctx, { orderId, method: "manual", how: "paypal", reference, amountCents }));
   for (const step of steps) await take(ctx, orderId, step);
 }
 

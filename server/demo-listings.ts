@@ -133,7 +133,7 @@ async function buy(ctx: ShopCtx, { id, demo }: Listed, { email, isPaid }: Buyer)
       priceCents: demo.priceCents,
       customerEmail: email,
       customerId: null,
-      payWith: "manual",
+      payWith: "bank",
       source: "web",
       once: { scope: "demo-purchases", key: email },
     }),

@@ -9,6 +9,7 @@ import { seedDemoListings } from "./demo-listings.ts";
 import { seedDemoOrders } from "./demo-orders.ts";
 import { ensureWelcomeCode } from "./demo-promotions.ts";
 import { seedDemoSales } from "./demo-sales.ts";
+import { ensureDemoWays } from "./demo-ways.ts";
 import { type Services, systemCtx } from "./services.ts";
 
 /**
@@ -28,6 +29,7 @@ export async function seedShop(services: Services): Promise<boolean> {
     await ensureWelcomeCode(ctx);
   }
   await ensureDemoEthKey(services);
+  await ensureDemoWays(services);
   if (blocks === 0) return false;
   // A database that somebody else keeps gets no invented trade.
   if (services.config.databaseUrl) return true;

@@ -10,14 +10,21 @@ type Args = { context: Readonly<RouterContextProvider> };
 // A code is asked for again with each amount that is typed.
 const tries: ClientLimit = { limit: 240, windowSeconds: 600, text: "Too many promo codes were tried." };
 
+type Asked = {
+  code: string;
+  subtotalCents: number;
+  /** The address that a guest orders with, where the order itself was sent and is limited as such. */
+  guestEmail?: string | null;
+};
+
 /**
  * What a typed code takes off a sum (services or goods without deposits, in cents) for whoever asks, as the promo field shows
  * it; null for an empty field. Only for the signed-in person is it asked whether this is a first purchase: of a guest it is when
- * the order is placed, so that nobody learns whose address has bought here.
+ * the order is sent, so that nobody learns by looking around whose address has bought here.
  */
 export async function askPromo(
   args: Args,
-  { code: typed, subtotalCents }: { code: string; subtotalCents: number },
+  { code: typed, subtotalCents, guestEmail = null }: Asked,
 ): Promise<PromoAnswer | null> {
   const parsed = promoCodeInput.safeParse(typed);
   const shown = typed.trim().toUpperCase().slice(0, 30);
@@ -30,7 +37,7 @@ export async function askPromo(
   const { viewer, client } = factsOf(args);
   const limited = await takeFromClient(ctx, "promo-code", tries, client);
   if (!limited.ok) return { code, line: null, problem: limited.error.text };
-  const customer = { customerId: viewer?.personId ?? null, customerEmail: viewer?.email ?? null };
+  const customer = { customerId: viewer?.personId ?? null, customerEmail: viewer?.email ?? guestEmail };
   const priced = await pricePromo(ctx, { code, subtotalCents, ...customer });
   if (!priced.ok) return { code, line: null, problem: priced.error.text };
   const { label, discountCents } = priced.value;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import type { Result } from "../../kernel/result.ts";
 import { type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
-import { payoutWithOrder } from "../payments/index.ts";
+import { payoutRefusal, payoutWithOrder } from "../payments/index.ts";
 import { type PayoutDetails, payoutDestination, payoutMethodCode } from "../payments/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import type { Offer } from "./offer.ts";
@@ -30,7 +30,7 @@ export type ConfirmSale = {
  * The seller confirms the sale: the offer is used up, the order placed, login and payout destination sealed, in one
  * statement, so that a crash leaves all of it or nothing (Rules P5, P11, P17). A repeat gets the first answer, also after
  * the offer has expired. Refuses an expired offer (`expired`), one that made an order already (`conflict`), a wrong payout
- * address (`invalid`), and who or what stands on the list of recovered accounts as blocked (`forbidden`).
+ * address (`invalid`), and who or what stands on the list of recovered accounts as blocked (`forbidden`), and a way to be paid that is not offered (`conflict`).
  */
 export async function confirmSale(
   ctx: AccountSalesCtx,
@@ -48,8 +48,10 @@ export async function confirmSale(
     subject: subjectOf(orderId),
     value: JSON.stringify(input.login),
   });
+  const notOffered = await payoutRefusal(ctx, { type: "account_sale", details: payout.value.details });
   const guards: PlacementGuard[] = [
     spendOffer(ctx, offer, orderId),
+    paidThisWay(notOffered),
     notBlocked(hits),
     always(payout.value.statement),
     always(login.statement),
@@ -96,6 +98,16 @@ function notBlocked(hits: readonly RecoveredHit[]): PlacementGuard {
   const isFree = hits.every(({ effect }) => effect !== "block");
   return { statement: sql`select 1 as free where ${isFree}::boolean`, refusal: async () => blocked };
 }
+
+/** Asked after the idempotency key too, so that a repeat still gets its first answer (Rules P11, P34). */
+function paidThisWay(refusal: Failure | null): PlacementGuard {
+  return {
+    statement: sql`select 1 as paid where ${refusal === null}::boolean`,
+    refusal: async () => ({ ...notPaidThisWay, ...refusal }),
+  };
+}
+
+const notPaidThisWay: Failure = { code: "conflict", title: "Submission Failed", text: "" };
 
 /** Uses the offer up. Asked after the idempotency key, so that a repeat still gets its first answer (Rule P11). */
 function spendOffer(ctx: AccountSalesCtx, { offerId }: Offer, orderId: string): PlacementGuard {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { payoutDetailsInput } from "../payments/inputs.ts";
 import type { PayoutDetails } from "../payments/model.ts";
 
-/** How the seller of an account may be paid (spec/2 §2). */
-export const salePayoutMethods = ["cashapp", "crypto"] as const;
+/** How the seller of an account may be paid, in the order in which it is asked; the settings say which are offered. */
+export const salePayoutMethods = ["cashapp", "crypto", "paypal", "bank", "venmo"] as const;
 export type SalePayoutMethod = (typeof salePayoutMethods)[number];
 
 const missingCashtag = "Please enter your $Cashtag";
@@ -43,5 +43,21 @@ const crypto = z
     return z.NEVER;
   });
 
+/** The other methods ask as they do for a sale of gold. */
+function asForGold(method: Exclude<SalePayoutMethod, "cashapp" | "crypto">) {
+  return z.record(z.string(), z.string()).transform((fields, check): PayoutDetails => {
+    const parsed = payoutDetailsInput.safeParse({ ...fields, method });
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) check.addIssue({ code: "custom", path, message });
+    return z.NEVER;
+  });
+}
+
 /** Payment details of an account sale by method, with the texts of spec/2 §5; checksums are checked by the server. */
-export const salePayoutInputs = { cashapp, crypto };
+export const salePayoutInputs = {
+  cashapp,
+  crypto,
+  paypal: asForGold("paypal"),
+  bank: asForGold("bank"),
+  venmo: asForGold("venmo"),
+};

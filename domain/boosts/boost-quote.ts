@@ -1,4 +1,5 @@
 import type { OrderType } from "../orders/model.ts";
+import type { PayWay } from "../settings/model.ts";
 import type { BoostLevels } from "./boost-levels.ts";
 import type { BoostTier } from "./boost-prices.ts";
 import type { BoostRequirements } from "./boost-requirements.ts";
@@ -28,16 +29,8 @@ export type BoostQuote = BoostStanding &
     orderId: string | null;
   };
 
-/** How a boost is paid, as the customer chooses it; `manual` is agreed on with staff. */
-export const boostPayWays = ["eth", "gold", "manual"] as const;
-export type BoostPayWay = (typeof boostPayWays)[number];
-
-/** The payment method of a boost's order. */
-export const boostPaymentMethods: Record<BoostPayWay, string> = {
-  eth: "crypto-ETH",
-  gold: "gold",
-  manual: "manual",
-};
+/** How a boost is paid, as the customer chooses it; `manual` is agreed on with staff, who place the order. */
+export type BoostPayWay = PayWay | "manual";
 
 /** What an order for these services is called (Rule P7); null without a service. */
 export function boostTypeOf({ wantInfernal, wantQuiver }: BoostChoice): OrderType | null {

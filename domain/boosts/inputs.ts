@@ -2,8 +2,8 @@ import { z } from "zod";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { promoCodeInput } from "../promotions/inputs.ts";
+import { payWays } from "../settings/model.ts";
 import { type AccessPart, accessFields, accessParts } from "./boost-access.ts";
-import { boostPayWays } from "./boost-quote.ts";
 
 export { postBoostPricesInput, rollBackBoostPricesInput } from "./post-boost-prices-input.ts";
 
@@ -36,7 +36,7 @@ export const boostEmailInput = z
 export const placeBoostInput = z.object({
   quoteId: z.uuid(missingQuote),
   customerEmail: boostEmailInput,
-  payWith: z.enum(boostPayWays, "Please choose how you pay."),
+  payWith: z.enum(payWays, "Choose how you pay."),
   confirmsDesertTreasure: tick,
   promoCode: promoCodeInput,
   /** Only gold is handed over in a world. */

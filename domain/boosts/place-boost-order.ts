@@ -9,10 +9,11 @@ import {
   placedFor,
   placeOrder,
 } from "../orders/index.ts";
-import { defaultWorld, isWorld } from "../orders/model.ts";
+import { defaultWorld, isWorld, paymentMethodOf } from "../orders/model.ts";
+import { offeredWayGuard } from "../payments/index.ts";
 import { promoPlacement } from "../promotions/index.ts";
 import { type BoostOrderDetails, detailsOf, goldChanged, goldMillionsFor } from "./boost-order-details.ts";
-import { type BoostPayWay, boostPaymentMethods, boostTypeOf } from "./boost-quote.ts";
+import { type BoostPayWay, boostTypeOf } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
 import { expiredQuote, findBoostQuote, unknownQuote } from "./read-boost-quote.ts";
 import type { BoostQuoteRow } from "./tables.ts";
@@ -43,7 +44,7 @@ export type PlaceBoostOrder = {
  * one order (Rules P1, P11, P12). A repeat gets the first answer, also after the quote has expired. Refuses an unknown quote
  * (`not_found`), an expired one (`expired`), a used one (`conflict`), one without a service, an unknown world, Desert
  * Treasure 1 left open where it decides, and a promo code that does not hold (`invalid`), gold at another rate than was shown
- * (`conflict`), and placing for somebody else without `orders.progress`.
+ * or a way to pay that is not offered (`conflict`), and placing for somebody else without `orders.progress`.
  */
 export async function placeBoostOrder(
   ctx: BoostsCtx,
@@ -63,6 +64,8 @@ export async function placeBoostOrder(
   const { guards } = promo.value;
   const amountCents = quote.priceCents - (promo.value.promo?.discountCents ?? 0);
   const gold = goldOf(input, amountCents);
+  const { payWith, source } = input;
+  const offered = await offeredWayGuard(ctx, { type, source, way: payWith });
   return placeOrder(ctx, {
     order: {
       id: orderId,
@@ -75,13 +78,13 @@ export async function placeBoostOrder(
       amountCents,
       ...(promo.value.promo ? { promo: promo.value.promo } : {}),
       depositCents: quote.depositCents,
-      paymentMethod: boostPaymentMethods[input.payWith],
+      paymentMethod: payWith === "manual" ? payWith : paymentMethodOf(payWith),
       ...(gold ? { world: gold.world, isWorldLocked: input.world !== undefined } : {}),
       source: input.source,
       details: detailsOf(quote, { ...input, gold }),
     },
     once: { ...input.once, content: contentOf(input, customerId) },
-    guards: [spendQuote(ctx, quote, orderId), sameGold(input, gold), ...guards],
+    guards: [spendQuote(ctx, quote, orderId), sameGold(input, gold), offered, ...guards],
   });
 }
 

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { readEvents } from "../../platform/events/index.ts";
 import { findOrder, notYourOrder, type OrderRow, orderNotFound, standingOf } from "../orders/index.ts";
+import { payWayOf } from "../orders/model.ts";
 import { actorNamesOf, allow, namesOf } from "../people/index.ts";
-import { boostPaymentMethods, boostPayWays, isBoost } from "./boost-quote.ts";
+import { isBoost } from "./boost-quote.ts";
 import type { BoostProgress, BoostSnapshot, BoostView } from "./boost-view.ts";
 import type { BoostsCtx } from "./context.ts";
 import { readBoostAccess } from "./read-boost-access.ts";
@@ -57,7 +58,7 @@ async function viewOf(
     discount: promoCode ? { code: promoCode, cents: order.discountCents } : null,
     amountCents,
     confirmsDesertTreasure: details.confirmsDesertTreasure === true,
-    payWith: boostPayWays.find((way) => boostPaymentMethods[way] === order.paymentMethod) ?? null,
+    payWith: order.paymentMethod === "manual" ? "manual" : payWayOf(order.paymentMethod),
     gold: goldOf(order),
     gear: depositState ? { depositCents, state: depositState } : null,
     access: await readBoostAccess({ db }, order, withNames),
@@ -66,8 +67,10 @@ async function viewOf(
   });
 }
 
-function goldOf({ details, world }: OrderRow): BoostView["gold"] {
+function goldOf({ details, world, paymentMethod }: OrderRow): BoostView["gold"] {
   const { goldMillions: millions, goldRateMicroUsd: rateMicroUsd } = details ?? {};
+  // The customer may have chosen another way to pay since.
+  if (paymentMethod !== "gold") return null;
   if (typeof millions !== "number" || typeof rateMicroUsd !== "number") return null;
   return { millions, rateMicroUsd, world };
 }

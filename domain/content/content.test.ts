@@ -3,12 +3,39 @@ import {
   contentSchema,
   demoContent,
   freshContent,
+  type NamedWays,
   percentCheaper,
   percentClaimed,
   publishedFaq,
+  publishedLegalText,
 } from "./model.ts";
 
+const ways: NamedWays = {
+  waysToPay: "ETH or bank transfer",
+  waysToBePaid: "PayPal",
+  waysOfPayment: "ETH, bank transfer or PayPal",
+  eth: "ETH",
+  coins: "ETH",
+};
+
 describe("site content", () => {
+  it("texts name exactly the ways of payment that are offered, and leave out what needs another (Rule P34)", () => {
+    const answers = publishedFaq(freshContent.faq, freshContent.claims, ways).map(({ answer }) => answer);
+    expect(answers).toContain(
+      "You can pay with ETH or bank transfer; the checkout shows which of them your order takes. We pay by PayPal.",
+    );
+    const without = { ...ways, waysToPay: null, eth: null, coins: null };
+    const left = publishedFaq(freshContent.faq, freshContent.claims, without);
+    expect(left.map(({ question }) => question)).not.toContain("Which ways of payment do you take and send?");
+    expect(JSON.stringify(publishedLegalText(freshContent.refundPolicy, ways))).toContain("What came in ETH");
+    expect(JSON.stringify(publishedLegalText(freshContent.refundPolicy, without))).not.toMatch(
+      /\bETH\b|Network fees/,
+    );
+    expect(JSON.stringify(publishedLegalText(freshContent.privacy, without))).not.toMatch(
+      /blockchain|[{]\w+[}]/,
+    );
+  });
+
   it("the demo's and a fresh shop's content pass the schema they are read with", () => {
     expect(contentSchema.parse(demoContent)).toEqual(demoContent);
     expect(contentSchema.parse(freshContent)).toEqual(freshContent);
@@ -22,7 +49,7 @@ describe("site content", () => {
     expect(isCounted).toBe(false);
     expect(Object.values(claims).every((claim) => claim === null)).toBe(true);
     expect(Object.values(freshContent.accountSelling).every((claim) => claim === null)).toBe(true);
-    const questions = publishedFaq(freshContent.faq, freshContent.claims).map((item) => item.question);
+    const questions = publishedFaq(freshContent.faq, freshContent.claims, ways).map((item) => item.question);
     expect(questions).not.toContain("How many orders have you handled?");
     expect(questions).toHaveLength(5);
   });
@@ -31,7 +58,7 @@ describe("site content", () => {
     if (!demoContent.comparison || !demoContent.promo) throw new Error("the demo shop compares and promotes");
     expect(percentCheaper(demoContent.comparison)).toBe(71);
     expect(percentClaimed(demoContent.promo)).toBe(65);
-    const answers = publishedFaq(demoContent.faq, demoContent.claims).map((item) => item.answer);
+    const answers = publishedFaq(demoContent.faq, demoContent.claims, ways).map((item) => item.answer);
     expect(answers).toHaveLength(6);
     expect(answers).toContain("More than 50,000, with 99.8% of customers satisfied.");
   });

@@ -37,7 +37,7 @@ export const demoContent: SiteContent = {
         { label: "Sold", value: "640M" },
         { label: "Rate", value: "$0.19" },
         { label: "Paid after", value: "2 min 41 s" },
-        { label: "By PayPal", value: "$121.60" },
+        { label: "Paid", value: "$121.60" },
       ],
     },
     {

@@ -42,7 +42,9 @@ export const freshContent: SiteContent = {
     },
     {
       question: "Which ways of payment do you take and send?",
-      answer: "Bitcoin, Ethereum, PayPal, bank transfer, Venmo and Cash App.",
+      answer:
+        "You can pay with {waysToPay}; the checkout shows which of them your order takes. " +
+        "We pay by {waysToBePaid}.",
     },
     {
       question: "How long does an Infernal Cape take?",

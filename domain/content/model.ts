@@ -13,4 +13,10 @@ export {
   type SiteContent,
   type Testimonial,
 } from "./schemas.ts";
-export { percentCheaper, percentClaimed, publishedFaq } from "./shown-values.ts";
+export {
+  type NamedWays,
+  percentCheaper,
+  percentClaimed,
+  publishedFaq,
+  publishedLegalText,
+} from "./shown-values.ts";

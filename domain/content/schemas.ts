@@ -55,7 +55,7 @@ const testimonialSchema = z.object({
   proof: z.array(z.object({ label: line, value: line })).max(4),
 });
 
-/** Answers may hold {ordersDone} and {satisfaction}: see publishedFaq. */
+/** Answers may hold placeholders such as {ordersDone} and {waysToPay}: see publishedFaq. */
 const faqItemSchema = z.object({ question: line, answer: text });
 
 /** The welcome code shown at the end of the home page (Rule P25). */

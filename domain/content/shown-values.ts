@@ -1,4 +1,4 @@
-import type { FaqItem, SiteClaims, SiteContent } from "./schemas.ts";
+import type { FaqItem, LegalText, SiteClaims, SiteContent } from "./schemas.ts";
 
 /** How much cheaper we are, as a whole percentage of the other price: $20 against $70 is 71. */
 export function percentCheaper(comparison: NonNullable<SiteContent["comparison"]>): number {
@@ -10,24 +10,53 @@ export function percentClaimed(promo: { redeemed: number; limit: number }): numb
   return Math.min(100, Math.round((promo.redeemed / promo.limit) * 100));
 }
 
+/** The ways of payment that texts may name by placeholders; null for what is not offered now (Rule P34). */
+export type NamedWays = {
+  /** `ETH, PayPal or bank transfer`: how customers pay. */
+  waysToPay: string | null;
+  /** How we pay customers. */
+  waysToBePaid: string | null;
+  /** All of both. */
+  waysOfPayment: string | null;
+  /** `ETH`, while customers may pay with it. */
+  eth: string | null;
+  /** `ETH or SOL`: what is paid over a public blockchain, in either direction. */
+  coins: string | null;
+};
+
 /**
- * The questions with their figures filled in. A question whose figure the shop does not claim is left out,
- * so that a claim is written in one place and never half shown (Rule P24).
+ * A text with its placeholders, such as {waysToPay}, filled in; null where one has no value now. Names that `values` does not
+ * have are left as they are.
  */
-export function publishedFaq(faq: readonly FaqItem[], claims: SiteClaims): FaqItem[] {
-  const figures: Record<string, string | null> = {
-    ordersDone: claims.ordersDone,
-    satisfaction: claims.satisfaction,
-  };
-  const published: FaqItem[] = [];
-  for (const { question, answer } of faq) {
-    let isComplete = true;
-    const filled = answer.replace(/\{(\w+)\}/g, (_, name: string) => {
-      const figure = figures[name];
-      if (!figure) isComplete = false;
-      return figure ?? "";
-    });
-    if (isComplete) published.push({ question, answer: filled.charAt(0).toUpperCase() + filled.slice(1) });
-  }
-  return published;
+function filled(text: string, values: Readonly<Record<string, string | null>>): string | null {
+  let isComplete = true;
+  const whole = text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    if (!(name in values)) return placeholder;
+    const value = values[name];
+    if (!value) isComplete = false;
+    return value ?? "";
+  });
+  return isComplete ? whole.charAt(0).toUpperCase() + whole.slice(1) : null;
+}
+
+/**
+ * The questions with their figures and ways of payment filled in. A question whose figure the shop does not claim, or whose
+ * ways are not offered, is left out, so that a claim is written in one place and never half shown (Rules P24, P34).
+ */
+export function publishedFaq(faq: readonly FaqItem[], claims: SiteClaims, ways: NamedWays): FaqItem[] {
+  const { ordersDone, satisfaction } = claims;
+  const values = { ordersDone, satisfaction, ...ways };
+  return faq.flatMap(({ question, answer }) => {
+    const shown = filled(answer, values);
+    return shown === null || /\{\w+\}/.test(shown) ? [] : [{ question, answer: shown }];
+  });
+}
+
+/** A legal text with the ways of payment filled in; a paragraph that needs one that is not offered is left out. */
+export function publishedLegalText(text: LegalText, ways: NamedWays): LegalText {
+  const sections = text.sections.flatMap(({ heading, paragraphs }) => {
+    const shown = paragraphs.flatMap((paragraph) => filled(paragraph, ways) ?? []);
+    return shown.length === 0 ? [] : [{ heading, paragraphs: shown }];
+  });
+  return { ...text, sections };
 }

@@ -11,8 +11,10 @@ import {
   placedFor,
   placeOrder,
 } from "../orders/index.ts";
-import { defaultWorld, isWorld } from "../orders/model.ts";
-import { promoPlacement } from "../promotions/index.ts";
+import { defaultWorld, isWorld, paymentMethodOf } from "../orders/model.ts";
+import { offeredPayoutGuard, offeredWayGuard, offeredWays } from "../payments/index.ts";
+import { promoPlacement, promoRefusal } from "../promotions/index.ts";
+import type { PayWay } from "../settings/model.ts";
 import { announcement, availabilityJob } from "./announce.ts";
 import { type GoldDirection, orderTypeFor } from "./gold-board.ts";
 import { availabilityText } from "./gold-limits.ts";
@@ -26,6 +28,8 @@ export type PlaceGoldOrder = {
   customerEmail: string;
   customerName?: string | undefined;
   world?: number | undefined;
+  /** How a purchase is paid. Left out by programs the first way that is offered is meant, and by staff it stays open. */
+  payWith?: PayWay | undefined;
   /** As typed; only for what the customer pays. */
   promoCode?: string | undefined;
   /** What the customer was shown to pay; nothing is placed for another sum. Left out by programs. */
@@ -42,7 +46,8 @@ export type PlaceGoldOrder = {
  * orders ever get the same gold (Rules P11, P12, P14). A repeat gets the first answer, also after the quote has expired.
  * Refuses a quote that is not ours or of the other direction and an unknown world (`invalid`), an expired quote
  * (`expired`), more than there is and a used quote (`conflict`), a promo code that does not hold or comes with a sale to us
- * (`invalid`, field `promoCode`), another sum than was shown (`conflict`, same field), and placing for somebody else without `orders.progress`.
+ * (`invalid`, field `promoCode`), another sum than was shown (`conflict`, same field), a way to pay that is not offered
+ * (`conflict`, field `payWith`), and placing for somebody else without `orders.progress`.
  */
 export async function placeGoldOrder(
   ctx: OrdersCtx,
@@ -63,14 +68,31 @@ export async function placeGoldOrder(
   const redeemed = await redeem(ctx, quote, order, promoCode);
   if (!redeemed.ok) return redeemed;
   const { amountCents } = redeemed.value.order;
-  if (input.shownCents !== undefined && input.shownCents !== amountCents) return fail(otherSum(amountCents));
+  if (input.shownCents !== undefined && input.shownCents !== amountCents) {
+    const subtotalCents = quote.amountCents;
+    const asked = promoCode && { code: promoCode, subtotalCents, customerId, customerEmail };
+    return fail((asked && (await promoRefusal(ctx, asked))) || otherSum(promoCode, amountCents));
+  }
+  const { guard, paymentMethod } = await payment(ctx, input);
   const isExpired = quote.expiresAt <= ctx.clock.now();
-  const asked = { type, quoteId, rsn, customerEmail, customerName, world, source, customerId };
+  const asked = {
+    ...{ type, quoteId, rsn, customerEmail, customerName, world, source, customerId },
+    ...(input.payWith === undefined ? {} : { payWith: input.payWith }),
+  };
   return placeOrder(ctx, {
-    order: redeemed.value.order,
+    order: { ...redeemed.value.order, ...(paymentMethod ? { paymentMethod } : {}) },
     once: { ...input.once, content: promoCode === undefined ? asked : { ...asked, promoCode } },
-    guards: isExpired ? [expiredGuard] : [...reservation(ctx, quote), ...redeemed.value.guards],
+    guards: isExpired ? [expiredGuard] : [...reservation(ctx, quote), guard, ...redeemed.value.guards],
   });
+}
+
+/** How a purchase is paid, and the guard that this is offered now; for a sale that we can pay for it (Rule P34). */
+async function payment(ctx: OrdersCtx, { type, source, payWith }: PlaceGoldOrder) {
+  if (type === "gold_sale") return { guard: await offeredPayoutGuard(ctx, type) };
+  const [first = null] = payWith || source === "desk" ? [] : await offeredWays(ctx, type);
+  const way = payWith ?? first;
+  const guard = await offeredWayGuard(ctx, { type, source, way });
+  return { guard, paymentMethod: way ? paymentMethodOf(way) : undefined };
 }
 
 type Buyer = Pick<
@@ -111,9 +133,10 @@ const nothingToPay: Failure = {
 };
 
 /** Answered the same however often it is asked: neither a quote nor a code ever takes off something else. */
-function otherSum(amountCents: number): Failure {
-  const text = `Nothing was ordered. With the promo code you pay ${formatUsd(amountCents)}: send the form again if you agree.`;
-  return { code: "conflict", title: "The price has changed", field: "promoCode", text };
+function otherSum(promoCode: string | undefined, amountCents: number): Failure {
+  const title = promoCode ? `Code ${promoCode} applied` : "The price has changed";
+  const text = `You pay ${formatUsd(amountCents)}. Press Buy again to accept the new price.`;
+  return { code: "conflict", title, field: "promoCode", text };
 }
 
 const foreignQuote: Failure = {

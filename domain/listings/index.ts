@@ -42,7 +42,7 @@ export { decideDispute } from "./purchase/decide-dispute.ts";
 export { extendHold } from "./purchase/extend-hold.ts";
 export { listDisputes } from "./purchase/list-disputes.ts";
 export { openDispute } from "./purchase/open-dispute.ts";
-export { type PlacePurchase, type PurchasePayWay, placePurchase } from "./purchase/place-purchase.ts";
+export { type PlacePurchase, placePurchase } from "./purchase/place-purchase.ts";
 export { type PurchaseDetails, purchaseDetailsOf } from "./purchase/purchase-details.ts";
 export { readEvidencePicture } from "./purchase/read-evidence-picture.ts";
 export { type OwnHold, readOwnHold } from "./purchase/read-own-hold.ts";

@@ -5,6 +5,7 @@ import type { OrderRow } from "../orders/index.ts";
 import { customerText, statusLabels } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../payments/index.ts";
 import { boostOf, waitsForAccess } from "./gold-of.ts";
+import { howToPay } from "./how-to-pay.ts";
 import type { News } from "./news.ts";
 import { backWords, wayBack } from "./refund-news.ts";
 
@@ -67,12 +68,8 @@ async function placedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
       to: "meeting",
     };
   }
-  if (boost?.payWith === "eth") {
-    const pay = "Pay in ETH on the page behind this button. The price of ETH holds for 15 minutes there.";
-    return { ...received, paragraphs: [...received.paragraphs, pay, begin], to: "pay", linkLabel: "Pay now" };
-  }
-  const agree = "Our staff write to you about the payment.";
-  return { ...received, paragraphs: [...received.paragraphs, agree, begin] };
+  const { text, ...where } = await howToPay(ctx, order, "The price of ETH holds for 15 minutes there.");
+  return { ...received, paragraphs: [...received.paragraphs, text, begin], ...where };
 }
 
 const begin =

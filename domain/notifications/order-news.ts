@@ -5,6 +5,7 @@ import { customerText, orderStatuses, shopPays, statusLabels } from "../orders/m
 import type { PaymentsCtx } from "../payments/index.ts";
 import { accountSaleNews } from "./account-sale-news.ts";
 import { boostNews } from "./boost-news.ts";
+import { howToPay } from "./how-to-pay.ts";
 import type { News } from "./news.ts";
 import { paymentNews } from "./payment-news.ts";
 import { purchaseNews } from "./purchase-news.ts";
@@ -25,7 +26,7 @@ export async function newsOf(ctx: PaymentsCtx, order: OrderRow, event: StoredEve
 /** The news that are the same for every type of order. */
 async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent): Promise<News | null> {
   const note = event.note ?? undefined;
-  if (event.type === "order.placed") return { news: "Order received", paragraphs: receivedWords(order) };
+  if (event.type === "order.placed") return { news: "Order received", ...(await receivedWords(ctx, order)) };
   if (event.type === "order.note") {
     return { news: "A note on your order", paragraphs: ["Our staff wrote to you about this order."], note };
   }
@@ -62,17 +63,17 @@ function cameBack({ amountCents }: OrderRow): News {
   };
 }
 
-function receivedWords(order: OrderRow): string[] {
+async function receivedWords(ctx: PaymentsCtx, order: OrderRow): Promise<Omit<News, "news">> {
   const received = customerText(order.type, "pending");
   if (order.type === "gold_sale") {
     const where = order.worldLockedAt ? `come to world ${order.world}` : "lock in a world";
     const meet = `Open your order and ${where}. We meet you there, count the gold, and then you are paid.`;
-    return [received, meet];
+    return { paragraphs: [received, meet] };
   }
   if (order.type === "gold_buy") {
-    const pay =
-      "Pay in ETH on your order's page; if you want to pay another way, write to us. Once the payment has arrived we meet you in the game and hand over the gold.";
-    return [received, pay];
+    const { text, ...where } = await howToPay(ctx, order, "The price of ETH holds for 15 minutes there.");
+    const then = "Once the payment has arrived we meet you in the game and hand over the gold.";
+    return { paragraphs: [received, text, then], ...where };
   }
-  return [received];
+  return { paragraphs: [received] };
 }

@@ -4,6 +4,7 @@ import { deliveryMinutes } from "../listings/model.ts";
 import type { OrderRow } from "../orders/index.ts";
 import type { PaymentsCtx } from "../payments/index.ts";
 import { disputeNews } from "./dispute-news.ts";
+import { howToPay } from "./how-to-pay.ts";
 import type { News } from "./news.ts";
 import { type PurchaseTeller, type PurchaseTold, timeOf } from "./purchase-told.ts";
 import { refundWords } from "./refund-news.ts";
@@ -81,19 +82,19 @@ const newsByType: Record<string, PurchaseTeller> = {
 };
 
 function payAt({ paymentMethod }: OrderRow): Pick<News, "to" | "linkLabel"> {
-  return paymentMethod === "crypto-ETH" ? { to: "pay", linkLabel: "Pay now" } : {};
+  return paymentMethod === "manual" ? {} : { to: "pay", linkLabel: "Pay now" };
 }
 
-function placedNews({ order, purchase }: PurchaseTold): News {
+const agreed = "If you need more time for it, tell them: they can hold the account longer.";
+
+async function placedNews({ order, purchase }: PurchaseTold, ctx: PaymentsCtx): Promise<News> {
   const held = purchase.heldUntil
     ? [
         `We hold ${purchase.name} for you until ${timeOf(purchase.heldUntil)}. Nobody else can buy it until then.`,
       ]
     : [];
-  const pay =
-    order.paymentMethod === "crypto-ETH"
-      ? "Pay in ETH on the page behind this button. The price of ETH holds as long as the account does."
-      : "Our staff write to you about the payment. If you need more time for it, tell them: they can hold the account longer.";
+  const how = await howToPay(ctx, order, "The price of ETH holds as long as the account does.");
+  const pay = order.paymentMethod === "manual" ? `${how.text} ${agreed}` : how.text;
   const then =
     "Once it is paid, the login is shown on your order's page, once, and you have 72 hours to check the account.";
   return { news: "Order received", paragraphs: [...held, pay, then], ...payAt(order) };

@@ -4,6 +4,7 @@ import {
   approvalLabels,
   type OrderStatus,
   orderStatuses,
+  paymentMethodWords,
   payoutMethodLabels,
   payoutMethods,
   statusLabels,
@@ -131,10 +132,15 @@ function decided({ outcome, amountCents }: Data): string {
   return typeof amountCents === "number" ? `: ${formatUsd(amountCents)} refunded` : "";
 }
 
+function payWay(method: unknown): string {
+  return (typeof method === "string" && paymentMethodWords(method)) || "not chosen";
+}
+
 const words: Record<string, (data: Data) => string> = {
   "order.placed": () => "Order created",
   "order.status_changed": ({ to }) => `Status changed to ${statusName(to)}`,
   "order.edited": edited,
+  "order.pay_way_changed": ({ from, to }) => `Way to pay changed from ${payWay(from)} to ${payWay(to)}`,
   "order.world_changed": ({ world }) => `Meeting world changed to ${world}`,
   "order.world_picked": ({ world }) => `World ${world} picked, not locked in`,
   "order.world_locked": ({ world }) => `Meeting world locked in: ${world}`,

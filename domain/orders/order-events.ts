@@ -17,6 +17,7 @@ export type OrderEventType =
   | "order.placed"
   | "order.status_changed"
   | "order.edited"
+  | "order.pay_way_changed"
   | "order.world_changed"
   | typeof worldPicked
   | "order.world_locked"

@@ -26,6 +26,7 @@ export { sweepCsv, sweepFileName, sweepJson } from "./chain/sweep-files.ts";
 export { type ChainWatcher, createChainWatcher, type WatcherOptions } from "./chain/watcher.ts";
 export type { PayoutAct } from "./change-payout.ts";
 export { checkDestination } from "./check-destination.ts";
+export { choosePayWay } from "./choose-pay-way.ts";
 export type { ChainCtx, EthPorts, PaymentSettings, PaymentsCtx } from "./context.ts";
 export { confirmPayout, failPayout, retryPayout } from "./end-payout.ts";
 export { exportLedger, ledgerFileName } from "./export-ledger.ts";
@@ -44,6 +45,17 @@ export { lockPayoutDetails } from "./lock-payout-details.ts";
 export { markPayoutSent } from "./mark-payout-sent.ts";
 export { coveredOf, heldOf, type MoneyOrder, type MoneyPast, moneyStateOf, paidOf } from "./money-state.ts";
 export { type Moved, movedOf, readEarningCents } from "./moved.ts";
+export {
+  allPayoutWays,
+  allPayWays,
+  type Offered,
+  offeredPayoutGuard,
+  offeredPayouts,
+  offeredWayGuard,
+  offeredWays,
+  payoutRefusal,
+  readOffered,
+} from "./offered-ways.ts";
 export { paymentsReactor } from "./payments-reactor.ts";
 export { paymentsCrontab, paymentsTasks } from "./payments-tasks.ts";
 export { alivePayout } from "./payout-row.ts";

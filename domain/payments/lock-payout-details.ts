@@ -12,6 +12,7 @@ import {
   type PayoutDetails,
   payoutMethodCode,
 } from "./model.ts";
+import { payoutRefusal } from "./offered-ways.ts";
 import { alivePayout } from "./payout-row.ts";
 
 /** The vault's name for payout destinations. */
@@ -21,8 +22,9 @@ export const subjectOf = (orderId: string) => `order:${orderId}`;
 
 /**
  * The customer gives their payout details for good (spec/1 §2): sealed in the vault, only the method and a mask are kept with
- * the order (Rule P5), of an account sale as its payment method too. A sale of an account begins with Cash App or crypto
- * (spec/2 §2); once staff unlock it, any of the five methods may follow. The same details again change nothing, others are refused until staff unlock them (`conflict`). Refuses
+ * the order (Rule P5), of an account sale as its payment method too. It must be a way in which sales of this type are paid
+ * now (Rule P34), else it is refused (`conflict`); what is locked in already stays. The same details again change nothing,
+ * others are refused until staff unlock them (`conflict`). Refuses
  * a wrong address (`invalid`), who does not hold the order (`forbidden`, Rule P4), and an order that has ended or is paid.
  */
 export async function lockPayoutDetails(
@@ -37,6 +39,8 @@ export async function lockPayoutDetails(
     const free = await mayLock(tx, row);
     if (!free.ok) return free;
     if (row.payoutLockedAt) return (await isSame(ctx, tx, row, value)) ? ok(null) : fail(lockedAlready);
+    const notOffered = await payoutRefusal({ clock: ctx.clock, db: tx }, { type: row.type, details });
+    if (notOffered) return fail({ title, ...notOffered });
     const payoutSecretId = await ctx.vault.seal(tx, { kind: payoutKind, subject: subjectOf(row.id), value });
     return ok({
       set: {

@@ -92,7 +92,7 @@ type LogQuery = {
 
 /**
  * The newest events that concern the desk, newest first: content, mails, gold, rules for offers, recovered accounts,
- * listings and promo codes for all staff, people and keys of both kinds for those who manage people.
+ * listings and promo codes for all staff, people, settings and keys of both kinds for those who manage people.
  */
 export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promise<Result<DeskLogEntry[]>> {
   const allowed = allow(ctx.actor, "desk.enter");
@@ -110,7 +110,7 @@ export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promi
     "listing-batch",
     "promo",
   ];
-  const subjectKinds = seesPeople ? ["person", "api-key", "eth-key", ...forAll] : forAll;
+  const subjectKinds = seesPeople ? ["person", "api-key", "eth-key", "settings", ...forAll] : forAll;
   const found = content
     ? await readEvents(ctx.db, { subjectKind: "content", subjectId: content, limit })
     : await readNewestEvents(ctx.db, { subjectKinds, limit });

@@ -10,7 +10,7 @@ export { type ListedPromoCode, listPromoCodes } from "./list-promo-codes.ts";
 export { listReferrers, type Referrer } from "./list-referrers.ts";
 export { payCommission } from "./pay-commission.ts";
 export { type AskedPromo, pricePromo } from "./price-promo.ts";
-export { promoPlacement } from "./promo-placement.ts";
+export { promoPlacement, promoRefusal } from "./promo-placement.ts";
 export { promotionsReactor } from "./promotions-reactor.ts";
 export { readPromoProgress } from "./read-promo-progress.ts";
 export {

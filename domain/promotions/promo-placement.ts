@@ -57,6 +57,15 @@ function guardsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents:
   ];
 }
 
+/**
+ * Why a code would be refused to this customer if the order were placed now; null when nothing stands against it. Asked
+ * where an order is refused anyway, because the customer saw another sum: what can't be redeemed isn't priced again.
+ */
+export async function promoRefusal(ctx: PromoCtx, asked: AskedPromo): Promise<Failure | null> {
+  const row = await findCode(ctx.db, asked.code);
+  return row ? refusalOf(ctx.db, row, ctx.clock.now(), asked) : unknownCode;
+}
+
 async function whyRefused(ctx: PromoCtx, asked: Asked): Promise<Failure> {
   const row = await findCode(ctx.db, asked.code);
   if (!row) return unknownCode;

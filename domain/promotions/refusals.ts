@@ -17,7 +17,7 @@ export const savesNothing = refused("This promo code takes nothing off so small 
 const notYet = refused("This promo code does not hold yet.");
 const ended = refused("This promo code has ended.");
 const usedUp = refused("This promo code has been used up.");
-const notFirst = refused("This promo code is for a first purchase only.");
+const notFirst = refused("This code is for first orders only. Remove it to continue.");
 /** It was free again when it was looked at: whoever held it has just let go. */
 export const tryAgain = refused("This promo code could not be used just now. Please try again.");
 

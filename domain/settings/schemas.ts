@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instructionsOf, manualPayWays, payoutWays, payWayLabels, payWays, purchaseKinds } from "./ways.ts";
 
 const wholeNumber = (least: number, most: number) => {
   const text = `Enter a whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}.`;
@@ -31,10 +32,58 @@ const holdsSchema = z.object({
   newcomersPercent: wholeNumber(1, 100).default(75),
 });
 
+/** The longest text that tells where to send a manual payment. */
+const longestInstructions = 1_000;
+
+/** Some of the known ways, each once and in the order in which all are listed. */
+function someOf<Way extends string>(known: readonly [Way, ...Way[]]) {
+  return z
+    .array(z.enum(known, "Choose from the ways that are listed."))
+    .transform((chosen) => known.filter((way) => chosen.includes(way)));
+}
+
+const instructions = z
+  .string()
+  .trim()
+  .max(
+    longestInstructions,
+    `Instructions have at most ${longestInstructions.toLocaleString("en-US")} characters.`,
+  )
+  .default("");
+
+/** The ways that make sense for each kind of purchase: only boosts are paid in gold. */
+const withoutGold = ["eth", ...manualPayWays] as const;
+
+/** How customers pay, and how they are paid (Rule P34). */
+const paymentsSchema = z
+  .object({
+    /** Ways to pay that are switched on, for each kind of purchase. */
+    goldPurchase: someOf(withoutGold).default(["eth"]),
+    boost: someOf(payWays).default(["eth", "gold"]),
+    accountPurchase: someOf(withoutGold).default(["eth"]),
+    /** Where to send it, for each manual way. Customers read it on the pay page. */
+    paypalInstructions: instructions,
+    bankInstructions: instructions,
+    cashappInstructions: instructions,
+    venmoInstructions: instructions,
+    /** Ways in which we pay that are switched on, for each kind of sale. */
+    goldSalePayouts: someOf(payoutWays).default([...payoutWays]),
+    accountSalePayouts: someOf(payoutWays).default(["crypto-ETH", "crypto-SOL", "cashapp"]),
+  })
+  .superRefine((payments, check) => {
+    for (const way of manualPayWays) {
+      const isOn = purchaseKinds.some((kind) => payments[kind].some((each) => each === way));
+      if (!isOn || payments[instructionsOf[way]] !== "") continue;
+      const message = `Tell customers where to send it, or switch ${payWayLabels[way]} off.`;
+      check.addIssue({ code: "custom", path: [instructionsOf[way]], message });
+    }
+  });
+
 /** The schema of each group; a group is stored, edited and checked on its own, and has a default for every field. */
 export const settingsGroups = {
   approvals: approvalsSchema,
   holds: holdsSchema,
+  payments: paymentsSchema,
 } as const;
 
 export type SettingsKey = keyof typeof settingsGroups;
@@ -47,4 +96,5 @@ export const settingsKeys = Object.keys(settingsGroups) as SettingsKey[]; // The
 export const defaultSettings: Settings = {
   approvals: approvalsSchema.parse({}),
   holds: holdsSchema.parse({}),
+  payments: paymentsSchema.parse({}),
 };

@@ -10,7 +10,7 @@ import { type SettingsKey, settingsGroups } from "./schemas.ts";
 import { settings } from "./tables.ts";
 
 /** The topic of open settings pages; `content` is heard by every page that shows what settings decide. */
-export const settingsTopic = "settings";
+const settingsTopic = "settings";
 
 type WriteCtx = Pick<Ctx, "db" | "clock" | "actor">;
 type WriteInput = {

@@ -38,7 +38,7 @@ type PagesOptions = {
   hub: Pick<LiveHub, "position">;
   build: ServerBuild | (() => Promise<ServerBuild>);
   cache: PageCache;
-  apiReference: ApiReference;
+  apiReference: () => Promise<ApiReference>;
   dev: boolean;
 };
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findOrder } from "../../domain/orders/index.ts";
 import { lockPayoutDetails, unlockPayoutDetails } from "../../domain/payments/index.ts";
 import type { PayoutDetails } from "../../domain/payments/model.ts";
+import { seedSettings } from "../../domain/settings/index.ts";
+import { payoutWays } from "../../domain/settings/model.ts";
 import { person } from "../orders/orders-rig.ts";
 import { orderAt } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -24,6 +26,7 @@ test("an account sale's payment method is that of the details that are locked in
   const { ctx, as } = await accountShop(database);
   const staff = as(await person(database, "manager"));
   const { orderId, accessToken: token } = await sold(ctx);
+  await seedSettings(ctx.db, "payments", { accountSalePayouts: [...payoutWays] }, ctx.clock.now());
   expect(await findOrder(ctx, orderId)).toMatchObject({ paymentMethod: "cashapp" });
   for (const [paymentMethod, details] of others) {
     expect(await unlockPayoutDetails(staff, { orderId, note: "a typo" })).toMatchObject({

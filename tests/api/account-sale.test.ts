@@ -110,7 +110,7 @@ test("a bought account is told as it was ordered, whatever its listing says sinc
     priceCents: 4500,
     customerEmail: "heron@customers.example",
     customerId: null,
-    payWith: "manual",
+    payWith: "eth",
     source: "web",
     once: { scope: "test", key: "bog-zerker-order" },
   });

@@ -33,7 +33,11 @@ test("a promo code takes its part off what is bought, and a repeat is answered t
   const second = await place("buy", { promo_code: "APICODE", customer_email });
   expect([second.answer.status, second.answer.json]).toMatchObject([
     400,
-    { code: "invalid", field: "promo_code", detail: "This promo code is for a first purchase only." },
+    {
+      code: "invalid",
+      field: "promo_code",
+      detail: "This code is for first orders only. Remove it to continue.",
+    },
   ]);
 });
 

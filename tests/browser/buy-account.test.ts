@@ -120,15 +120,15 @@ test("a payment that began though its answer was lost is shown without an error"
   await context.close();
 });
 
-test("without scripts an account is bought by hand, and its payment page says until when it is held", async () => {
+test("without scripts an account is bought by bank transfer: its payment page says where to send it, and the way can be changed", async () => {
   const address = await listAccount("Harbour Main");
   const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
   await page.goto(address);
   await page.getByRole("button", { name: /^Buy for \$/ }).click();
-  await page.getByRole("radio", { name: /PayPal, Cash App/ }).check({ force: true });
+  await page.getByRole("radio", { name: /^Bank transfer/ }).check({ force: true });
   await page.getByRole("button", { name: "Complete Purchase" }).click();
   await page.locator(".err", { hasText: "Please enter a valid email address" }).waitFor();
-  expect(await page.getByRole("radio", { name: /PayPal, Cash App/ }).isChecked()).toBe(true);
+  expect(await page.getByRole("radio", { name: /^Bank transfer/ }).isChecked()).toBe(true);
   await page.getByLabel("Email address").fill("byhand@customers.example");
   await page.getByLabel("Promo code").fill("FIRSTBUY");
   await page.getByRole("button", { name: "Complete Purchase" }).click();
@@ -136,8 +136,12 @@ test("without scripts an account is bought by hand, and its payment page says un
   await alert.getByText(/^You pay \$\d+\.\d\d\. Nothing was ordered yet/).waitFor();
   await page.getByRole("button", { name: "Complete Purchase" }).click();
   await page.waitForURL(/\/pay\//);
-  await page.getByText("You pay this order by hand, with our staff").waitFor();
+  await page.getByText("Account holder: Goldhall Demo").waitFor();
   await page.getByText(/^Account held for you until \d\d:\d\d:\d\d UTC\.$/).waitFor();
+  await page.getByText("Want to pay another way?").click();
+  await page.getByRole("radio", { name: "PayPal" }).check({ force: true });
+  await page.getByRole("button", { name: "Pay this way" }).click();
+  await page.getByText("pay@goldhall.example").waitFor();
   await page.goto(address);
   await page.getByText(/^Held for you until \d\d:\d\d:\d\d UTC\.$/).waitFor();
   await context.close();

@@ -45,7 +45,7 @@ async function setStatus(desk: Page, label: string): Promise<void> {
 }
 
 async function lockPayPal(page: Page): Promise<void> {
-  await page.getByRole("textbox", { name: "PayPal mail address" }).fill("heron@paypal.example");
+  await page.getByRole("textbox", { name: "PayPal email address" }).fill("heron@paypal.example");
   await page.getByRole("button", { name: "Lock in and pay me $19.00" }).click();
   // On a phone the news of the order may stand before it.
   await toastOf(page, "Payout details locked in").first().waitFor({ state: "attached" });

@@ -248,7 +248,7 @@ test("staff hold an account longer: the listing says until when, and it lapses t
     await listOrders(shop.staff, orderListInputFrom(new URLSearchParams({ q: listing.name }))),
   );
   const row = desk.orders.find(({ id }) => id === orderId);
-  expect(row).toMatchObject({ account: listing.name, paymentMethod: "manual" });
+  expect(row).toMatchObject({ account: listing.name, paymentMethod: "crypto-ETH" });
   expect(row?.payUntil?.getTime()).toBe(until + 3_600_000);
   const { rows } = await database.pool.query(
     `select run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -28,7 +28,7 @@ test("only who holds the order is told which one holds an account, staff neither
     orderId: order.orderId,
     isPaid: false,
     leftCents: 10_000,
-    paymentMethod: "manual",
+    paymentMethod: "crypto-ETH",
   });
   expect(await readOwnHold(shop.ctx, { ...asked, tokenOf: none })).toBeNull();
   expect(await readOwnHold(shop.ctx, { ...asked, tokenOf: () => "x".repeat(22) })).toBeNull();

@@ -202,7 +202,7 @@ test("pictures for a dispute are not read where its buyer can open none, nor fro
     redirect: "manual",
     body: new URLSearchParams({
       form: "account-purchase",
-      payWith: "manual",
+      payWith: "eth",
       priceCents: "9000",
       customerEmail: "unpaid@customers.example",
       onceKey: randomUUID(),

@@ -70,7 +70,7 @@ export function purchaseOf(listing: ListingRow, wish: Partial<PlacePurchase> = {
     priceCents: listing.priceCents,
     customerEmail: `buyer-${key.slice(0, 8)}@mail.test`,
     customerId: null,
-    payWith: "manual",
+    payWith: "eth",
     source: "web",
     once: { scope: "place-purchase:visitor", key },
     ...wish,

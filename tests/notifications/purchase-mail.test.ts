@@ -56,7 +56,9 @@ async function mailsOf({ orderId, email }: { orderId: string; email: string }) {
 
 async function placed(email: string, payWith: "eth" | "manual") {
   const listing = await listed(shop.ctx);
-  const order = await purchased(shop.ctx, listing, { customerEmail: email, payWith });
+  // What is agreed on with staff is placed by them.
+  const [ctx, source] = payWith === "manual" ? ([shop.staff, "desk"] as const) : ([shop.ctx, "web"] as const);
+  const order = await purchased(ctx, listing, { customerEmail: email, payWith, source });
   return { ...order, token: order.accessToken, email };
 }
 
@@ -70,7 +72,7 @@ test("an order is mailed with what is held until when, and how it is paid", asyn
   expect(eth).toContain("We never send the login of an account by mail or chat");
   expect(eth).not.toContain("Before a trade");
   const manual = (await mailsOf(await placed("manual@accounts.example", "manual"))).textOf("Order received");
-  expect(manual).toContain("Our staff write to you about the payment");
+  expect(manual).toContain("Our staff message you about the payment");
   expect(manual).not.toContain("to=pay");
 });
 

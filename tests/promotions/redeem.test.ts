@@ -119,7 +119,7 @@ test("a first purchase is nobody's second: same person, same address in any lett
   await makeCode(ctx, "FIRST");
   const member = await person(database, "member");
   await bought(ctx, { customerId: member.personId, email: "member@customers.example" });
-  const notFirst = "invalid promoCode: This promo code is for a first purchase only.";
+  const notFirst = "invalid promoCode: This code is for first orders only. Remove it to continue.";
   expect(refusal(await buy(ctx, { code: "FIRST", customerId: member.personId }))).toBe(notFirst);
   expect(refusal(await buy(ctx, { code: "FIRST", email: "member@customers.example" }))).toBe(notFirst);
   await bought(ctx, { code: "FIRST", email: "one.box+a@gmail.com" });
@@ -149,7 +149,7 @@ test("before ordering, a guest is not told whether an address has bought here; a
   });
   const own = { code: "ASKED", subtotalCents: 1999, customerId: member.personId, customerEmail: null };
   expect(refusal(await pricePromo(ctx, own))).toBe(
-    "invalid promoCode: This promo code is for a first purchase only.",
+    "invalid promoCode: This code is for first orders only. Remove it to continue.",
   );
 });
 

@@ -5,7 +5,7 @@ import {
   seedSettings,
   writeSettings,
 } from "../../domain/settings/index.ts";
-import { defaultSettings } from "../../domain/settings/model.ts";
+import { defaultSettings } from "../../domain/settings/inputs.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Connection, connect } from "../../platform/database/connect.ts";
+import { testXpub } from "./anvil.ts";
 
 export type TestDatabase = Connection & { url: string };
 
@@ -9,13 +10,15 @@ type Options = {
   max?: number;
   /** Orders without the part that books their money: the database then lets any status stand. */
   holdsNoMoney?: boolean;
+  /** False for a shop without an ETH key, which takes no ETH (Rule P34). */
+  ethKey?: boolean;
 };
 
 const withoutMoney = `alter table orders disable trigger orders_money_inserted;
   alter table orders disable trigger orders_money_changed;
   alter table ledger_entries disable trigger ledger_entries_money`;
 
-/** A migrated database of its own for a test file: a clone of the template, dropped by `close`. */
+/** A migrated database of its own for a test file: a clone of the template, dropped by `close`. Its shop has the tests' ETH key. */
 export async function testDatabase(options: Options = {}): Promise<TestDatabase> {
   const clusterUrl = inject("clusterUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -24,6 +27,12 @@ export async function testDatabase(options: Options = {}): Promise<TestDatabase>
   url.pathname = `/${name}`;
   const connection = connect(url.href, { max: options.max ?? 20, onError: () => {} });
   if (options.holdsNoMoney) await connection.pool.query(withoutMoney);
+  if (options.ethKey !== false) {
+    await connection.pool.query(
+      "insert into eth_keys (xpub, state, proposed_at, decided_at) values ($1, 'active', now(), now())",
+      [testXpub],
+    );
+  }
   return {
     ...connection,
     url: url.href,

@@ -42,7 +42,7 @@ export async function purchaseScene(shop: ShopServer, login: Record<string, stri
       const answer = await context.request.post(`${shop.origin}/buy-accounts/${String(listing.slug)}`, {
         form: {
           form: "account-purchase",
-          payWith: "manual",
+          payWith: "eth",
           priceCents: Number(listing.price_cents),
           customerEmail,
           onceKey: randomUUID(),

@@ -1,4 +1,5 @@
-import { type SalePayoutMethod, salePayoutMethods } from "../../../domain/account-sales/model.ts";
+import type { SalePayoutMethod } from "../../../domain/account-sales/model.ts";
+import { type PayoutWay, payoutMethodsOf } from "../../../domain/settings/model.ts";
 
 /**
  * The stages between an offer and its confirmation (spec/2 §2, §4). How one logs in was asked by the first question; whether by
@@ -24,10 +25,13 @@ export function stageAddress(offerId: string, stage: SaleStage, chosen: Partial<
   return `${path}?${search}`;
 }
 
-/** The stage that an address asks for, or the first one before it that is not done. Unknown choices count as none. */
-export function readChoices(search: URLSearchParams): SaleChoices {
+/**
+ * The stage that an address asks for, or the first one before it that is not done. Unknown choices count as none, and a method
+ * counts only while it is offered.
+ */
+export function readChoices(search: URLSearchParams, payouts: readonly PayoutWay[]): SaleChoices {
   const asked = saleStages.find((stage) => stage === search.get("step")) ?? "offer";
-  const method = salePayoutMethods.find((known) => known === search.get("method")) ?? null;
+  const method = payoutMethodsOf(payouts).find((known) => known === search.get("method")) ?? null;
   const lacksMethod = saleStages.indexOf(asked) > saleStages.indexOf("payment-method") && method === null;
   const stage = lacksMethod ? "payment-method" : asked;
   return { stage, method, skipped: stage === asked ? null : asked };

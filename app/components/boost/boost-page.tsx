@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { rsnKey } from "../../../domain/players/model.ts";
+import type { PayWay } from "../../../domain/settings/model.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { outcomeToast, toast } from "../../ui/toast.ts";
@@ -23,10 +24,12 @@ export type BoostPageProps = {
   start: BoostStart;
   /** The address of the signed-in customer's account; null for guests. */
   accountEmail: string | null;
+  /** How a boost may be paid now (Rule P34). */
+  ways: readonly PayWay[];
 };
 
 /** The counter for boosts: who, what, the price and what it is made of, and the way to buy it (spec/2 §2). */
-export function BoostPage({ start, accountEmail }: BoostPageProps) {
+export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
   const counter = useBoostQuote(start);
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -36,7 +39,7 @@ export function BoostPage({ start, accountEmail }: BoostPageProps) {
   const buying = useBuying(counter, isOpen);
   const player = quote ? { rsn: quote.ask.rsn, requirements: quote.requirements } : standing;
   const purchase =
-    quote && buying.isBuying ? { quote, confirmsDesertTreasure: confirmed, accountEmail } : null;
+    quote && buying.isBuying ? { quote, confirmsDesertTreasure: confirmed, accountEmail, ways } : null;
   return (
     <>
       <ServiceHead />
@@ -51,6 +54,7 @@ export function BoostPage({ start, accountEmail }: BoostPageProps) {
         <QuoteSlip
           counter={counter}
           prices={start.prices}
+          ways={ways}
           promo={purchase && !hydrated ? buying.promo : null}
           buy={
             quote && (hydrated || !purchase) ? (

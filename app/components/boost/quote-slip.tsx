@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { boostQuoteMinutes } from "../../../domain/boosts/model.ts";
+import { type PayWay, waysText } from "../../../domain/settings/model.ts";
 import { formatUsd, millionsToCover } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -25,6 +26,8 @@ const heldMilliseconds = boostQuoteMinutes * 60_000;
 type QuoteSlipProps = {
   counter: BoostCounter;
   prices: BoostStart["prices"];
+  /** How a boost may be paid now (Rule P34). */
+  ways: readonly PayWay[];
   /** Leads to the purchase; shown only while the quote can be bought. */
   buy: ReactNode;
   /** The promo code of the purchase beside which the slip stands. */
@@ -32,7 +35,7 @@ type QuoteSlipProps = {
 };
 
 /** The quote on paper: every line of it, what is to be paid, and how long it holds (spec/2 §2, Rule P18). */
-export function QuoteSlip({ counter, prices, buy, promo = null }: QuoteSlipProps) {
+export function QuoteSlip({ counter, prices, ways, buy, promo = null }: QuoteSlipProps) {
   const { quote, ask, estimate } = counter;
   if (estimate) return <EstimateSlip counter={counter} />;
   if (!quote) return <PriceList prices={prices} waiting={counter.waiting !== null} />;
@@ -43,17 +46,18 @@ export function QuoteSlip({ counter, prices, buy, promo = null }: QuoteSlipProps
       </Slip>
     );
   }
-  return <HeldSlip counter={counter} quote={quote} buy={buy} promo={promo} />;
+  return <HeldSlip counter={counter} quote={quote} ways={ways} buy={buy} promo={promo} />;
 }
 
 type HeldSlipProps = {
   counter: BoostCounter;
   quote: QuoteView;
+  ways: readonly PayWay[];
   buy: ReactNode;
   promo: PromoAnswer | null;
 };
 
-function HeldSlip({ counter, quote, buy, promo }: HeldSlipProps) {
+function HeldSlip({ counter, quote, ways, buy, promo }: HeldSlipProps) {
   const { waiting, expired, isPayable } = counter;
   const toPay = toPayCents(quote, promo);
   const sum = formatUsd(toPay);
@@ -89,13 +93,20 @@ function HeldSlip({ counter, quote, buy, promo }: HeldSlipProps) {
       <div className="stack sm slip-deed">
         {expired ? <RenewButton counter={counter} wide /> : isPayable ? buy : null}
         <p className="tiny faint">
-          Pay with Ethereum, or with {goldWords(millionsToCover(toPay, quote.goldRateMicroUsd))} of in-game
-          gold. The quote holds for {boostQuoteMinutes} minutes.
+          {payText(ways, goldWords(millionsToCover(toPay, quote.goldRateMicroUsd)))} The quote holds for{" "}
+          {boostQuoteMinutes} minutes.
         </p>
       </div>
       {buy ? <GoodToKnow hasDeposit={quote.depositCents > 0} /> : null}
     </Slip>
   );
+}
+
+/** The ways to pay, with how much gold it takes where gold is one. */
+function payText(ways: readonly PayWay[], gold: string): string {
+  if (ways.length === 0) return "Boosts can’t be ordered right now.";
+  const named = `You can pay with ${waysText(ways)}.`;
+  return ways.includes("gold") ? `${named} In gold it takes ${gold}.` : named;
 }
 
 /** Asks for the price once more, where the quote can no longer be bought. */

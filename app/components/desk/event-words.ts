@@ -50,6 +50,10 @@ function fieldsOf({ fields }: Record<string, unknown>): string {
   return `: ${fields.map((field) => draftFields[String(field)] ?? String(field)).join(", ")}`;
 }
 
+function changedSettings({ changes }: Record<string, unknown>): string {
+  return Array.isArray(changes) ? `, ${changes.length} of them` : "";
+}
+
 function fingerprintIn({ fingerprint }: Record<string, unknown>): string {
   return typeof fingerprint === "string" ? fingerprint : "?";
 }
@@ -83,6 +87,7 @@ const sentences: Record<string, (told: Told) => string> = {
     `linked ${String(data.provider ?? "another sign-in")} to their account`,
   "person.sessions_ended": ({ data }) => `ended ${String(data.count ?? "some")} of their sessions`,
   "profile.updated": () => "changed their game name",
+  "settings.changed": ({ data }) => `were changed${changedSettings(data)}`,
   "content.seeded": () => "was written for a new shop",
   "content.updated": ({ data }) => `was changed, version ${String(data.version ?? "?")}`,
   "api-key.created": ({ data }) =>
@@ -124,6 +129,7 @@ const titles: Record<string, (subject: string) => string | undefined> = {
   content: (subject) => `The ${blockTitles[subject] ?? subject}`,
   mail: (subject) => `Mail ${subject.slice(0, 8)}`,
   gold: (subject) => goldTitles[subject],
+  settings: (subject) => `The settings for ${subject}`,
   offers: () => "The rules for offers",
   boosts: () => "The prices of boosts",
   recovered: () => "The list of recovered accounts",

@@ -14,16 +14,10 @@ type CounterWords = {
   money: string;
   /** The deed of the button: "Sell 100M for $19.00". */
   verb: string;
-  /** Beside the button, and at the foot of the slip. */
-  beside: string;
-  footnote: string;
   rateToday: string;
   available: string;
   goes: string;
-  steps: readonly Step[];
 };
-
-const payHow = "Pay in ETH on the next page; if you want to pay another way, write to us.";
 
 /** Everything that the two gold counters say differently (spec/1 §2, Rule P16). */
 export const counterWords: Record<GoldDirection, CounterWords> = {
@@ -38,23 +32,9 @@ export const counterWords: Record<GoldDirection, CounterWords> = {
     gold: "You hand over",
     money: "You receive",
     verb: "Sell",
-    beside: "You choose how you are paid after the trade: PayPal, crypto, bank, Cash App or Venmo.",
-    footnote: `${paymentPromise} of the trade.`,
     rateToday: "We pay today",
     available: "We buy today, up to",
     goes: "How a sale goes",
-    steps: [
-      { title: "Quote", text: "Name an amount. The rate is held for 10 minutes." },
-      {
-        title: "Meet",
-        text: "Your order page gives the world, the place and a phrase only our trader knows.",
-      },
-      {
-        title: "Trade",
-        text: "Hand over the gold at the Grand Exchange. We mark it received while you watch.",
-      },
-      { title: "Payment", text: `Choose PayPal, crypto, bank, Cash App or Venmo. ${paymentPromise}.` },
-    ],
   },
   buy: {
     title: "Buy Gold",
@@ -67,22 +47,57 @@ export const counterWords: Record<GoldDirection, CounterWords> = {
     gold: "You receive",
     money: "You pay",
     verb: "Buy",
-    beside: `You pay first, then we meet. ${payHow}`,
-    footnote: `${payHow} The trader meets you once it has arrived.`,
     rateToday: "You pay today",
     available: "In stock now",
     goes: "How a purchase goes",
-    steps: [
-      { title: "Quote", text: "Name an amount. The rate is held for 10 minutes." },
-      { title: "Payment", text: `${payHow} We mark it received.` },
-      {
-        title: "Meet",
-        text: "Your order page gives the world, the place and a phrase only our trader knows.",
-      },
-      {
-        title: "Trade",
-        text: "Take the gold at the Grand Exchange. We mark it handed over while you watch.",
-      },
-    ],
   },
 };
+
+/** What a counter says of payment: beside the button, at the foot of the slip, and the steps of a trade (Rules P16, P34). */
+export type PaymentCopy = { beside: string; footnote: string; steps: readonly Step[] };
+
+/** The same by the ways that are offered, as a sentence names them; empty where there is none. */
+export function paymentCopy(direction: GoldDirection, ways: string): PaymentCopy {
+  return direction === "sell" ? saleCopy(ways) : purchaseCopy(ways);
+}
+
+const quoteStep: Step = { title: "Quote", text: "Name an amount. The rate is held for 10 minutes." };
+const meetStep: Step = {
+  title: "Meet",
+  text: "Your order page gives the world, the place and a phrase only our trader knows.",
+};
+
+function saleCopy(ways: string): PaymentCopy {
+  const choose = ways === "" ? "" : `Choose ${ways}. `;
+  return {
+    beside:
+      ways === "" ? "We can't buy gold right now." : `You choose how you are paid after the trade: ${ways}.`,
+    footnote: `${paymentPromise} of the trade.`,
+    steps: [
+      quoteStep,
+      meetStep,
+      {
+        title: "Trade",
+        text: "Hand over the gold at the Grand Exchange. You'll see it marked as received.",
+      },
+      { title: "Payment", text: `${choose}${paymentPromise}.` },
+    ],
+  };
+}
+
+function purchaseCopy(ways: string): PaymentCopy {
+  const payHow = ways === "" ? "Gold can't be ordered right now." : `You can pay with ${ways}.`;
+  return {
+    beside: ways === "" ? payHow : `You pay first, then we meet. ${payHow}`,
+    footnote: ways === "" ? payHow : `${payHow} Our trader meets you once it has arrived.`,
+    steps: [
+      quoteStep,
+      { title: "Payment", text: `${payHow} You'll see it marked as received.` },
+      meetStep,
+      {
+        title: "Trade",
+        text: "Take the gold at the Grand Exchange. You'll see it marked as handed over.",
+      },
+    ],
+  };
+}

@@ -2,6 +2,7 @@ import { Scale, ShoppingBag } from "lucide";
 import { useRef } from "react";
 import { Form, useLocation } from "react-router";
 import type { GoldDirection } from "../../../domain/gold/model.ts";
+import { type PayoutWay, type PayWay, waysText } from "../../../domain/settings/model.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -9,10 +10,11 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { NothingOffered, PayWayField } from "../pay/pay-way-field.tsx";
 import type { PromoAnswer } from "../promo/promo-answer.ts";
 import { PromoField } from "../promo/promo-field.tsx";
 import { CommonAmounts } from "./common-amounts.tsx";
-import { counterWords } from "./counter-words.ts";
+import { counterWords, paymentCopy } from "./counter-words.ts";
 import { CustomerFields, type GoldCustomer } from "./customer-fields.tsx";
 import { Exchange } from "./exchange.tsx";
 import { customerOrderInput, guestOrderInput, orderErrorTitle } from "./gold-order-input.ts";
@@ -29,6 +31,9 @@ export type GoldCounterProps = {
   /** The rate in force now, micro-dollars per million. */
   rateMicroUsd: number;
   availableMillions: number;
+  /** How it may be paid, for what customers buy; and by what customers are paid, for what they sell. */
+  ways: PayWay[];
+  payouts: PayoutWay[];
   quote: QuoteView | null;
   asked: string;
   /** Epoch milliseconds. */
@@ -39,7 +44,9 @@ export type GoldCounterProps = {
 
 /** The calculator with its order form, and the quote on paper beside it. */
 export function GoldCounter(props: GoldCounterProps) {
-  const { direction, rateMicroUsd, availableMillions, customer } = props;
+  const { direction, rateMicroUsd, availableMillions, customer, ways } = props;
+  const copy = paymentCopy(direction, offeredText(props));
+  const isOffered = (direction === "buy" ? ways : props.payouts).length > 0;
   const answer = useLastAnswer<GoldAnswer>();
   const calculator = useCalculator({
     ...props,
@@ -86,6 +93,10 @@ export function GoldCounter(props: GoldCounterProps) {
         />
         <Recalculate />
         <CustomerFields customer={customer} errors={form.errors} fields={answer?.fields ?? {}} />
+        {direction === "buy" && isOffered ? (
+          <PayWayField ways={ways} chosen={answer?.fields.payWith} error={form.errors.payWith} />
+        ) : null}
+        {isOffered ? null : <NothingOffered />}
         {direction === "buy" ? (
           <PromoField
             promo={calculator.promo}
@@ -96,13 +107,27 @@ export function GoldCounter(props: GoldCounterProps) {
           />
         ) : null}
         <div className="row deed">
-          <Deed direction={direction} calculator={calculator} placing={form.busy} />
-          {calculator.refused ? null : <p className="tiny faint">{counterWords[direction].beside}</p>}
+          {isOffered ? <Deed direction={direction} calculator={calculator} placing={form.busy} /> : null}
+          {calculator.refused ? null : <p className="tiny faint">{copy.beside}</p>}
         </div>
       </Form>
-      <QuoteSlip direction={direction} calculator={calculator} rateMicroUsd={rateMicroUsd} />
+      <QuoteSlip
+        direction={direction}
+        calculator={calculator}
+        rateMicroUsd={rateMicroUsd}
+        footnote={copy.footnote}
+      />
     </div>
   );
+}
+
+/** The ways in which the trade is paid, as a sentence names them. */
+export function offeredText({
+  direction,
+  ways,
+  payouts,
+}: Pick<GoldCounterProps, "direction" | "ways" | "payouts">) {
+  return waysText(direction === "buy" ? ways : payouts);
 }
 
 /** Without scripts a new amount is worked out by the server, which keeps what was typed. */

@@ -1,15 +1,21 @@
+import { z } from "zod";
 import { goldOrderInput, millionsInput } from "../../../domain/gold/inputs.ts";
 import { promoCodeInput } from "../../../domain/promotions/inputs.ts";
+import { payWays } from "../../../domain/settings/model.ts";
 
 /** Said in the calculator itself, before any form is sent (Rule P12). */
 export const wrongQuantity = "Please enter 1 to 1,000 million, in whole millions.";
 
 const missing = new Set(["Please enter your OSRS username", "Please enter your email address"]);
 
+const chooseWay = "Choose how you pay.";
+
 /** The order form of a signed-in customer, whose mail address the account has (spec/1 §6). */
-export const customerOrderInput = goldOrderInput
-  .pick({ quoteId: true, rsn: true })
-  .extend({ quantity: millionsInput, promoCode: promoCodeInput });
+export const customerOrderInput = goldOrderInput.pick({ quoteId: true, rsn: true }).extend({
+  quantity: millionsInput,
+  promoCode: promoCodeInput,
+  payWith: z.enum(payWays, chooseWay).optional(),
+});
 
 /** The order form of a guest (spec/1 §5). */
 export const guestOrderInput = customerOrderInput.extend(goldOrderInput.pick({ customerEmail: true }).shape);

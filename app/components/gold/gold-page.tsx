@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { Steps } from "../../ui/steps.tsx";
-import { counterWords } from "./counter-words.ts";
-import { GoldCounter, type GoldCounterProps } from "./gold-counter.tsx";
+import { counterWords, paymentCopy } from "./counter-words.ts";
+import { GoldCounter, type GoldCounterProps, offeredText } from "./gold-counter.tsx";
 import { RateSection, type RateSectionProps } from "./rate-section.tsx";
 
 type GoldPageProps = {
@@ -37,7 +37,7 @@ export function GoldPage({ counter, rates }: GoldPageProps) {
             <div className="sec-head">
               <h2>{words.goes}</h2>
             </div>
-            <Steps across items={words.steps} />
+            <Steps across items={paymentCopy(direction, offeredText(counter)).steps} />
           </div>
         </section>
       </div>

@@ -23,10 +23,12 @@ type QuoteSlipProps = {
   calculator: Calculator;
   /** The rate in force now, micro-dollars per million. */
   rateMicroUsd: number;
+  /** What is said at its foot of how it is paid. */
+  footnote: string;
 };
 
 /** The quote on paper, with the time for which it holds. */
-export function QuoteSlip({ direction, calculator, rateMicroUsd }: QuoteSlipProps) {
+export function QuoteSlip({ direction, calculator, rateMicroUsd, footnote }: QuoteSlipProps) {
   const { quote, pending, expired } = calculator;
   const words = counterWords[direction];
   if (!quote) return <NoQuote direction={direction} />;
@@ -53,7 +55,7 @@ export function QuoteSlip({ direction, calculator, rateMicroUsd }: QuoteSlipProp
         <span role="status">{isOther ? "" : spoken(`${words.money} ${amount}`, quote, expired)}</span>
       </VisuallyHidden>
       <NewRate quote={quote} calculator={calculator} rateMicroUsd={rateMicroUsd} />
-      <p className="tiny faint mt-4">{words.footnote}</p>
+      <p className="tiny faint mt-4">{footnote}</p>
     </Slip>
   );
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus, OrderType, PayoutMethod } from "../../../domain/orders/model.ts";
+import type { PayoutWay } from "../../../domain/settings/model.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
 import type { BoostDetailView } from "../customer-order/boost-panel.tsx";
 import type { OrderSum } from "../pay/order-sum.ts";
@@ -65,6 +66,8 @@ export type MeetingView = {
   phrase: string | null;
   world: number;
   worldLocked: boolean;
+  /** The ways in which a sale is paid now. */
+  payoutWays: PayoutWay[];
   /** `mask` is where it goes, as far as it is shown; null of older orders. */
   payout: { method: PayoutMethod; lockedAt: string; mask: string | null } | null;
   promise: PromiseView | null;

@@ -20,7 +20,7 @@ type StageProps = { order: MeetingView };
 
 /** The gold is with us: where the money shall go. */
 export function PayoutStage({ order }: StageProps) {
-  const { payout, promise, price, canAct, money } = order;
+  const { payout, promise, price, canAct, money, payoutWays } = order;
   return (
     <Beside order={order}>
       {payout ? (
@@ -30,7 +30,7 @@ export function PayoutStage({ order }: StageProps) {
           <PromiseNote promise={promise} />
         </>
       ) : (
-        <PayoutPanel amount={price} canAct={canAct} promise={promise} />
+        <PayoutPanel amount={price} offered={payoutWays} canAct={canAct} promise={promise} />
       )}
       <OrderHelp {...order} />
     </Beside>

@@ -1,5 +1,5 @@
 import type { PayoutMethod } from "../../../domain/orders/model.ts";
-import { coinLabels, coins } from "../../../domain/payments/model.ts";
+import { type Coin, coinLabels } from "../../../domain/payments/model.ts";
 import { Field } from "../../ui/field.tsx";
 import { ChoiceGroup, Radio } from "../../ui/radio.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -18,7 +18,7 @@ type PayoutField = {
 
 /** The fields of each way, as the schema of payout details names them (spec/1 §5). */
 export const payoutFields: Record<PayoutMethod, readonly PayoutField[]> = {
-  paypal: [{ name: "email", label: "PayPal mail address", type: "email", autoComplete: "email" }],
+  paypal: [{ name: "email", label: "PayPal email address", type: "email", autoComplete: "email" }],
   crypto: [
     {
       name: "address",
@@ -40,16 +40,27 @@ export const payoutFields: Record<PayoutMethod, readonly PayoutField[]> = {
 
 type PayoutFieldsProps = {
   method: PayoutMethod;
+  /** The coins that are offered. */
+  coins: readonly Coin[];
   errors: Record<string, string>;
   /** What was typed before, when the form comes back. */
   fields: Record<string, string>;
 };
 
 /** The fields of one way. Shown by the style sheet while its choice is ticked, so that no script is needed. */
-export function PayoutFields({ method, errors, fields }: PayoutFieldsProps) {
+export function PayoutFields({ method, coins, errors, fields }: PayoutFieldsProps) {
   return (
     <div className={`way way-${method} stack`}>
-      {method === "crypto" ? <CoinChoice errors={errors} chosen={fields.coin} /> : null}
+      {method === "crypto" ? <CoinChoice coins={coins} errors={errors} chosen={fields.coin} /> : null}
+      <DetailFields method={method} errors={errors} fields={fields} />
+    </div>
+  );
+}
+
+/** The text fields of one way. */
+export function DetailFields({ method, errors, fields }: Omit<PayoutFieldsProps, "coins">) {
+  return (
+    <>
       {payoutFields[method].map(({ name, label, help, optional, mono, ...input }) => (
         <Field key={name} label={label} help={help} optional={optional} error={errors[name]}>
           <TextInput
@@ -63,20 +74,27 @@ export function PayoutFields({ method, errors, fields }: PayoutFieldsProps) {
           />
         </Field>
       ))}
-    </div>
+    </>
   );
 }
 
-function CoinChoice({ errors, chosen }: { errors: Record<string, string>; chosen: string | undefined }) {
+type CoinChoiceProps = {
+  coins: readonly Coin[];
+  errors: Record<string, string>;
+  chosen: string | undefined;
+};
+
+function CoinChoice({ coins, errors, chosen }: CoinChoiceProps) {
+  const first = coins.find((coin) => coin === chosen) ?? coins[0];
   return (
     <ChoiceGroup legend="Coin" error={errors.coin} className="row coins">
-      {coins.map((coin, index) => (
+      {coins.map((coin) => (
         <Radio
           key={coin}
           name="coin"
           value={coin}
           label={`${coinLabels[coin]} (${coin})`}
-          defaultChecked={chosen === undefined ? index === 0 : chosen === coin}
+          defaultChecked={coin === first}
         />
       ))}
     </ChoiceGroup>

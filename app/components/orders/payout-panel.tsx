@@ -3,12 +3,14 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { type PayoutMethod, payoutMethods } from "../../../domain/orders/model.ts";
 import { payoutDetailsInput } from "../../../domain/payments/inputs.ts";
-import { maskedDestination, payoutDetailsTitle } from "../../../domain/payments/model.ts";
+import { coinLabels, maskedDestination, payoutDetailsTitle } from "../../../domain/payments/model.ts";
+import { type PayoutWay, payoutCoinsOf, payoutMethodsOf } from "../../../domain/settings/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Clock } from "../../ui/promise.tsx";
 import { ChoiceGroup } from "../../ui/radio.tsx";
@@ -17,17 +19,36 @@ import type { PromiseView } from "./meeting-view.ts";
 import { PayoutFields, payoutFields } from "./payout-fields.tsx";
 
 const ways: Record<PayoutMethod, { title: string; text: string }> = {
-  paypal: { title: "PayPal", text: "To a PayPal mail address" },
-  crypto: { title: "Cryptocurrency", text: "Ethereum or Solana" },
+  paypal: { title: "PayPal", text: "To a PayPal email address" },
+  crypto: { title: "Cryptocurrency", text: "To a wallet of yours" },
   bank: { title: "Bank transfer", text: "Arrives in 1–2 business days" },
   cashapp: { title: "Cash App", text: "To a $Cashtag" },
   venmo: { title: "Venmo", text: "To a Venmo handle" },
 };
 
-type PayoutPanelProps = { amount: string; canAct: boolean; promise: PromiseView | null };
+type PayoutPanelProps = {
+  amount: string;
+  /** The ways in which this sale is paid now (Rule P34). */
+  offered: readonly PayoutWay[];
+  canAct: boolean;
+  promise: PromiseView | null;
+};
 
 /** Asks where the money goes and locks that in (spec/1 §2, §5). What was typed never comes back once it is saved. */
-export function PayoutPanel({ amount, canAct, promise }: PayoutPanelProps) {
+export function PayoutPanel(props: PayoutPanelProps) {
+  if (props.offered.length > 0) return <PayoutForm {...props} />;
+  return (
+    <Panel title="Payout method">
+      <p>
+        We can’t take payout details here right now. <Link to="/support">Message us</Link> with the order
+        number, and we’ll arrange your payment of {props.amount}.
+      </p>
+    </Panel>
+  );
+}
+
+function PayoutForm({ amount, offered, canAct, promise }: PayoutPanelProps) {
+  const methods = payoutMethodsOf(offered);
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
     "payout",
     payoutDetailsInput,
@@ -35,7 +56,7 @@ export function PayoutPanel({ amount, canAct, promise }: PayoutPanelProps) {
     { toasts: "never" },
   );
   const { form, reason, mask, look } = useFilledDetails();
-  const chosen = payoutMethods.find((method) => method === fields.method) ?? "paypal";
+  const chosen = methods.find((method) => method === fields.method) ?? methods[0];
   return (
     <Panel title="Payout method" aside={promise ? <PromiseClock promise={promise} /> : null}>
       <Form
@@ -55,20 +76,27 @@ export function PayoutPanel({ amount, canAct, promise }: PayoutPanelProps) {
           </Alert>
         ) : null}
         <ChoiceGroup legend="Payout method" hideLegend className="two" error={errors.method}>
-          {payoutMethods.map((method) => (
+          {methods.map((method) => (
             <Choice
               key={method}
               type="radio"
               name="method"
               value={method}
               {...ways[method]}
+              {...(method === "crypto" ? { text: coinsText(offered) } : {})}
               defaultChecked={chosen === method}
               disabled={!canAct}
             />
           ))}
         </ChoiceGroup>
-        {payoutMethods.map((method) => (
-          <PayoutFields key={method} method={method} errors={errors} fields={fields} />
+        {methods.map((method) => (
+          <PayoutFields
+            key={method}
+            method={method}
+            coins={payoutCoinsOf(offered)}
+            errors={errors}
+            fields={fields}
+          />
         ))}
         <VaultNote />
         {canAct ? (
@@ -98,6 +126,12 @@ export function PayoutPanel({ amount, canAct, promise }: PayoutPanelProps) {
       </Form>
     </Panel>
   );
+}
+
+function coinsText(offered: readonly PayoutWay[]): string {
+  return payoutCoinsOf(offered)
+    .map((coin) => coinLabels[coin])
+    .join(" or ");
 }
 
 function PromiseClock({ promise }: { promise: PromiseView }) {

@@ -1,7 +1,7 @@
 import { type Step, Steps } from "../../ui/steps.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 
-type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "price" | "email" | "boost" | "isPaid">;
+type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "price" | "boost" | "isPaid">;
 
 /** The meeting step by step, in the words of the side the customer stands on (Rule P16). */
 export function WhatToDo(props: WhatToDoProps) {
@@ -33,15 +33,10 @@ function sellerSteps({ quantity, rsn }: WhatToDoProps): Step[] {
   ];
 }
 
-function buyerSteps({ quantity, rsn, price, email, isPaid }: WhatToDoProps): Step[] {
+function buyerSteps({ quantity, rsn, price, isPaid }: WhatToDoProps): Step[] {
   const paying: Step = {
     title: `Pay ${price} first`,
-    text: (
-      <>
-        In ETH, as said above; if you want to pay otherwise, write to us from{" "}
-        <span className="wrap-any">{email}</span>. This page says when it has arrived.
-      </>
-    ),
+    text: "As described above. You’ll see here when it has arrived.",
   };
   return [
     ...(isPaid ? [] : [paying]),

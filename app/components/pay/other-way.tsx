@@ -5,24 +5,23 @@ import { Alert } from "../../ui/alert.tsx";
 import { Link } from "../../ui/link.tsx";
 import { payStage } from "./pay-stage.ts";
 
-/** Says how an order is paid that was placed to be paid otherwise than in ETH. */
+/** Says how an order is paid that is paid in gold or as agreed with staff. */
 export function OtherWay({ paying }: { paying: OrderPaying }) {
-  const { paymentMethod, orderId, current, type } = paying;
+  const { paymentMethod, orderId, type } = paying;
   const stage = payStage(paying);
-  if (current || (stage !== "start" && stage !== "nothing")) return null;
-  const instead = paying.isPayable ? " You may pay in ETH instead, below." : "";
+  if (stage !== "start" && stage !== "nothing") return null;
   if (paymentMethod === "gold") {
     return (
       <Alert tone="info" icon={Coins} title="This order is paid in gold, at a meeting in the game">
-        <Link to={orderPagePaths.meeting(orderId)}>Open the meeting instructions</Link>.{instead}
+        <Link to={orderPagePaths.meeting(orderId)}>Open the meeting instructions</Link>.
       </Alert>
     );
   }
   if (paymentMethod === "manual") {
-    if (type === "account_purchase") return <AccountByHand instead={instead} />;
+    if (type === "account_purchase") return <AgreedAccount />;
     return (
       <Alert tone="info" icon={Handshake} title="You arranged to pay this order with our staff">
-        They write to you about it and enter the payment when it has arrived.{instead}
+        They message you about it and mark it as received when it has arrived.
       </Alert>
     );
   }
@@ -30,12 +29,12 @@ export function OtherWay({ paying }: { paying: OrderPaying }) {
 }
 
 /** The hold goes on meanwhile, so it is said what makes it longer. */
-function AccountByHand({ instead }: { instead: string }) {
+function AgreedAccount() {
   return (
-    <Alert tone="info" icon={Handshake} title="You pay this order by hand, with our staff">
-      They write to your mail address, and enter the payment when it has arrived. They can hold the account
-      longer while you arrange it: answer them, or <Link to="/support">write to us</Link> with the order’s
-      number.{instead}
+    <Alert tone="info" icon={Handshake} title="You arranged to pay this order with our staff">
+      They write to your email address, and mark the payment as received when it has arrived. They can hold
+      the account longer while you arrange it: answer them, or <Link to="/support">message us</Link> with the
+      order number.
     </Alert>
   );
 }

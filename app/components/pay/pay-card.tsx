@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { isGoldOrder, orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { waysText } from "../../../domain/settings/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -12,6 +13,7 @@ import { payVariant } from "./pay-tone.ts";
 import { confirmationWords, payWords } from "./pay-words.ts";
 import { RefundNote } from "./refund-note.tsx";
 import { SaidWords } from "./said-words.tsx";
+import { isPaidInEth } from "./way-of.ts";
 
 type PayCardProps = {
   paying: OrderPaying;
@@ -25,7 +27,7 @@ const icons: Partial<Record<PayStage, IconDrawing>> = {
   confirming: Layers,
 };
 
-/** What an order's own pages say of paying it in ETH, and the way there. Nothing once it is paid and nothing comes back. */
+/** What an order's own pages say of paying it, and the way there. Nothing once it is paid and nothing comes back. */
 export function PayCard({ paying, canAct }: PayCardProps) {
   const stage = payStage(paying);
   if (stage === "paid" || stage === "canceled" || stage === "nothing") {
@@ -51,36 +53,44 @@ type Words = { tone: "info" | "good" | "warn" | "bad"; title: string; text: Reac
 function wordsOf(paying: OrderPaying, stage: PayStage): Words {
   const sum = formatUsd(paying.outstandingCents);
   if (stage === "start") {
-    const isAgreed = paying.paymentMethod === "manual";
     const first = isGoldOrder(paying.type)
       ? `Pay ${sum} first, then we meet`
       : `Pay ${sum}, then ${paying.type === "account_purchase" ? "the account is yours" : "we begin"}`;
-    const text = isAgreed
-      ? "You arranged this with our staff, who write to you. You may pay in ETH instead."
-      : "In ETH, from any wallet. If you want to pay otherwise, write to us.";
-    return { tone: "info", title: first, text };
+    return { tone: "info", title: first, text: wayText(paying) };
   }
   const said = payWords(paying);
   if (stage !== "confirming" || !paying.current) return { ...said, text: <SaidWords {...said} /> };
   return { ...said, text: `${confirmationWords(paying.current)}. You need do nothing.` };
 }
 
+/** How it is paid, and that this can be changed. */
+function wayText(paying: OrderPaying): string {
+  const { manual, paymentMethod, takesEth, otherWays } = paying;
+  const change = otherWays.length > 0 ? " Want to pay another way? Choose it on the payment page." : "";
+  if (manual) return `By ${waysText([manual.way])}: the payment page says where to send it.${change}`;
+  if (paymentMethod === "manual") return `You arranged this with our staff, who message you.${change}`;
+  if (takesEth) return `In ETH, from any wallet.${change}`;
+  return otherWays.length > 0 ? "Choose how you pay on the payment page." : "Message us to pay it.";
+}
+
 function Way({ paying, stage, canAct }: PayCardProps & { stage: PayStage }) {
-  const { orderId, outstandingCents, type, paymentMethod } = paying;
-  const isAgreed = paymentMethod === "manual";
-  if (canAct && paying.isPayable && (stage === "start" || stage === "expired")) {
-    const variant = isAgreed ? "secondary" : payVariant(type);
+  const { orderId, outstandingCents, type } = paying;
+  const startsEth = paying.isPayable && paying.takesEth && isPaidInEth(paying);
+  if (canAct && startsEth && (stage === "start" || stage === "expired")) {
     return (
       <Form method="post" action={orderPagePaths.pay(orderId)}>
         <input type="hidden" name="form" value="start" />
-        <Button type="submit" variant={variant}>
+        <Button type="submit" variant={payVariant(type)}>
           Pay {formatUsd(outstandingCents)} in ETH
         </Button>
       </Form>
     );
   }
   return (
-    <LinkButton to={orderPagePaths.pay(orderId)} variant={stage === "pay" ? "primary" : "secondary"}>
+    <LinkButton
+      to={orderPagePaths.pay(orderId)}
+      variant={stage === "pay" || (stage === "start" && canAct) ? "primary" : "secondary"}
+    >
       Open the payment
     </LinkButton>
   );

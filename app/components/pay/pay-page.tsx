@@ -20,6 +20,7 @@ import { payVariant } from "./pay-tone.ts";
 import { cancelWords, finalizingMilliseconds, paymentCancelled, successPath } from "./pay-words.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { UnreadNote } from "./unread-note.tsx";
+import { byWay, payPanelTitle } from "./way-of.ts";
 
 type PayPageProps = PayData & {
   actions: PayActions;
@@ -27,7 +28,7 @@ type PayPageProps = PayData & {
   unread: { again: () => void } | null;
 };
 
-/** The page on which an order is paid in ETH; it survives a reload and follows the chain by itself (spec/2 §4, Rule P21). */
+/** The page on which an order is paid; it survives a reload and follows the chain by itself (spec/2 §4, Rule P21). */
 export function PayPage({ paying, now, canAct, cancelVersion, account, actions, unread }: PayPageProps) {
   const stage = payStage(paying);
   const { orderId, type, current } = paying;
@@ -46,7 +47,7 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
             </UnreadNote>
           ) : null}
           <OtherWay paying={paying} />
-          <Panel title="Cryptocurrency Payment">
+          <Panel title={payPanelTitle(paying)}>
             <PaymentPanel paying={paying} now={now} actions={actions} />
             {stage === "paid" ? (
               <p className="pay-on">
@@ -101,14 +102,13 @@ function AfterHold({ account }: { account: BoughtAccount }) {
 }
 
 function headingOf(stage: PayStage, paying: OrderPaying): string {
-  const { type, refundDueCents, outstandingCents, paymentMethod } = paying;
+  const { type, refundDueCents, outstandingCents } = paying;
   const isLapsed = stage === "canceled" && type === "account_purchase" && refundDueCents === 0;
-  if (stage === "start" && paymentMethod === "manual") return `Pay ${formatUsd(outstandingCents)}`;
+  if (stage === "start") return `Pay ${formatUsd(outstandingCents)}${byWay(paying)}`;
   return isLapsed ? "This order is closed" : headings[stage](formatUsd(outstandingCents));
 }
 
-const headings: Record<PayStage, (sum: string) => string> = {
-  start: (sum) => `Pay ${sum} in ETH`,
+const headings: Record<Exclude<PayStage, "start">, (sum: string) => string> = {
   pay: (sum) => `Pay ${sum} in ETH`,
   checking: () => "The price has run out",
   confirming: () => "Your payment is on its way",

@@ -1,4 +1,5 @@
 import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { isPaidInEth } from "./way-of.ts";
 
 /** What a pay page is about now; decides what it shows and what can be done. */
 export type PayStage =
@@ -22,7 +23,8 @@ export function payStage(paying: OrderPaying): PayStage {
   // Its money is in the book, but staff have not said yet whether they take it.
   if (current?.state === "late" && status === "pending") return "late";
   if (paidStates.includes(state) || isClosed(paying)) return "paid";
-  const begun = current ? stageOfCurrent(current) : null;
+  // A payment in ETH that was begun and left for another way is watched, but not shown.
+  const begun = current && isPaidInEth(paying) ? stageOfCurrent(current) : null;
   if (begun && begun !== "paid") return begun;
   return isPayable ? "start" : "nothing";
 }

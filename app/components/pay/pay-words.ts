@@ -7,6 +7,7 @@ import {
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { type PayStage, payStage } from "./pay-stage.ts";
+import { isPaidInEth } from "./way-of.ts";
 
 export type PayTone = "info" | "good" | "warn" | "bad";
 export type PayWords = {
@@ -112,13 +113,13 @@ const knownStates = new Set<string>([
 ]);
 
 const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
-  start: ({ outstandingCents, amountCents, payUntil }) => ({
+  start: (paying) => ({
     tone: "info",
     title:
-      outstandingCents < amountCents ? `${formatUsd(outstandingCents)} is still to be paid` : "Not paid yet",
-    text: payUntil
-      ? "You get an address for this order only, and the exact amount of ETH at the price of that moment."
-      : "You get an address for this order only, the exact amount of ETH, and 15 minutes at that price.",
+      paying.outstandingCents < paying.amountCents
+        ? `${formatUsd(paying.outstandingCents)} is still to be paid`
+        : "Not paid yet",
+    text: startText(paying),
   }),
   pay: ({ current }) => (current?.state === "partial" ? partialWords(current) : awaitingWords),
   checking: ({ current }) => ({
@@ -153,9 +154,27 @@ const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
   nothing: () => ({
     tone: "info",
     title: "There is nothing to pay here",
-    text: "This order cannot be paid in ETH now.",
+    text: "This order waits for no payment now.",
   }),
 };
+
+/** What the customer does next, by the way that the order has. */
+function startText(paying: OrderPaying): string {
+  if (!isPaidInEth(paying)) {
+    if (paying.manual) return "Send the amount as described below. It counts once our team has seen it.";
+    return paying.paymentMethod === "gold"
+      ? "You hand the gold over at the meeting."
+      : "Our staff message you about the payment.";
+  }
+  if (!paying.takesEth) {
+    return paying.otherWays.length > 0
+      ? "Choose below how you pay."
+      : "There is no way to pay it here at this moment.";
+  }
+  return paying.payUntil
+    ? "You get an address for this order only, and the exact amount of ETH at the price of that moment."
+    : "You get an address for this order only, the exact amount of ETH, and 15 minutes at that price.";
+}
 
 function canceledWords({ refundDueCents, state, type }: OrderPaying): PayWords {
   if (refundDueCents > 0) {

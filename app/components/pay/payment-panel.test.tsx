@@ -60,7 +60,8 @@ test("once nothing is to be sent there is no address, code or wallet's link left
     }
     const html = panel(paying);
     expect(html, name).not.toContain("ethereum:");
-    expect(html, name).not.toContain("Send exactly");
+    // A manual way is no matter of the chain: it tells its own sum as long as the order waits.
+    if (!paying.manual) expect(html, name).not.toContain("Send exactly");
   }
 });
 

@@ -4,7 +4,9 @@ import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { AccountHold } from "./account-hold.tsx";
 import { BeforeYouSend } from "./before-you-send.tsx";
+import { ChangeWay } from "./change-way.tsx";
 import { DemoWallet } from "./demo-wallet.tsx";
+import { ManualRequest } from "./manual-request.tsx";
 import type { PayActions } from "./pay-data.ts";
 import { PayRequest } from "./pay-request.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
@@ -12,6 +14,7 @@ import { PayState } from "./pay-state.tsx";
 import { RefundNote } from "./refund-note.tsx";
 import { StartPayment } from "./start-payment.tsx";
 import { Transfers } from "./transfers.tsx";
+import { isPaidInEth } from "./way-of.ts";
 
 type PaymentPanelProps = {
   paying: OrderPaying;
@@ -23,13 +26,15 @@ type PaymentPanelProps = {
 const startable: readonly PayStage[] = ["start", "expired", "reverted"];
 
 /**
- * Paying an order in ETH: what to send and where, what the chain shows of it, and what happens next. Fills a page's panel
+ * Paying an order in ETH or a manual way: what to send and where, what is seen of it, and what happens next. Fills a page's panel
  * or a dialog; the countdown runs by itself, everything else is as it was read (spec/2 §4, Rule P21).
  */
 export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
   const { current, chain } = paying;
   const stage = payStage(paying);
+  const isInEth = isPaidInEth(paying);
   const isStartable = startable.includes(stage) && paying.isPayable && actions.canAct;
+  const startsEth = isStartable && isInEth && paying.takesEth;
   return (
     <div className="pay">
       {actions.refusal ? (
@@ -37,17 +42,23 @@ export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
           {actions.refusal.text}
         </Alert>
       ) : null}
-      {chain.trouble && stage !== "paid" ? <ChainTroubleNote at={chain.checkedAt} /> : null}
+      {chain.trouble && stage !== "paid" && isInEth && paying.takesEth ? (
+        <ChainTroubleNote at={chain.checkedAt} />
+      ) : null}
       <AccountHold paying={paying} now={now} />
       <PayState paying={paying} now={now} />
       {stage === "pay" && current ? <PayRequest payment={current} type={paying.type} /> : null}
       {stage === "pay" && current && chain.isTest && actions.canAct ? (
         <DemoWallet orderId={paying.orderId} payment={current} actions={actions} />
       ) : null}
-      {isStartable ? <StartPayment paying={paying} actions={actions} /> : null}
+      {stage === "start" && !isInEth ? <ManualRequest paying={paying} /> : null}
+      {startsEth ? <StartPayment paying={paying} actions={actions} /> : null}
+      {stage === "start" || stage === "pay" || stage === "expired" ? (
+        <ChangeWay paying={paying} actions={actions} />
+      ) : null}
       <RefundNote paying={paying} />
       <Transfers paying={paying} />
-      {stage === "pay" || stage === "start" || stage === "expired" ? (
+      {isInEth && paying.takesEth && (stage === "pay" || stage === "start" || stage === "expired") ? (
         <BeforeYouSend chainId={chain.chainId} />
       ) : null}
     </div>

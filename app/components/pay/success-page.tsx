@@ -121,7 +121,7 @@ function accountSteps({ paying, email }: SuccessView, { deliveryTime }: BoughtAc
     </>
   );
   return [
-    ...(isPaid || paying.paymentMethod !== "manual" ? [] : [{ title: "You pay by hand", text: toPay }]),
+    ...(isPaid || paying.paymentMethod !== "manual" ? [] : [{ title: "You pay as agreed", text: toPay }]),
     { title: "The login is handed over", text: deliveryWords(deliveryTime) },
     { title: "You read it once", text: terms.once },
     { title: "You check the account", text: `${terms.check} ${terms.silence}` },

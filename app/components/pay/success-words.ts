@@ -68,7 +68,7 @@ export function successWords(
   const lead =
     paymentMethod === "gold"
       ? "You pay it in gold, at a meeting in the game. We begin once we have it."
-      : "Our staff write to you about the payment.";
+      : "Our staff message you about the payment.";
   return { title: "Thank you. Your order is placed", lead, next, goesOn: true };
 }
 

@@ -47,12 +47,12 @@ export function isSeen(fields: Record<string, string>, discountCents: number): b
  */
 export function unseenWords(fields: Record<string, string>, promo: PromoAnswer | null, priceCents: number) {
   if (!promo?.line || seenCents(fields) !== 0) {
-    const text = "Nothing was ordered. Please look at the sum with your promo code, and send the form again.";
+    const text = "Nothing was ordered. Look at the new price, then press the button again to accept it.";
     return { title: "The price has changed", text };
   }
   const sum = formatUsd(priceCents - promo.line.discountCents);
   return {
     title: `Code ${promo.code} applied`,
-    text: `You pay ${sum}. Nothing was ordered yet: look at the sum and send again.`,
+    text: `You pay ${sum}. Nothing was ordered yet: press the button again to order at this price.`,
   };
 }

@@ -30,7 +30,13 @@ export function PromoField({ promo, error, busy = false, onApply, onRemove }: Pr
       {promo?.line ? (
         <Applied code={promo.code} discountCents={promo.line.discountCents} onRemove={onRemove} />
       ) : (
-        <Entry code={promo?.code ?? ""} error={promo?.problem ?? error} busy={busy} onApply={onApply} />
+        <Entry
+          code={promo?.code ?? ""}
+          error={promo?.problem ?? error}
+          busy={busy}
+          onApply={onApply}
+          onRemove={onRemove}
+        />
       )}
       <span className="sr" role="status">
         {promo?.line ? `Promo code ${promo.code} applied: ${formatUsd(promo.line.discountCents)} off.` : ""}
@@ -44,15 +50,21 @@ type EntryProps = {
   error: string | undefined;
   busy: boolean;
   onApply: (code: string) => void;
+  onRemove: () => void;
 };
 
-function Entry({ code, error, busy, onApply }: EntryProps) {
+function Entry({ code, error, busy, onApply, onRemove }: EntryProps) {
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   function apply() {
     const typed = input.current?.value.trim() ?? "";
     if (typed === "") input.current?.focus();
     else onApply(typed);
+  }
+  function remove() {
+    if (input.current) input.current.value = "";
+    input.current?.focus();
+    onRemove();
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
@@ -84,6 +96,18 @@ function Entry({ code, error, busy, onApply }: EntryProps) {
         >
           Apply
         </Button>
+        {error && code !== "" ? (
+          <Button
+            type={hydrated ? "button" : "submit"}
+            variant="quiet"
+            name={promoNames.intent}
+            value={promoNames.remove}
+            aria-label={`Remove ${code}`}
+            onClick={hydrated ? remove : undefined}
+          >
+            Remove
+          </Button>
+        ) : null}
       </div>
     </Field>
   );

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { placePurchase, readListing } from "../../../domain/listings/index.ts";
 import type { ListingView } from "../../../domain/listings/model.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
+import type { PayWay } from "../../../domain/settings/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
 import {
@@ -21,7 +22,7 @@ import { limitClient } from "./limit-client.ts";
 
 type Args = Parameters<typeof ctxOf>[0] & { request: Request; params: { slug: string } };
 type Sent = { args: Args; fields: Fields };
-type Asked = { payWith: "eth" | "manual"; priceCents: number; onceKey: string; customerEmail?: string };
+type Asked = { payWith: PayWay; priceCents: number; onceKey: string; customerEmail?: string };
 
 /**
  * Complete Purchase (spec/2 §2): holds the account for whoever sends it and leads to the payment. The price is the one that
@@ -41,12 +42,14 @@ export async function buyListing(sent: Sent) {
     const { errors, text } = checked;
     return answer(sent, { title: purchaseTitle, errors, text }, 400);
   }
+  const limited = await limitClient(ctxOf(args), "listing-order", factsOf(args).client);
+  if (!limited.ok) return refused(sent, limited.error);
   const problem = await refusePromo(sent, listing);
   if (problem) return problem;
   const placed = await place(sent, listing, checked.value);
   if (!placed.ok) return refused(sent, placed.error);
   const orderId = placed.value;
-  // A dialog goes on where it is; what is paid by hand has its own page at once.
+  // A dialog goes on where it is; a manual payment has its own page at once.
   const isFollowed = fields.place === "dialog" && checked.value.payWith === "eth";
   return isFollowed ? answer(sent, { placedId: orderId }) : redirect(orderPagePaths.pay(orderId));
 }
@@ -55,9 +58,7 @@ export async function buyListing(sent: Sent) {
 async function place({ args, fields }: Sent, listing: ListingView, asked: Asked): Promise<Result<string>> {
   const ctx = ctxOf(args);
   const facts = factsOf(args);
-  const { viewer, client } = facts;
-  const limited = await limitClient(ctx, "listing-order", client);
-  if (!limited.ok) return limited;
+  const { viewer } = facts;
   const { payWith, priceCents, onceKey, customerEmail = "" } = asked;
   try {
     const placed = await placePurchase(ctx, {
@@ -83,13 +84,13 @@ async function place({ args, fields }: Sent, listing: ListingView, asked: Asked)
 }
 
 /** What the typed code takes off the price, as the promo field shows it (Rule P25). */
-function promoOf({ args, fields }: Sent, { priceCents }: ListingView) {
-  return askPromo(args, { code: askedCode(fields), subtotalCents: priceCents });
+function promoOf({ args, fields }: Sent, { priceCents }: ListingView, guestEmail: string | null = null) {
+  return askPromo(args, { code: askedCode(fields), subtotalCents: priceCents, guestEmail });
 }
 
 /** Refuses a code that does not hold, and a saving that the customer has not seen; null where nothing stands against it. */
 async function refusePromo(sent: Sent, listing: ListingView) {
-  const promo = await promoOf(sent, listing);
+  const promo = await promoOf(sent, listing, sent.fields.customerEmail?.trim());
   if (promo?.problem) {
     const text = promo.problem;
     return answer(sent, { title: failedTitle, text, errors: { promoCode: text }, promo }, 400);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readListing, readOwnHold, similarListings } from "../../../domain/listings/index.ts";
 import { pictureSrc } from "../../../domain/listings/model.ts";
+import { readOffered } from "../../../domain/payments/index.ts";
 import { type ListingPageData, listingPath } from "../../components/listings/page/listing-data.ts";
 import { ListingPage } from "../../components/listings/page/listing-page.tsx";
 import { listingDescription } from "../../components/listings/page/listing-words.ts";
@@ -33,12 +34,14 @@ export async function loader(args: Route.LoaderArgs) {
   const listing = found.value;
   const tokenOf = (orderId: string) => orderTokenOf(args.request, orderId);
   const isTaken = listing.isHeld || listing.state === "sold";
-  const [similar, own] = await Promise.all([
+  const [similar, own, offered] = await Promise.all([
     similarListings(ctx, listing.id),
     isTaken ? readOwnHold(ctx, { listingId: listing.id, tokenOf }) : null,
+    readOffered(ctx),
   ]);
   const page: ListingPageData = {
     ...{ listing, similar, own },
+    ways: offered.accountPurchase,
     now: ctx.clock.now().getTime(),
     onceKey: randomUUID(),
     accountEmail: viewer?.email ?? null,
@@ -87,7 +90,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { kind, slug, since } = loaderData;
   const id = kind === "listing" ? loaderData.page.listing.id : null;
-  useLive(id ? [`listing:${id}`] : [], { since });
+  useLive(id ? [`listing:${id}`, "content"] : [], { since });
   const wasShown = useWasShown(id ? slug : null, slug);
   if (kind === "missing") return <MissingListing wasShown={wasShown} />;
   return (

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readOffer } from "../../../domain/account-sales/index.ts";
+import { offeredPayouts } from "../../../domain/payments/index.ts";
 import { OfferMissing } from "../../components/account-sale/offer/offer-missing.tsx";
 import { OfferPage } from "../../components/account-sale/offer/offer-page.tsx";
 import { saleForms } from "../../components/account-sale/offer/offer-view.ts";
@@ -28,13 +29,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { viewer } = factsOf(args);
-  const found = await readOffer(ctx, args.params.offerId);
+  const [found, payouts] = await Promise.all([
+    readOffer(ctx, args.params.offerId),
+    offeredPayouts(ctx, "account_sale"),
+  ]);
   if (!found.ok) return data({ offer: null } as const, { status: 404, headers: unspoken });
   const offer = offerView(found.value, { now: ctx.clock.now(), request: args.request });
   return data(
     {
       offer,
-      choices: readChoices(args.url.searchParams),
+      choices: readChoices(args.url.searchParams, payouts),
+      payouts,
       seller: viewer && { email: viewer.email },
       link: ctx.origin + stageAddress(offer.offerId, "offer"),
     } as const,
@@ -44,7 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
-  const sent = { args, fields, choices: readChoices(args.url.searchParams) };
+  const payouts = await offeredPayouts(ctxOf(args), "account_sale");
+  const sent = { args, fields, payouts, choices: readChoices(args.url.searchParams, payouts) };
   if (fields.form === saleForms.payment) return submitPayment(sent);
   if (fields.form === saleForms.login) return submitLogin(sent);
   if (fields.form === saleForms.confirm) return submitConfirmation(sent);

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { confirmSale, openStep, readOffer, sealStep } from "../../../domain/account-sales/index.ts";
 import { saleLoginInput } from "../../../domain/account-sales/inputs.ts";
-import { invalidWallet, loginMethodOf, type SalePayoutMethod } from "../../../domain/account-sales/model.ts";
+import { invalidWallet, loginMethodOf } from "../../../domain/account-sales/model.ts";
 import { readOrder } from "../../../domain/orders/index.ts";
 import { checkDestination } from "../../../domain/payments/index.ts";
 import { maskedDestination, type PayoutDetails } from "../../../domain/payments/model.ts";
+import { type PayoutWay, payoutCoinsOf } from "../../../domain/settings/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { fail } from "../../../kernel/result.ts";
 import {
@@ -24,15 +25,17 @@ import type { Fields } from "../../forms/read-form.ts";
 import { limitClient } from "./limit-client.ts";
 
 type Args = { request: Request; params: { offerId: string }; context: Readonly<RouterContextProvider> };
-type Sent = { args: Args; fields: Fields; choices: SaleChoices };
+type Sent = { args: Args; fields: Fields; choices: SaleChoices; payouts: PayoutWay[] };
 type Answer = FormAnswer & SaleCarried;
 
 /** Payment details: checked, then given back sealed, so that the browser carries nothing readable (Rule P5). */
-export async function submitPayment({ args, fields, choices }: Sent) {
+export async function submitPayment({ args, fields, choices, payouts }: Sent) {
   const ctx = ctxOf(args);
   const { viewer } = factsOf(args);
   const { offerId } = args.params;
-  const method: SalePayoutMethod = choices.method ?? "cashapp";
+  const { method } = choices;
+  // The way that was chosen is not offered any more: the question is asked again.
+  if (method === null) return redirect(stageAddress(offerId, "payment-method", choices));
   const checked = checkForm(paymentInput(method, viewer === null), fields);
   if (!checked.ok) return refusePayment(fields, checked.errors, checked.text);
   const { customerEmail = "", ...details } = { customerEmail: undefined, ...checked.value };
@@ -40,6 +43,10 @@ export async function submitPayment({ args, fields, choices }: Sent) {
   if (!payout.ok) {
     const text = "coin" in details ? invalidWallet(details.coin) : payout.error.text;
     return refusePayment(fields, { address: text }, text);
+  }
+  if (payout.value.method === "crypto" && !payoutCoinsOf(payouts).includes(payout.value.coin)) {
+    const text = "Choose another cryptocurrency: we don't pay in this one right now.";
+    return refusePayment(fields, { coin: text }, text);
   }
   const value = { payout: payout.value, customerEmail: viewer?.email ?? customerEmail };
   const payment = sealStep(ctx, { offerId, step: "payment-details", value });

@@ -12,6 +12,7 @@ import {
   Scale,
   ScrollText,
   Send,
+  Settings as SettingsIcon,
   Star,
   Tags,
   TicketPercent,
@@ -58,6 +59,7 @@ const places: readonly Place[] = [
   { to: "/admin/reviews", label: "Reviews", icon: Star, needs: "content.edit" },
   { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },
   { to: "/admin/chain", label: "Chain", icon: Link2, needs: "keys.manage" },
+  { to: "/admin/settings", label: "Settings", icon: SettingsIcon, needs: "settings.edit" },
   { to: "/admin/keys", label: "Keys", icon: KeyRound, needs: "keys.manage" },
 ];
 

@@ -2,6 +2,7 @@ import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { readBoostQuote } from "../../../domain/boosts/index.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { readOffered } from "../../../domain/payments/index.ts";
 import { goldForm } from "../../components/boost/checkout/purchase-form-input.ts";
 import { GoldPaymentPage } from "../../components/boost/gold/gold-payment-page.tsx";
 import type { GoldPaymentView, NoGoldPayment } from "../../components/boost/gold/gold-view.ts";
@@ -35,10 +36,12 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await readBoostQuote(ctx, quoteId);
   if (!found.ok) return found.error.code === "expired" ? nothing("expired", 410) : nothing("none", 404);
   const { orderId, priceCents } = found.value;
+  const { boost } = await readOffered(ctx);
   // Paid for in this browser: going back leads to the meeting, not to a second order.
   if (orderId && orderTokenOf(args.request, orderId)) throw redirect(orderPagePaths.meeting(orderId));
   if (orderId) return nothing("used", 409);
   if (priceCents === 0) return nothing("none", 404);
+  if (!boost.includes("gold")) return nothing("not_offered", 200);
   const code = searchParams.get(promoNames.code) ?? "";
   const payment: GoldPaymentView = {
     quote: await quoteView(ctx, found.value),

@@ -7,11 +7,12 @@ import { fail } from "../../../kernel/result.ts";
 import { type PurchaseAnswer, purchaseTitle } from "../../components/boost/checkout/purchase-form-input.ts";
 import type { QuoteView } from "../../components/boost/quote-view.ts";
 import { askedCode, isSeen, promoNames, unseenWords } from "../../components/promo/promo-answer.ts";
-import { ctxOf } from "../../context.ts";
+import { ctxOf, factsOf } from "../../context.ts";
 import { askPromo } from "../../forms/ask-promo.ts";
 import { checkForm } from "../../forms/check-form.ts";
 import { withoutSecrets } from "../../forms/form-answer.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
+import { limitClient } from "./limit-client.ts";
 import { failedTitle, refusedPurchase, refusePurchase, type Sent } from "./place-boost.ts";
 
 type Reading<S extends z.ZodType> = {
@@ -37,6 +38,9 @@ export async function readPurchase<S extends z.ZodType>(sent: Sent, { schema, or
     const answer = refusePurchase(sent, { title: purchaseTitle, text, errors, status: 400 });
     return { ok: false as const, answer };
   }
+  const { client } = factsOf(sent.args);
+  const limited = await limitClient(ctxOf(sent.args), "boost-order", client);
+  if (!limited.ok) return { ok: false as const, answer: refusedPurchase(sent, limited.error) };
   const answer = await refusePromo(sent, quote);
   if (answer) return { ok: false as const, answer };
   return { ok: true as const, quote, input: checked.value };
@@ -65,8 +69,12 @@ function asksPromo({ fields }: Sent): boolean {
 }
 
 /** What the typed code takes off the services of the quote; the deposit comes back and is never discounted (Rule P25). */
-export function promoOf({ args, fields }: Sent, quote: Pick<BoostQuote, "servicesCents">) {
-  return askPromo(args, { code: askedCode(fields), subtotalCents: quote.servicesCents });
+export function promoOf(
+  { args, fields }: Sent,
+  quote: Pick<BoostQuote, "servicesCents">,
+  guestEmail: string | null = null,
+) {
+  return askPromo(args, { code: askedCode(fields), subtotalCents: quote.servicesCents, guestEmail });
 }
 
 /** Answers the buttons of the promo field. */
@@ -78,7 +86,7 @@ async function answerPromo(sent: Sent, quote: BoostQuote) {
 
 /** Refuses a code that does not hold, and a saving that the customer has not seen; null where nothing stands against it. */
 async function refusePromo(sent: Sent, quote: BoostQuote) {
-  const promo = await promoOf(sent, quote);
+  const promo = await promoOf(sent, quote, sent.fields.customerEmail?.trim());
   if (promo?.problem) {
     const text = promo.problem;
     return refusePurchase(sent, { text, errors: { promoCode: text }, promo, status: 400 });

@@ -2,6 +2,8 @@ import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readBoostPrices, readBoostQuote } from "../../../domain/boosts/index.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { readOffered } from "../../../domain/payments/index.ts";
+import { waysText } from "../../../domain/settings/model.ts";
 import { readAsk, servicesPath } from "../../components/boost/boost-ask.ts";
 import { BoostPage } from "../../components/boost/boost-page.tsx";
 import { noQuoteText } from "../../components/boost/boost-words.ts";
@@ -22,9 +24,10 @@ import { submitPurchase } from "./submit-purchase.ts";
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { viewer } = factsOf(args);
-  const { prices } = await readBoostPrices(ctx);
+  const [{ prices }, offered] = await Promise.all([readBoostPrices(ctx), readOffered(ctx)]);
   return {
     start: { prices, ...(await beginning(args)) },
+    ways: offered.boost,
     accountEmail: viewer?.email ?? null,
     origin: ctx.origin,
   };
@@ -92,8 +95,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Infernal & Dizana's Quiver Service",
     description:
-      "Infernal cape and Dizana's quiver, fought for you. The price follows your levels and is explained line by line; " +
-      "pay with Ethereum or in-game gold.",
+      "Infernal cape and Dizana's quiver, fought for you. The price follows your levels and is explained line by line" +
+      (loaderData.ways.length > 0 ? `; pay with ${waysText(loaderData.ways)}.` : "."),
     origin: loaderData.origin,
     path: servicesPath,
   });

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { BoostQuote } from "../../../domain/boosts/model.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
+import type { PayWay } from "../../../domain/settings/model.ts";
 import { readAsk } from "../../components/boost/boost-ask.ts";
 import {
   type PurchaseAnswer,
@@ -17,7 +18,7 @@ import { readPurchase } from "./read-purchase.ts";
 type Purchase = Sent & { args: Sent["args"] & { url: URL } };
 
 /**
- * Complete Purchase (spec/2 §2): in ETH it places the order and leads to its payment, in gold it leads to the page of the
+ * Complete Purchase (spec/2 §2): it places the order and leads to its payment; in gold it leads to the page of the
  * payment in gold, with the quote's id and no amount (Rule P1).
  */
 export async function submitPurchase(sent: Purchase) {
@@ -30,15 +31,15 @@ export async function submitPurchase(sent: Purchase) {
   });
   if (!read.ok) return read.answer;
   const { quote, input } = read;
-  return input.payWith === "gold" ? redirect(goldAddress(sent, quote)) : payInEth(sent, quote, input);
+  return input.payWith === "gold" ? redirect(goldAddress(sent, quote)) : placeToPay(sent, quote, input);
 }
 
-type Checked = { confirmsDesertTreasure: boolean; customerEmail?: string };
+type Checked = { payWith: PayWay; confirmsDesertTreasure: boolean; customerEmail?: string };
 
-async function payInEth(sent: Purchase, { quoteId }: BoostQuote, checked: Checked) {
-  const { confirmsDesertTreasure, customerEmail } = { customerEmail: undefined, ...checked };
+async function placeToPay(sent: Purchase, { quoteId }: BoostQuote, checked: Checked) {
+  const { payWith, confirmsDesertTreasure, customerEmail } = { customerEmail: undefined, ...checked };
   const placed = await placeBoost(sent, quoteId, {
-    payWith: "eth",
+    payWith,
     confirmsDesertTreasure,
     ...(customerEmail === undefined ? {} : { customerEmail }),
   });
@@ -47,8 +48,8 @@ async function payInEth(sent: Purchase, { quoteId }: BoostQuote, checked: Checke
     return refusedPurchase(sent, placed.error, isSpent ? { quote: await freshQuote(sent) } : {});
   }
   const orderId = placed.value;
-  // A dialog goes on where it is; its payment begins with its own call (Rule P19).
-  if (sent.fields.place !== "dialog") return redirect(orderPagePaths.pay(orderId));
+  // With ETH a dialog goes on where it is; its payment begins with its own call (Rule P19). Other ways have their page.
+  if (sent.fields.place !== "dialog" || payWith !== "eth") return redirect(orderPagePaths.pay(orderId));
   const blank = { form: purchaseForm, fields: {}, errors: {}, title: "", text: "" };
   return data<PurchaseAnswer>({ ...blank, placedId: orderId });
 }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { readGoldBoard, readRateHistory } from "../../../domain/gold/index.ts";
 import { defaultMillions, type GoldDirection } from "../../../domain/gold/model.ts";
+import { readOffered } from "../../../domain/payments/index.ts";
 import { parseMillions } from "../../components/gold/calculator.ts";
 import { rangeOf } from "../../components/gold/rate-ranges.ts";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -15,7 +16,11 @@ export async function loadCounter(args: Args, direction: GoldDirection) {
   const { livePosition, viewer } = factsOf(args);
   const { searchParams } = args.url;
   const range = rangeOf(searchParams.get("range"));
-  const [board, steps] = await Promise.all([readGoldBoard(ctx), readRateHistory(ctx, range)]);
+  const [board, steps, offered] = await Promise.all([
+    readGoldBoard(ctx),
+    readRateHistory(ctx, range),
+    readOffered(ctx),
+  ]);
   const availableMillions = direction === "buy" ? board.stockMillions : board.capacityMillions;
   const asked = searchParams.get("quantity") ?? String(Math.min(defaultMillions, availableMillions || 1));
   const quantity = parseMillions(asked);
@@ -26,6 +31,8 @@ export async function loadCounter(args: Args, direction: GoldDirection) {
       direction,
       rateMicroUsd: direction === "buy" ? board.buyMicroUsd : board.sellMicroUsd,
       availableMillions,
+      ways: offered.goldPurchase,
+      payouts: offered.goldSalePayouts,
       quote: quoted?.ok ? quoted.value : null,
       asked: asked.slice(0, 12),
       renderedAt: now.getTime(),

@@ -25,6 +25,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** The counter where customers sell gold (spec/1 §2); rates and what can be traded follow every change (Rule P14). */
 export default function SellGold({ loaderData }: Route.ComponentProps) {
-  useLive(["rates"], { since: loaderData.since });
+  useLive(["rates", "content"], { since: loaderData.since });
   return <GoldPage {...loaderData} />;
 }

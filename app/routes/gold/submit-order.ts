@@ -3,6 +3,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { placeGoldOrder, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor, type Quote } from "../../../domain/gold/model.ts";
 import { defaultWorld } from "../../../domain/orders/model.ts";
+import type { PayWay } from "../../../domain/settings/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { millionsFor } from "../../../kernel/money.ts";
 import { fail } from "../../../kernel/result.ts";
@@ -73,10 +74,11 @@ type Customer = {
   rsn: string;
   customerEmail?: string;
   promoCode?: string | undefined;
+  payWith?: PayWay | undefined;
 };
 
 async function place({ args, direction, fields, quote }: Sent, customer: Customer) {
-  const { quoteId, rsn, customerEmail = "", promoCode } = customer;
+  const { quoteId, rsn, customerEmail = "", promoCode, payWith } = customer;
   const ctx = ctxOf(args);
   const { viewer, client } = factsOf(args);
   const limited = await limitClient(ctx, "gold-order", client);
@@ -90,6 +92,7 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
       customerEmail: viewer?.email ?? customerEmail,
       customerName: viewer?.ownName ?? undefined,
       world: defaultWorld,
+      payWith: direction === "buy" ? payWith : undefined,
       promoCode,
       shownCents: quote ? quote.amountCents - seenCents(fields) : undefined,
       source: "web",
@@ -154,7 +157,7 @@ async function askAgain(sent: Sent) {
 
 const changed: Refusal = {
   title: "The amount has changed",
-  text: "Nothing was ordered. Here is the price of the new amount: send the form again if you agree.",
+  text: "Nothing was ordered. Here is the price of the new amount. Press the button again to accept it.",
   errors: {},
   status: 409,
 };

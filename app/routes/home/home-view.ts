@@ -1,4 +1,5 @@
 import {
+  type NamedWays,
   percentCheaper,
   percentClaimed,
   publishedFaq,
@@ -21,6 +22,7 @@ export type OwnFigures = {
   /** The shop's own reviews; null shows the testimonials and the rating of the content. */
   reviews: PublishedReviews | null;
   fromPrices: { accountsCents: number | null; infernalCents: number | null };
+  ways: NamedWays;
 };
 
 /** Content and rates as the home page shows them: every figure ready as words, so that the browser computes nothing. */
@@ -28,7 +30,7 @@ export function homeView(
   content: SiteContent,
   board: GoldBoard,
   history: readonly RateStep[],
-  { progress, reviews, fromPrices }: OwnFigures,
+  { progress, reviews, fromPrices, ways }: OwnFigures,
 ) {
   const { facts, hero, promo } = content;
   const past = sellChanges(history);
@@ -46,7 +48,7 @@ export function homeView(
     },
     reviews: reviews ? reviews.newest.map(ownReview) : content.testimonials.map(review),
     rating: reviews ? rating(reviews.average, reviews.count) : writtenRating(content),
-    faq: publishedFaq(content.faq, content.claims),
+    faq: publishedFaq(content.faq, content.claims, ways),
     voucher: promo &&
       progress && {
         code: promo.code,

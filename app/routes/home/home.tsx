@@ -11,6 +11,7 @@ import { JsonLd } from "../../components/site/json-ld.tsx";
 import { pageMeta } from "../../components/site/page-meta.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { useLive } from "../../live/use-live.ts";
+import { readNamedWays } from "../../named-ways.ts";
 import { accountsFromCents, infernalFromCents } from "../../read-from-prices.ts";
 import type { Route } from "./+types/home.ts";
 import { homeView } from "./home-view.ts";
@@ -24,10 +25,11 @@ const shownReviews = 4;
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });
   const since = factsOf({ context }).livePosition;
-  const [content, board, history] = await Promise.all([
+  const [content, board, history, ways] = await Promise.all([
     readSiteContent(ctx),
     readGoldBoard(ctx),
     readRateHistory(ctx, { days: historyDays }),
+    readNamedWays(ctx),
   ]);
   const { promo, claims } = content;
   const [progress, reviews, accountsCents, infernalCents] = await Promise.all([
@@ -37,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     infernalFromCents(ctx, content),
   ]);
   const fromPrices = { accountsCents, infernalCents };
-  const view = homeView(content, board, history, { progress, reviews, fromPrices });
+  const view = homeView(content, board, history, { progress, reviews, fromPrices, ways });
   return { view, origin: ctx.origin, since };
 }
 

@@ -5,6 +5,7 @@ import { pageMeta } from "../../components/site/page-meta.ts";
 import { ReachUs } from "../../components/site/reach-us.tsx";
 import { ChatInvitation } from "../../components/support/chat-invitation.tsx";
 import { ctxOf } from "../../context.ts";
+import { readNamedWays } from "../../named-ways.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -12,8 +13,8 @@ import type { Route } from "./+types/support.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });
-  const { contact } = await readSiteContent(ctx);
-  return { contact, origin: ctx.origin };
+  const [{ contact }, ways] = await Promise.all([readSiteContent(ctx), readNamedWays(ctx)]);
+  return { contact, ways, origin: ctx.origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -31,6 +32,7 @@ export function headers() {
 }
 
 export default function Support({ loaderData }: Route.ComponentProps) {
+  const { waysToPay, waysToBePaid } = loaderData.ways;
   return (
     <div className="wrap">
       <PageHead title="Support">
@@ -59,6 +61,14 @@ export default function Support({ loaderData }: Route.ComponentProps) {
               </LinkButton>
             </div>
           </Panel>
+          {waysToPay || waysToBePaid ? (
+            <Panel title="About payments">
+              <p>
+                {waysToPay ? `You can pay with ${waysToPay}. ` : null}
+                {waysToBePaid ? `We pay by ${waysToBePaid}.` : null}
+              </p>
+            </Panel>
+          ) : null}
           <Panel title="Is it really us?">
             <p>
               Our trader says your order’s one-time phrase first. We never ask for the password of your shop

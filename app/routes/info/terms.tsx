@@ -2,13 +2,14 @@ import { readSiteContent } from "../../../domain/content/index.ts";
 import { LegalPage } from "../../components/legal/legal-page.tsx";
 import { pageMeta } from "../../components/site/page-meta.ts";
 import { ctxOf } from "../../context.ts";
+import { readNamedWays } from "../../named-ways.ts";
 import type { Route } from "./+types/terms.ts";
 import { legalDocument } from "./legal-document.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });
-  const content = await readSiteContent(ctx);
-  return { document: legalDocument("Terms of Service", content.terms), origin: ctx.origin };
+  const [content, ways] = await Promise.all([readSiteContent(ctx), readNamedWays(ctx)]);
+  return { document: legalDocument("Terms of Service", content.terms, ways), origin: ctx.origin };
 }
 
 export function meta({ loaderData: { document, origin } }: Route.MetaArgs) {

@@ -9,7 +9,7 @@ import {
   orderPagePaths,
   shortId,
 } from "../../../domain/orders/model.ts";
-import { readPayments } from "../../../domain/payments/index.ts";
+import { offeredPayouts, readPayments } from "../../../domain/payments/index.ts";
 import { readBoostDetail } from "../../boost-detail-view.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { InvalidOrder } from "../../components/orders/invalid-order.tsx";
@@ -72,8 +72,11 @@ export async function loader(args: Route.LoaderArgs) {
   if (!isGoldOrder(type) && !boost?.gold) throw redirect(`/order/${id}`);
   const pay = await readPay(ctx, order, token);
   const saleMoney = await readOwnSaleMoney(ctx, order, token);
+  const payoutWays = await offeredPayouts(ctx, type);
   const now = ctx.clock.now();
-  const meeting = meetingOrder(order, order.private, { now, done, payments, boost, pay, saleMoney });
+  const meeting = meetingOrder(order, order.private, {
+    ...{ now, done, payments, boost, pay, payoutWays, saleMoney },
+  });
   const told = { ...news, progress: boost?.newest ?? null };
   const review = await readReviewCard(ctx, order, token);
   const wishedWorld = worldOf(url);

@@ -9,6 +9,7 @@ import {
 } from "../../../domain/orders/model.ts";
 import type { PaymentLine } from "../../../domain/payments/index.ts";
 import type { OrderPaying, SaleMoney } from "../../../domain/payments/model.ts";
+import type { PayoutWay } from "../../../domain/settings/model.ts";
 import { formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { BoostDetailView } from "../../components/customer-order/boost-panel.tsx";
 import { statusView } from "../../components/customer-order/status-view.ts";
@@ -25,6 +26,8 @@ type Options = {
   payments: readonly PaymentLine[];
   /** What was bought, for a boost that is paid in gold. */
   boost: BoostDetailView | null;
+  /** The ways in which a sale is paid now. */
+  payoutWays: PayoutWay[];
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
   /** What we pay for it, where its customer sells. */
@@ -35,7 +38,7 @@ type Options = {
 export function meetingOrder(
   order: OrderView,
   own: PrivateOrder,
-  { now, done, payments, boost, pay, saleMoney }: Options,
+  { now, done, payments, boost, pay, payoutWays, saleMoney }: Options,
 ): MeetingView {
   const { id, type, status } = order;
   const received = receivedOf(order, payments);
@@ -65,6 +68,7 @@ export function meetingOrder(
     phrase: stage === "meet" ? own.phrase : null,
     world: own.world ?? defaultWorld,
     worldLocked: own.worldLocked,
+    payoutWays,
     payout:
       own.payoutLockedAt && own.disbursementMethod
         ? {

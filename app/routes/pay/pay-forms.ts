@@ -3,8 +3,9 @@ import { z } from "zod";
 import { cancelOwnOrder } from "../../../domain/orders/index.ts";
 import { cancelInput } from "../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
-import { payFromDemoWallet, startChainPayment } from "../../../domain/payments/index.ts";
+import { choosePayWay, payFromDemoWallet, startChainPayment } from "../../../domain/payments/index.ts";
 import { demoParts } from "../../../domain/payments/model.ts";
+import { payWays } from "../../../domain/settings/model.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
 import { deedOf, type PayDone } from "../../components/pay/pay-data.ts";
 import { paymentError } from "../../components/pay/pay-words.ts";
@@ -88,6 +89,22 @@ export async function submitDemo(sent: Sent) {
       tone: "good",
     })
   );
+}
+
+const wayInput = z.object({ payWith: z.enum(payWays, "Choose how you pay.") });
+
+/** The customer chooses another way to pay (Rule P34). */
+export async function submitWay(sent: Sent) {
+  const { args, orderId, token, fields } = sent;
+  const done = await runForm({
+    form: "way",
+    title: paymentError,
+    schema: wayInput,
+    fields,
+    run: ({ payWith }) => choosePayWay(ctxOf(args), { orderId, token, way: payWith }),
+  });
+  // What the page then shows is the other way.
+  return done.ok ? (doneIn(sent) ?? redirect(orderPagePaths.pay(orderId))) : done.answer;
 }
 
 /** The customer cancels the order, and with it the payment (spec/2 §4). */

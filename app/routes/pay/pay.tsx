@@ -18,7 +18,7 @@ import { readForm } from "../../forms/read-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/pay.ts";
-import { submitCancel, submitDemo, submitStart } from "./pay-forms.ts";
+import { submitCancel, submitDemo, submitStart, submitWay } from "./pay-forms.ts";
 import { accountOf, readOwnPaying, unkept } from "./read-own-paying.ts";
 
 export const headers = answerHeaders;
@@ -51,6 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const sent = { args, fields, orderId, token: orderTokenOf(args.request, orderId) };
   if (fields.form === "start") return submitStart(sent);
   if (fields.form === "demo") return submitDemo(sent);
+  if (fields.form === "way") return submitWay(sent);
   if (fields.form === "cancel") return submitCancel(sent);
   throw data(null, { status: 400 });
 }

@@ -4,8 +4,9 @@ import { pageMeta } from "../../components/site/page-meta.ts";
 import { apiReferenceContext, ctxOf } from "../../context.ts";
 import type { Route } from "./+types/reference.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { reference: context.get(apiReferenceContext), origin: ctxOf({ context }).origin };
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = context.get(apiReferenceContext);
+  return { reference: await read(), origin: ctxOf({ context }).origin };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -45,8 +45,9 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Who else sees it",
       paragraphs: [
-        "Those who carry a payment see what they need for it: your bank, PayPal, Cash App, Venmo, or anyone who " +
-          "looks at a public blockchain. Our mail and hosting providers process data on our behalf. " +
+        "Those who carry a payment see what they need for it. We take and send payments by {waysOfPayment}.",
+        "A payment in {coins} goes over a public blockchain, where anyone can look it up.",
+        "Our mail and hosting providers process data on our behalf. " +
           "If you sign in with Discord, we receive your name, picture and mail address from there.",
         "For a quote we look up your character in the game's public high scores. We send nothing but its name.",
       ],

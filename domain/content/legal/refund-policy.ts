@@ -51,18 +51,19 @@ export const refundPolicy: LegalText = {
       ],
     },
     {
-      heading: "Crypto payments",
+      heading: "Too much, or too late",
       paragraphs: [
         "What you sent too much comes back to you. A payment that came too late for its price is either taken " +
-          "at that price or sent back; staff decide and write to you. What came in ETH goes back as the ETH that " +
-          "came. Network fees of the return are taken from the amount only when the mistake was not ours.",
+          "at that price or sent back; staff decide and write to you.",
+        "What came in {eth} goes back as the amount of it that came. Network fees of the return are taken from the " +
+          "amount only when the mistake was not ours.",
       ],
     },
     {
       heading: "How long it takes",
       paragraphs: [
-        "We decide within one day and send the refund within two more. After that it depends on the bank or " +
-          "network. Codes used for a refunded first purchase may be used again.",
+        "We decide within one day and send the refund within two more. After that it depends on how " +
+          "you paid. Codes used for a refunded first purchase may be used again.",
       ],
     },
   ],

@@ -38,6 +38,13 @@ export const termsOfService: LegalText = {
       ],
     },
     {
+      heading: "Paying and being paid",
+      paragraphs: [
+        "You can pay with {waysToPay}. The checkout shows which of them your order takes.",
+        "We pay by {waysToBePaid}.",
+      ],
+    },
+    {
       heading: "Gold trades",
       paragraphs: [
         "When you sell gold, we meet in the game first and pay you afterwards by the method you chose. " +

@@ -11,8 +11,10 @@ import {
   placedFor,
   placeOrder,
 } from "../../orders/index.ts";
-import { lapseJob } from "../../payments/index.ts";
+import { paymentMethodOf } from "../../orders/model.ts";
+import { lapseJob, offeredWayGuard } from "../../payments/index.ts";
 import { promoPlacement } from "../../promotions/index.ts";
+import type { PayWay } from "../../settings/model.ts";
 import type { ListingsCtx } from "../context.ts";
 import { holdMinutes, mostPriceCents } from "../listing-words.ts";
 import { accountListings, type ListingRow } from "../tables.ts";
@@ -22,10 +24,6 @@ import { type PurchaseDetails, purchaseDetails } from "./purchase-details.ts";
 /** How many accounts one customer may hold without having paid anything: others want them too. */
 const mostHeld = 2;
 
-/** How a purchase is paid: ETH on the chain, or by hand with staff. */
-export type PurchasePayWay = "eth" | "manual";
-const paymentMethods: Record<PurchasePayWay, string> = { eth: "crypto-ETH", manual: "manual" };
-
 export type PlacePurchase = {
   listingId: string;
   /** The price that the customer was shown, in cents; at another one the order is refused (Rule P1). */
@@ -34,7 +32,8 @@ export type PlacePurchase = {
   customerName?: string | undefined;
   /** The customer whom staff place for; on web and api nobody but the signed-in person themself. */
   customerId: string | null;
-  payWith: PurchasePayWay;
+  /** `manual` is agreed on with staff, who place the order. */
+  payWith: PayWay | "manual";
   promoCode?: string | undefined;
   source: "web" | "api" | "desk";
   /** Scope and key of Rule P11. */
@@ -45,7 +44,7 @@ export type PlacePurchase = {
  * Orders an account and holds it for `holdMinutes` in the statement that makes the order, so that of two buyers of one moment
  * one gets it and the other is told (Rules P11, P20). The hold ends by itself with the order when nothing is paid
  * (`cancelLapsedOrders`). A repeat gets the first answer. Refuses an unknown listing (`not_found`), one that is held, sold or not
- * for sale, one whose price is another by now, and a third account held unpaid (`conflict`), a promo code that does not hold
+ * for sale, one whose price is another by now, and a third account held unpaid, a way to pay that is not offered (`conflict`), a promo code that does not hold
  * (`invalid`), and placing for somebody else without `orders.progress`.
  */
 export async function placePurchase(
@@ -64,6 +63,8 @@ export async function placePurchase(
   const { promo: redeemed, guards } = promo.value;
   const payBy = new Date(ctx.clock.now().getTime() + holdMinutes * 60_000);
   const { once, ...asked } = input;
+  const { payWith, source } = input;
+  const offered = await offeredWayGuard(ctx, { type: "account_purchase", source, way: payWith });
   const details: PurchaseDetails = purchaseDetails(listing);
   return placeOrder(ctx, {
     order: {
@@ -77,7 +78,7 @@ export async function placePurchase(
       amountCents: input.priceCents - (redeemed?.discountCents ?? 0),
       ...(redeemed ? { promo: redeemed } : {}),
       payBy,
-      paymentMethod: paymentMethods[input.payWith],
+      paymentMethod: payWith === "manual" ? payWith : paymentMethodOf(payWith),
       source: input.source,
       details,
       alsoHeard: listingTopics(listing.id),
@@ -88,6 +89,7 @@ export async function placePurchase(
       hold(ctx, input, { orderId, payBy }),
       purchaseRow(ctx, listing.id, orderId),
       lapseInTime(orderId, payBy),
+      offered,
       ...guards,
     ],
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mailAddressInput } from "../../people/inputs.ts";
+import { payWays } from "../../settings/model.ts";
 import { mostPriceCents } from "../listing-words.ts";
 
 const reload = "Please load the page again.";
@@ -8,7 +9,7 @@ const wrongEmail = "Please enter a valid email address";
 /** What a customer sends who buys the listing of a page: the price is the one that they were shown (Rule P1). */
 export const purchaseFormInput = z.object({
   customerEmail: mailAddressInput(wrongEmail, wrongEmail),
-  payWith: z.enum(["eth", "manual"], "Please choose how you pay."),
+  payWith: z.enum(payWays, "Choose how you pay."),
   priceCents: z.coerce.number(reload).pipe(z.int(reload).min(1, reload).max(mostPriceCents, reload)),
   onceKey: z.uuid(reload),
 });

@@ -31,7 +31,7 @@ test("what goes back of a part refund is typed in dollars and read in cents, for
 test("the price that a buyer was shown is one that an account can have", () => {
   const asked = {
     customerEmail: "a@mail.test",
-    payWith: "manual",
+    payWith: "paypal",
     onceKey: "1f0a4a3e-7c55-4b4e-9f6b-0d1f4f8f2a10",
   };
   expect(purchaseFormInput.safeParse({ ...asked, priceCents: "5000000" }).success).toBe(true);

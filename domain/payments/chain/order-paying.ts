@@ -1,4 +1,5 @@
 import type { OrderStatus, OrderType } from "../../orders/model.ts";
+import type { ManualPayWay, PayWay } from "../../settings/model.ts";
 import type { PaymentState } from "../payout-states.ts";
 import type { ChainTrouble, PriceReading } from "../ports.ts";
 import type { ChainPaymentState } from "./payment-state-of.ts";
@@ -93,11 +94,17 @@ export type OrderPaying = {
   /** What we hold of the customer and would give back if the order were canceled, and of it what came as gold. */
   heldCents: number;
   heldGoldCents: number;
-  /** How the order said that it would be paid: `crypto-ETH`, `gold`, `manual`; null where nothing was said. */
+  /** How the order said that it would be paid: `crypto-ETH`, `gold`, `paypal`, `manual`; null where nothing was said. */
   paymentMethod: string | null;
+  /** Where it is paid outside of the shop: the way, and where to send it; the owner may have removed the latter since. */
+  manual: { way: ManualPayWay; instructions: string | null } | null;
+  /** The ways to which its customer may change now. */
+  otherWays: PayWay[];
   /** Until when it is to be paid, while it waits and something is held for it; null where time is not limited. */
   payUntil: Date | null;
-  /** Whether a payment in ETH can be started or is running. */
+  /** Whether a payment in ETH may be started: the order has chosen it, or it is offered. */
+  takesEth: boolean;
+  /** Whether something is still to be paid, or a payment in ETH is on its way. */
   isPayable: boolean;
   /** The newest payment in ETH, and those before it, newest first. */
   current: ChainPaymentView | null;

@@ -9,11 +9,15 @@ import {
   payUntilOf,
   standingOf,
 } from "../../orders/index.ts";
-import { isOpen } from "../../orders/model.ts";
+import { isOpen, paymentMethodOf, payWayOf } from "../../orders/model.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
+import { isManualPayWay, type PayWay, type Settings } from "../../settings/model.ts";
+import { waysToChangeTo } from "../choose-pay-way.ts";
 import type { ChainCtx } from "../context.ts";
 import { type Balances, readBalances } from "../ledger.ts";
 import { costOf, coveredOf, heldOf } from "../money-state.ts";
 import { movedOf } from "../moved.ts";
+import { instructionsFor, offeredWays } from "../offered-ways.ts";
 import { purchaseState } from "../payment-state.ts";
 import { isPaidByCustomer } from "../payout-states.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "../refund-due.ts";
@@ -54,7 +58,7 @@ export async function readOrderPaying(
   if (!order || !isPaidByCustomer(order.type)) return fail(orderNotFound);
   if ((await standingOf(ctx, order, token)) === "public") return fail(notYourOrder);
   const { db, eth } = ctx;
-  const [balances, entered, rows, loweredCents, [watch], [refund]] = await Promise.all([
+  const [balances, entered, rows, loweredCents, [watch], [refund], otherWays, settings] = await Promise.all([
     readBalances(db, orderId),
     db.select({ amountCents: payments.amountCents }).from(payments).where(eq(payments.orderId, orderId)),
     findChainPayments(db, orderId),
@@ -66,7 +70,11 @@ export async function readOrderPaying(
       .where(eq(refundClaims.orderId, orderId))
       .orderBy(desc(refundClaims.createdAt))
       .limit(1),
+    waysToChangeTo(ctx, order),
+    readSettingsGroup(db, "payments"),
   ]);
+  const takesEth =
+    order.paymentMethod === paymentMethodOf("eth") || (await isEthOffered(ctx, order, otherWays));
   const ids = rows.map(({ id }) => id);
   const sightings = ids.length > 0 ? await sightingsOf(ctx, ids) : [];
   const now = ctx.clock.now();
@@ -85,6 +93,9 @@ export async function readOrderPaying(
       isInEth: rows.some(({ creditedCents }) => creditedCents > 0),
       isClaimed: refund?.state === "open",
     }),
+    manual: manualOf(order, settings),
+    otherWays,
+    takesEth,
     isPayable: isOpen(order.status) && (outstandingCents > 0 || rows.some(isOnItsWay)),
     current,
     earlier,
@@ -96,6 +107,17 @@ export async function readOrderPaying(
       checkedAt: watch?.checkedAt ?? null,
     },
   });
+}
+
+/** Whether an order that was to be paid otherwise may be paid in ETH now. */
+async function isEthOffered(ctx: ChainCtx, order: OrderRow, otherWays: readonly PayWay[]): Promise<boolean> {
+  return otherWays.includes("eth") || (await offeredWays(ctx, order.type)).includes("eth");
+}
+
+function manualOf({ paymentMethod }: OrderRow, settings: Settings["payments"]): OrderPaying["manual"] {
+  const way = payWayOf(paymentMethod);
+  if (way === null || !isManualPayWay(way)) return null;
+  return { way, instructions: instructionsFor(settings, way) };
 }
 
 /** What is to be given back, or would be. */

@@ -12,10 +12,11 @@ import {
   payUntilOf,
   standingOf,
 } from "../../orders/index.ts";
-import { isOpen } from "../../orders/model.ts";
+import { isOpen, paymentMethodOf } from "../../orders/model.ts";
 import type { ChainCtx } from "../context.ts";
 import { readBalances } from "../ledger.ts";
 import { costOf, coveredOf } from "../money-state.ts";
+import { offeredWays, wayNotOffered } from "../offered-ways.ts";
 import { isPaidByCustomer } from "../payout-states.ts";
 import { chainPayments, chainWatch } from "../tables.ts";
 import { confirmationsFor, weiFor } from "./eth-amounts.ts";
@@ -36,7 +37,7 @@ type StartInput = { orderId: string; token: string | undefined };
 /**
  * Starts a payment in ETH of what is still missing of an order, at the price of now and at an address of its own (Rule P21).
  * A payment that is running, or whole and waiting for its confirmations, is answered again. Refuses who does not hold the
- * order (`forbidden`, Rule P4), an order of which nothing is to be paid or whose hold is over (`conflict`), and `unavailable` without a certain
+ * order (`forbidden`, Rule P4), ETH where it is not offered, an order of which nothing is to be paid or whose hold is over (`conflict`), and `unavailable` without a certain
  * price, a chain or a key.
  */
 export async function startChainPayment(
@@ -65,6 +66,8 @@ export async function startChainPayment(
           paymentId = first;
           return ok(null);
         }
+        const offered = await isOffered(ctx, tx, row);
+        if (!offered.ok) return offered;
         const missing = await missingOf(tx, row, ctx.clock.now());
         if (!missing.ok) return missing;
         // Taken last, under the order's lock: what is refused takes no address, which wallets look for twenty in a row.
@@ -74,7 +77,8 @@ export async function startChainPayment(
         paymentId = await insertPayment(ctx, tx, row, offer);
         const data = { paymentId, amountCents: missing.value };
         const events: Decision["events"] = [{ type: "payment.started", visibility: "internal", data }];
-        return ok({ set: row.paymentMethod === null ? { paymentMethod: "crypto-ETH" } : {}, events });
+        // Whoever starts it has chosen ETH, whatever way the order had before.
+        return ok({ set: row.paymentMethod === ethMethod ? {} : { paymentMethod: ethMethod }, events });
       },
     ),
   );
@@ -83,6 +87,15 @@ export async function startChainPayment(
 
 async function mayPay(ctx: ChainCtx, order: OrderRow, token: string | undefined): Promise<Result<undefined>> {
   return (await standingOf(ctx, order, token)) === "public" ? fail(notYourOrder) : ok(undefined);
+}
+
+const ethMethod = paymentMethodOf("eth");
+
+/** An order keeps ETH once it has it; others may be paid so while ETH is offered (Rule P34). */
+async function isOffered(ctx: ChainCtx, db: Reader, order: OrderRow): Promise<Result<undefined>> {
+  if (order.paymentMethod === ethMethod) return ok(undefined);
+  const offered = await offeredWays({ clock: ctx.clock, db }, order.type);
+  return offered.includes("eth") ? ok(undefined) : fail(wayNotOffered("eth", offered));
 }
 
 type Reader = ChainCtx["db"] | Transaction;

@@ -53,8 +53,8 @@ export const soldAccountSchema = z
     accountLoginType: z.enum(accountLoginTypes),
     accountType: z.enum(accountTypes),
     loginMethod: z.enum(loginMethods),
-    paymentMethod: z.string().nullable().openapi({ example: "crypto" }),
-    cryptoType: z.string().nullable().openapi({ example: "ETH" }),
+    paymentMethod: z.string().nullable(),
+    cryptoType: z.string().nullable(),
     questionnaireData: questionnaireSchema,
     offerCalculation: z
       .object({

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ApiReference } from "../../../app/components/reference/api-reference.ts";
+import { readOffered } from "../../../domain/payments/index.ts";
 import type { Services } from "../../services.ts";
 import { addAccountDetailsRoute } from "./account-details-route.ts";
 import { addBoostRoutes } from "./boost-routes.ts";
@@ -11,6 +12,7 @@ import { addGoldRoutes } from "./gold-routes.ts";
 import { createLimits } from "./limits.ts";
 import { addListRoutes } from "./list-routes.ts";
 import { addMeRoute } from "./me-route.ts";
+import { offeredDocument } from "./offered-document.ts";
 import { apiDocument } from "./openapi.ts";
 import { addOrderFactsRoutes } from "./order-facts-routes.ts";
 import { addOrderRoutes } from "./order-routes.ts";
@@ -27,7 +29,10 @@ import { addValueErrors, addValueRoute } from "./value-route.ts";
  * Everything under `/api` that programs call, described by the schemas that check it. The calls go to the commands that
  * the screens use. Whatever is refused, unknown addresses included, is answered as a problem (RFC 9457).
  */
-export function createApi(services: Services): { api: OpenAPIHono<ApiEnv>; reference: ApiReference } {
+export function createApi(services: Services): {
+  api: OpenAPIHono<ApiEnv>;
+  reference: () => Promise<ApiReference>;
+} {
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c) => (result.success ? undefined : refuseInput(c, result.error)),
   });
@@ -48,11 +53,15 @@ export function createApi(services: Services): { api: OpenAPIHono<ApiEnv>; refer
   addOrderFactsRoutes(api, limits);
   addAccountDetailsRoute(api, limits);
   addMeRoute(api, limits);
-  const document = apiDocument(api, services.config.origin);
-  api.get("/openapi.json", (c) => c.json(document, 200, { "Cache-Control": "public, max-age=300" }));
+  const whole = apiDocument(api, services.config.origin);
+  const document = async () => offeredDocument(whole, await readOffered(services.ctx));
+  api.get("/openapi.json", async (c) =>
+    c.json(await document(), 200, { "Cache-Control": "public, max-age=60" }),
+  );
   api.all("*", (c) => refuseAddress(c, api));
   // Made by our own routes, which give each call tags, words and security.
-  const reference = apiReference(document as unknown as ReadableDocument, services.config.origin);
+  const reference = async () =>
+    apiReference((await document()) as unknown as ReadableDocument, services.config.origin);
   return { api, reference };
 }
 

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { goldDirections } from "../../../domain/gold/model.ts";
 import { orderTypes } from "../../../domain/orders/model.ts";
 import { promoCodeInput } from "../../../domain/promotions/inputs.ts";
+import { payWays } from "../../../domain/settings/model.ts";
 import {
   emailField,
   millionsField,
@@ -94,6 +95,10 @@ export const orderBody = z
       }),
       customer_name: nameField.optional().openapi({ example: "Vault Heron" }),
       world: worldField.optional().openapi({ description: "Where to meet; 333 unless told otherwise." }),
+      pay_with: z.enum(payWays, "This is no way to pay.").optional().openapi({
+        description:
+          "How a `gold_buy` is paid; the first of these unless told otherwise. One that is not offered any more is refused with those that are.",
+      }),
       promo_code: promoCodeInput.clone().openapi({
         type: "string",
         description: "Takes its part off a `gold_buy`; the order's `amount_usd` is what is left to pay.",

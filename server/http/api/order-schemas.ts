@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { orderStatuses, orderTypes, payoutMethods } from "../../../domain/orders/model.ts";
+import { orderStatuses, orderTypes } from "../../../domain/orders/model.ts";
 import { moment, usd } from "./common-schemas.ts";
 
 const activitySchema = z
@@ -35,11 +35,11 @@ const privateFields = {
   is_guest: z.boolean(),
   world: z.int().nullable().openapi({ description: "The world of the meeting.", example: 333 }),
   assigned_to: z.uuid().nullable(),
-  payment_method: z.string().nullable(),
+  payment_method: z.string().nullable().openapi({ description: "How the customer pays, by its short name." }),
   disbursement_method: z
     .string()
     .nullable()
-    .openapi({ description: `One of ${payoutMethods.join(", ")}.` }),
+    .openapi({ description: "How the customer is paid, by its short name." }),
 };
 
 /** An order as lists of the staff have it. */

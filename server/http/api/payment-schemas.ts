@@ -97,7 +97,7 @@ export const paymentSchema = z
       example: "0c1TQk2vQbS1x0y3b1mJ9A",
     }),
   })
-  .openapi("Payment");
+  .openapi("EthPayment");
 
 /** The refusal to start a payment after the order was placed: the order is kept. */
 export const unstartedSchema = problemSchema

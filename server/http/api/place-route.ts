@@ -55,6 +55,7 @@ export function addPlaceRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
       customerEmail,
       customerName: body.customer_name || undefined,
       world: body.world,
+      payWith: body.type === "gold_buy" ? body.pay_with : undefined,
       promoCode: body.promo_code,
       source: "api",
       customerId: caller.viewer?.personId ?? null,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
-import { type Coin, coinLabels, coins } from "../../../../domain/payments/model.ts";
+import { type Coin, coinLabels } from "../../../../domain/payments/model.ts";
+import { payoutCoinsOf } from "../../../../domain/settings/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -8,6 +9,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { DetailFields } from "../../orders/payout-fields.tsx";
 import { type SellerView, saleForms } from "../offer/offer-view.ts";
 import { stageAddress } from "../sale-stages.ts";
 import { type KeptDetails, keepDetails, useKeptDetails } from "./kept-details.ts";
@@ -55,10 +57,12 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
             {refusal.text}
           </Alert>
         ) : null}
-        {method === "cashapp" ? (
-          <Cashtag errors={errors} />
-        ) : (
-          <Wallet errors={errors} fields={fields} kept={kept} />
+        {method === "cashapp" ? <Cashtag errors={errors} /> : null}
+        {method === "crypto" ? (
+          <Wallet coins={payoutCoinsOf(props.payouts)} errors={errors} fields={fields} kept={kept} />
+        ) : null}
+        {method === "cashapp" || method === "crypto" ? null : (
+          <DetailFields method={method} errors={errors} fields={fields} />
         )}
         <SellerEmail key={kept.customerEmail} seller={seller} errors={errors} fields={fields} kept={kept} />
       </StageFrame>
@@ -105,13 +109,14 @@ function Cashtag({ errors }: { errors: Errors }) {
   );
 }
 
-type WalletProps = { errors: Errors; fields: Record<string, string>; kept: KeptDetails };
+type TypedProps = { errors: Errors; fields: Record<string, string>; kept: KeptDetails };
+type WalletProps = TypedProps & { coins: readonly Coin[] };
 
-function Wallet({ errors, fields, kept }: WalletProps) {
+function Wallet({ coins, errors, fields, kept }: WalletProps) {
   const [coin, setCoin] = useState<Coin | null>(coins.find((known) => known === fields.coin) ?? null);
   useEffect(() => {
     setCoin((chosen) => chosen ?? coins.find((known) => known === kept.coin) ?? null);
-  }, [kept.coin]);
+  }, [kept.coin, coins]);
   return (
     <>
       <ChoiceGroup legend="Cryptocurrency" error={errors.coin}>
@@ -149,7 +154,7 @@ function Wallet({ errors, fields, kept }: WalletProps) {
   );
 }
 
-type SellerEmailProps = WalletProps & { seller: SellerView };
+type SellerEmailProps = TypedProps & { seller: SellerView };
 
 function SellerEmail({ seller, errors, fields, kept }: SellerEmailProps) {
   if (seller) {

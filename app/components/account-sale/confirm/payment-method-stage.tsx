@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import { type SalePayoutMethod, salePayoutMethods } from "../../../../domain/account-sales/model.ts";
+import { coinLabels } from "../../../../domain/payments/model.ts";
+import { type PayoutWay, payoutCoinsOf, payoutMethodsOf } from "../../../../domain/settings/model.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { stageAddress } from "../sale-stages.ts";
@@ -10,16 +13,26 @@ import type { StageProps } from "./stage-props.ts";
 
 const texts: Record<SalePayoutMethod, string> = {
   cashapp: "To your $Cashtag.",
-  crypto: "To a wallet of yours, in Ethereum or Solana.",
+  crypto: "To a wallet of yours.",
+  paypal: "To your PayPal email address.",
+  bank: "To your bank account.",
+  venmo: "To your Venmo handle.",
 };
 
+function walletText(payouts: readonly PayoutWay[]): string {
+  const coins = payoutCoinsOf(payouts).map((coin) => coinLabels[coin]);
+  return `To a wallet of yours, in ${coins.join(" or ")}.`;
+}
+
 /** How the seller wants to be paid (spec/2 §2). */
-export function PaymentMethodStage({ offer, choices, heading }: StageProps) {
+export function PaymentMethodStage({ offer, choices, heading, payouts }: StageProps) {
+  const offered = payoutMethodsOf(payouts);
+  const methods = salePayoutMethods.filter((method) => offered.includes(method));
   const [chosen, setChosen] = useState<SalePayoutMethod | null>(choices.method);
   const [wasSent, setWasSent] = useState(choices.skipped !== null);
   function check(event: FormEvent<HTMLFormElement>) {
     const picked = new FormData(event.currentTarget).get("method");
-    if (salePayoutMethods.some((method) => method === picked)) return;
+    if (methods.some((method) => method === picked)) return;
     event.preventDefault();
     setWasSent(true);
   }
@@ -33,20 +46,26 @@ export function PaymentMethodStage({ offer, choices, heading }: StageProps) {
           error={wasSent && !chosen ? "Please select an option before continuing" : undefined}
         >
           <div className="opts one">
-            {salePayoutMethods.map((method) => (
+            {methods.map((method) => (
               <Choice
                 key={method}
                 type="radio"
                 name="method"
                 value={method}
                 title={payoutMethodNames[method]}
-                text={texts[method]}
+                text={method === "crypto" ? walletText(payouts) : texts[method]}
                 checked={chosen === method}
                 onChange={() => setChosen(method)}
               />
             ))}
           </div>
         </ChoiceGroup>
+        {methods.length === 0 ? (
+          <Alert tone="warn" title="We can’t buy accounts right now">
+            There is no way in which we can pay you at the moment. Your offer stays; please try again later,
+            or message us.
+          </Alert>
+        ) : null}
       </StageFrame>
       <StageFoot backHref={stageAddress(offer.offerId, "offer")} submit="Continue" />
     </Form>

@@ -5,6 +5,9 @@ import { coinLabels, coins } from "../../../../domain/payments/model.ts";
 export const payoutMethodNames: Record<SalePayoutMethod, string> = {
   cashapp: "CashApp",
   crypto: "Cryptocurrency",
+  paypal: "PayPal",
+  bank: "Bank transfer",
+  venmo: "Venmo",
 };
 
 /** The same with the coin, once one is chosen: `Cryptocurrency (Ethereum)`. */

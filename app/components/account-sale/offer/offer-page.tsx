@@ -13,7 +13,7 @@ import { type OfferPageProps, saleForms } from "./offer-view.ts";
 import { ToVerify } from "./to-verify.tsx";
 
 /** An offer, and the stages that lead from it to the confirmed sale (spec/2 §2, §4). */
-export function OfferPage({ offer, choices, seller, link }: OfferPageProps & { link: string }) {
+export function OfferPage({ offer, choices, seller, payouts, link }: OfferPageProps & { link: string }) {
   const [ranOut, setRanOut] = useState(false);
   const isOver = offer.state === "expired" || ranOut;
   // Whoever is in the middle of the stages is told when they send; the way on is closed for who comes later.
@@ -34,7 +34,7 @@ export function OfferPage({ offer, choices, seller, link }: OfferPageProps & { l
       </div>
       {isSelling ? null : <NotSold />}
       {isSelling ? (
-        <SaleStageView offer={offer} choices={choices} seller={seller} before={before} />
+        <SaleStageView offer={offer} choices={choices} seller={seller} payouts={payouts} before={before} />
       ) : (
         <div className="cols">
           <OfferSlip offer={offer} isOver={isOver && offer.state !== "accepted"} heading={heading} />

@@ -1,3 +1,4 @@
+import type { PayoutWay } from "../../../../domain/settings/model.ts";
 import type { SaleChoices } from "../sale-stages.ts";
 
 /** An offer as its page shows it, in words. */
@@ -52,4 +53,6 @@ export type OfferPageProps = {
   offer: OfferView;
   choices: SaleChoices;
   seller: SellerView;
+  /** The ways in which account sales are paid now (Rule P34). */
+  payouts: PayoutWay[];
 };

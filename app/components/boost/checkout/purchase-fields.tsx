@@ -1,17 +1,16 @@
+import type { PayWay } from "../../../../domain/settings/model.ts";
 import { formatUsd, millionsToCover } from "../../../../kernel/money.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Choice } from "../../../ui/choice.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { SumLine } from "../../../ui/sum.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { PayWayField } from "../../pay/pay-way-field.tsx";
 import { PromoField } from "../../promo/promo-field.tsx";
 import type { UsePromo } from "../../promo/use-promo.ts";
 import { goldWords } from "../boost-words.ts";
 import { GoodToKnow } from "../good-to-know.tsx";
 import { PriceLines } from "../price-lines.tsx";
 import type { QuoteView } from "../quote-view.ts";
-import type { PayWay } from "./purchase-form-input.ts";
 
 /** What is bought, line by line (spec/2 §2 order details). */
 export function OrderDetails({ quote, promo }: { quote: QuoteView; promo: UsePromo["promo"] }) {
@@ -35,7 +34,8 @@ export function toPayCents({ priceCents }: Pick<QuoteView, "priceCents">, promo:
   return priceCents - (promo?.line?.discountCents ?? 0);
 }
 
-type PayWayFieldProps = {
+type BoostWayFieldProps = {
+  ways: readonly PayWay[];
   payWith: PayWay;
   onChange(payWith: PayWay): void;
   quote: QuoteView;
@@ -43,34 +43,18 @@ type PayWayFieldProps = {
   error: string | undefined;
 };
 
-/** Cryptocurrency or in-game gold (spec/2 §2). */
-export function PayWayField({ payWith, onChange, quote, promo, error }: PayWayFieldProps) {
+/** The ways to pay a boost that are offered; of gold also how much it takes (spec/2 §2). */
+export function BoostWayField({ ways, payWith, onChange, quote, promo, error }: BoostWayFieldProps) {
   const millions = millionsToCover(toPayCents(quote, promo), quote.goldRateMicroUsd);
   return (
-    <ChoiceGroup legend="Payment method" error={error}>
-      <div className="opts one">
-        <Choice
-          type="radio"
-          tone="ember"
-          name="payWith"
-          value="eth"
-          title="Cryptocurrency"
-          text="Ethereum (ETH), at an address for this order only"
-          defaultChecked={payWith === "eth"}
-          onChange={() => onChange("eth")}
-        />
-        <Choice
-          type="radio"
-          tone="ember"
-          name="payWith"
-          value="gold"
-          title="Ingame Gold"
-          text={`About ${goldWords(millions)}, handed over in the game`}
-          defaultChecked={payWith === "gold"}
-          onChange={() => onChange("gold")}
-        />
-      </div>
-    </ChoiceGroup>
+    <PayWayField
+      ways={ways}
+      chosen={payWith}
+      error={error}
+      tone="ember"
+      goldText={`About ${goldWords(millions)}, handed over in the game`}
+      onChange={onChange}
+    />
   );
 }
 

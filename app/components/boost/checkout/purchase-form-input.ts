@@ -20,21 +20,16 @@ export type PurchaseAnswer = FormAnswer & {
   placedId?: string;
 };
 
-/** How customers pay themselves; other ways are agreed on with staff. */
-export const payWays = ["eth", "gold"] as const;
-export type PayWay = (typeof payWays)[number];
-const payWayInput = placeBoostInput.shape.payWith.extract(payWays, "Please choose how you pay.");
-
 const choice = placeBoostInput.pick({ quoteId: true, confirmsDesertTreasure: true });
-const payingChoice = choice.extend({ payWith: payWayInput });
+const payingChoice = choice.extend({ payWith: placeBoostInput.shape.payWith });
 const email = { customerEmail: placeBoostInput.shape.customerEmail };
 
 /**
- * The purchase of a quote. A guest gives a mail address when they pay in ETH; whoever pays in gold gives it on the next page,
+ * The purchase of a quote. A guest gives an email address, but whoever pays in gold gives it on the next page,
  * and an account has its own.
  */
 export function purchaseInput({ isGuest, payWith }: { isGuest: boolean; payWith: string | undefined }) {
-  return isGuest && payWith === "eth" ? payingChoice.extend(email) : payingChoice;
+  return isGuest && payWith !== "gold" ? payingChoice.extend(email) : payingChoice;
 }
 
 const goldChoice = choice.extend({

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
+import type { PayWay } from "../../../../domain/settings/model.ts";
 import { type CheckedForm, useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -8,15 +9,8 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { usePromo } from "../../promo/use-promo.ts";
 import { boostAddress, servicesPath } from "../boost-ask.ts";
 import type { QuoteView } from "../quote-view.ts";
-import { EmailField, OrderDetails, PayWayField, PurchasePromo, Refusal } from "./purchase-fields.tsx";
-import {
-  type PayWay,
-  type PurchaseAnswer,
-  payWays,
-  purchaseForm,
-  purchaseInput,
-  purchaseTitle,
-} from "./purchase-form-input.ts";
+import { BoostWayField, EmailField, OrderDetails, PurchasePromo, Refusal } from "./purchase-fields.tsx";
+import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
 
 const title = "Complete Your Purchase";
 const deed = "Complete Purchase";
@@ -26,6 +20,8 @@ export type PurchaseProps = {
   confirmsDesertTreasure: boolean;
   /** The address of the signed-in customer's account; null for guests. */
   accountEmail: string | null;
+  /** How a boost may be paid now (Rule P34). */
+  ways: readonly PayWay[];
 };
 
 type PurchaseDialogProps = PurchaseProps & {
@@ -47,22 +43,20 @@ export function PurchaseDialog({ renewal, onClose, ...props }: PurchaseDialogPro
       footer={
         <>
           <DialogClose render={<Button variant="quiet">Cancel</Button>} />
-          {renewal ?? (
-            <Button
-              type="submit"
-              form={purchaseForm}
-              variant="ember"
-              busy={form.busy}
-              busyLabel="Placing your order…"
-            >
-              {deed}
-            </Button>
-          )}
+          {renewal ?? (props.ways.length > 0 ? <Order busy={form.busy} /> : null)}
         </>
       }
     >
       <PurchaseForm {...props} form={form} />
     </Dialog>
+  );
+}
+
+function Order({ busy }: { busy: boolean }) {
+  return (
+    <Button type="submit" form={purchaseForm} variant="ember" busy={busy} busyLabel="Placing your order…">
+      {deed}
+    </Button>
   );
 }
 
@@ -82,20 +76,17 @@ export function PurchasePanel(props: PurchaseProps) {
         <LinkButton variant="quiet" to={boostAddress(ask, { quoteId })}>
           Cancel
         </LinkButton>
-        <Button type="submit" form={purchaseForm} variant="ember">
-          {deed}
-        </Button>
+        {props.ways.length > 0 ? <Order busy={false} /> : null}
       </div>
     </section>
   );
 }
 
-function usePurchase({ quote, accountEmail, confirmsDesertTreasure }: PurchaseProps) {
+function usePurchase({ quote, accountEmail, confirmsDesertTreasure, ways }: PurchaseProps) {
   const answered = useLastAnswer<PurchaseAnswer>();
   const answer = answered?.form === purchaseForm ? answered : undefined;
-  const [payWith, setPayWith] = useState<PayWay>(
-    payWays.find((way) => way === answer?.fields.payWith) ?? "eth",
-  );
+  const [chosen, setPayWith] = useState(answer?.fields.payWith);
+  const payWith = ways.find((way) => way === chosen) ?? ways[0] ?? "eth";
   const checked = useCheckedForm(
     purchaseForm,
     purchaseInput({ isGuest: accountEmail === null, payWith }),
@@ -129,7 +120,7 @@ function useTold(
 
 type PurchaseFormProps = PurchaseProps & { form: ReturnType<typeof usePurchase> };
 
-function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, form }: PurchaseFormProps) {
+function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form }: PurchaseFormProps) {
   const hydrated = useHydrated();
   const { payWith, errors, fields } = form;
   return (
@@ -152,7 +143,8 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, form }: Pur
       <div className="purchase-parts">
         <OrderDetails quote={quote} promo={form.promo.promo} />
         <div className="stack lg">
-          <PayWayField
+          <BoostWayField
+            ways={ways}
             payWith={payWith}
             onChange={form.setPayWith}
             quote={quote}
@@ -176,4 +168,5 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, form }: Pur
 }
 
 /** Without scripts the field cannot follow the choice. */
-const plainEmailHelp = "For the order link and your receipt. If you pay in gold, the next page asks for it.";
+const plainEmailHelp =
+  "For the order link and your receipt. If you hand over gold, the next page asks for it.";

@@ -12,4 +12,4 @@ export type GoldPaymentView = {
 };
 
 /** Why there is nothing to pay at this address. */
-export type NoGoldPayment = "none" | "expired" | "used";
+export type NoGoldPayment = "none" | "expired" | "used" | "not_offered";

@@ -5,11 +5,15 @@ import type { NoGoldPayment } from "./gold-view.ts";
 const words: Record<NoGoldPayment, { title: string; text: string }> = {
   none: {
     title: "There is no quote to pay",
-    text: "Gold is paid for a quote. Get one first, and choose in-game gold when you buy.",
+    text: "Gold is paid for a quote. Get one first, then choose how you pay.",
   },
   expired: {
     title: "This quote has expired",
     text: "A quote holds for 10 minutes. Get a new one; nothing was ordered.",
+  },
+  not_offered: {
+    title: "Gold isn’t taken right now",
+    text: "Get a quote to see how you can pay. Nothing was ordered.",
   },
   used: {
     title: "This quote has already made an order",

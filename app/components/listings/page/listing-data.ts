@@ -1,4 +1,5 @@
 import type { ListingCard, ListingView } from "../../../../domain/listings/model.ts";
+import type { PayWay } from "../../../../domain/settings/model.ts";
 
 /** The reader's own order that holds the listing or has bought it. */
 export type OwnOrder = { orderId: string; isPaid: boolean; leftCents: number; paymentMethod: string | null };
@@ -12,6 +13,8 @@ export type ListingPageData = {
   now: number;
   /** Makes the next purchase from this page one, however often it is sent (Rule P11). */
   onceKey: string;
+  /** How an account may be paid now (Rule P34). */
+  ways: PayWay[];
   /** The address of the signed-in customer's account; null for guests. */
   accountEmail: string | null;
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { waysText } from "../../../../domain/settings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -69,7 +70,7 @@ function ListingHead({ page: { listing } }: { page: ListingPageData }) {
 }
 
 /** Leads to the purchase: a dialog where there are scripts, a step of the page where there are none. */
-function BuyForm({ page: { listing } }: { page: ListingPageData }) {
+function BuyForm({ page: { listing, ways } }: { page: ListingPageData }) {
   return (
     <>
       <Form
@@ -84,7 +85,9 @@ function BuyForm({ page: { listing } }: { page: ListingPageData }) {
           Buy for {formatUsd(listing.priceCents)}
         </Button>
       </Form>
-      <p className="tiny faint">With Ethereum, or by hand: PayPal, Cash App, bank or other.</p>
+      <p className="tiny faint">
+        {ways.length > 0 ? `You can pay with ${waysText(ways)}.` : "Accounts can’t be ordered right now."}
+      </p>
     </>
   );
 }

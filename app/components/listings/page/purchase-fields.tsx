@@ -3,10 +3,8 @@ import type { ReactNode } from "react";
 import { disputeHours, holdMinutes, type ListingView } from "../../../../domain/listings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Choice } from "../../../ui/choice.tsx";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
-import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { SumLine } from "../../../ui/sum.tsx";
 import type { PromoAnswer } from "../../promo/promo-answer.ts";
 import { type ListingPageData, standingOfListing } from "./listing-data.ts";
@@ -63,34 +61,6 @@ function Known({ icon, children }: { icon: IconDrawing; children: ReactNode }) {
       <Icon of={icon} size={15} />
       <span>{children}</span>
     </li>
-  );
-}
-
-type PayWayFieldProps = { chosen: string | undefined; error: string | undefined };
-
-/** Cryptocurrency, or by hand with staff (spec/2 §2). */
-export function PayWayField({ chosen, error }: PayWayFieldProps) {
-  return (
-    <ChoiceGroup legend="Payment method" {...(error === undefined ? {} : { error })}>
-      <div className="opts one">
-        <Choice
-          type="radio"
-          name="payWith"
-          value="eth"
-          title="Cryptocurrency"
-          text="Ethereum (ETH), at an address for this order only"
-          defaultChecked={chosen !== "manual"}
-        />
-        <Choice
-          type="radio"
-          name="payWith"
-          value="manual"
-          title="PayPal, Cash App, bank or other"
-          text="By hand: we write to you, and can hold the account longer while you arrange it"
-          defaultChecked={chosen === "manual"}
-        />
-      </div>
-    </ChoiceGroup>
   );
 }
 

@@ -16,10 +16,6 @@ export type PurchaseAnswer = FormAnswer & {
   placedId?: string;
 };
 
-/** How customers choose to pay (spec/2 §2); by hand is agreed on with staff. */
-export const payWays = ["eth", "manual"] as const;
-export type PayWay = (typeof payWays)[number];
-
 /** The purchase as it is sent: a guest gives a mail address, an account has its own. */
 export function purchaseInput({ isGuest }: { isGuest: boolean }) {
   return isGuest ? purchaseFormInput : purchaseFormInput.omit({ customerEmail: true });

@@ -8,10 +8,11 @@ import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { EmailField, Refusal } from "../../boost/checkout/purchase-fields.tsx";
+import { PayWayField } from "../../pay/pay-way-field.tsx";
 import { PromoField } from "../../promo/promo-field.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
 import { type ListingPageData, listingPath, standingOfListing } from "./listing-data.ts";
-import { Changed, OrderDetails, PayWayField } from "./purchase-fields.tsx";
+import { Changed, OrderDetails } from "./purchase-fields.tsx";
 import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
 import { similarId } from "./similar-listings.tsx";
 
@@ -34,7 +35,11 @@ export function PurchaseDialog({ page, onClose }: PurchaseProps & { onClose(): v
       footer={
         <>
           <DialogClose render={<Button variant="quiet">{form.isFree ? "Cancel" : "Close"}</Button>} />
-          <Send form={form} similar={<SimilarLink slug={page.listing.slug} />} />
+          <Send
+            form={form}
+            isOffered={page.ways.length > 0}
+            similar={<SimilarLink slug={page.listing.slug} />}
+          />
         </>
       }
     >
@@ -58,15 +63,18 @@ export function PurchasePanel({ page }: PurchaseProps) {
         <LinkButton variant="quiet" to={listingPath(slug)}>
           {form.isFree ? "Cancel" : "Close"}
         </LinkButton>
-        <Send form={form} similar={<SimilarLink slug={slug} />} />
+        <Send form={form} isOffered={page.ways.length > 0} similar={<SimilarLink slug={slug} />} />
       </div>
     </Panel>
   );
 }
 
-/** What can be sent: the order, while there is something to order. */
-function Send({ form, similar }: { form: Purchase; similar: ReactNode }) {
+type SendProps = { form: Purchase; isOffered: boolean; similar: ReactNode };
+
+/** What can be sent: the order, while there is something to order and a way to pay it. */
+function Send({ form, isOffered, similar }: SendProps) {
   if (!form.isFree) return similar;
+  if (!isOffered) return null;
   return (
     <Button
       type="submit"
@@ -154,7 +162,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
       <div className="purchase-parts">
         <OrderDetails listing={listing} promo={promo.promo} />
         <div className="stack lg">
-          <PayWayField chosen={fields.payWith} error={errors.payWith} />
+          <PayWayField ways={page.ways} chosen={fields.payWith} error={errors.payWith} />
           <EmailField
             accountEmail={accountEmail}
             error={errors.customerEmail}

@@ -184,7 +184,12 @@ export const blockSpecs: readonly BlockSpec[] = [
       most: 20,
       fields: [
         { path: "question", label: "Question", kind: "line", wide: true },
-        { path: "answer", label: "Answer", kind: "text", help: "May hold {ordersDone} and {satisfaction}." },
+        {
+          path: "answer",
+          label: "Answer",
+          kind: "text",
+          help: "May hold {ordersDone}, {satisfaction}, {waysToPay} and {waysToBePaid}.",
+        },
       ],
     },
   },

@@ -1,0 +1,132 @@
+import {
+  manualPayWays,
+  type PayoutWay,
+  type PayWay,
+  payoutWayLabels,
+  payoutWays,
+  payWayLabels,
+  payWays,
+  type Settings,
+  type SettingsKey,
+} from "../../../../domain/settings/model.ts";
+
+type Named = { label: string; help?: string };
+
+/** One setting as its form asks for it. */
+export type SettingSpec = Named &
+  (
+    | { kind: "number"; unit: string }
+    /** Stored in cents, typed in dollars; `wrong` is said of anything else. */
+    | { kind: "usd"; wrong: string }
+    | { kind: "text" }
+    /** Any of these, each with a box of its own. */
+    | { kind: "choices"; choices: readonly { value: string; label: string }[] }
+  );
+
+/** One group of settings: a form of its own. */
+export type GroupSpec<Key extends SettingsKey = SettingsKey> = {
+  key: Key;
+  title: string;
+  /** What the group is about, and what it does not change. */
+  intro: string;
+  fields: Readonly<Partial<Record<keyof Settings[Key] & string, SettingSpec>>>;
+};
+
+const waysOf = (ways: readonly PayWay[]) => ways.map((value) => ({ value, label: payWayLabels[value] }));
+const withoutGold = payWays.filter((way) => way !== "gold");
+const payouts = payoutWays.map((value: PayoutWay) => ({ value, label: payoutWayLabels[value] }));
+
+const approvals: GroupSpec<"approvals"> = {
+  key: "approvals",
+  title: "Approvals",
+  intro:
+    "When one person alone may not send money. Payouts that were approved before a change stay approved.",
+  fields: {
+    secondPersonAboveCents: {
+      kind: "usd",
+      label: "A second person approves payouts above",
+      help: "At 0 every payout needs a second person.",
+      wrong: "Enter an amount from $0 to $1,000,000, such as 100.00.",
+    },
+  },
+};
+
+const minutes = { kind: "number", unit: "min" } as const;
+const percent = { kind: "number", unit: "%" } as const;
+const ordersUnit = { kind: "number", unit: "orders" } as const;
+
+const holds: GroupSpec<"holds"> = {
+  key: "holds",
+  title: "Holds",
+  intro:
+    "How long stock, capacity and accounts are held for an order, and how much one visitor may hold. Orders that are already placed keep their time.",
+  fields: {
+    purchaseMinutes: {
+      ...minutes,
+      label: "A purchase holds what it buys for",
+      help: "Until a payment is seen.",
+    },
+    saleMinutes: {
+      ...minutes,
+      label: "A gold sale holds buying capacity for",
+      help: "Until its customer locks in a world.",
+    },
+    saleLockedMinutes: {
+      ...minutes,
+      label: "After locking in a world, for another",
+      help: "Until the gold is collected.",
+    },
+    openOrders: {
+      ...ordersUnit,
+      label: "Open orders of one visitor",
+      help: "Before anything is paid or collected.",
+    },
+    knownOpenOrders: {
+      ...ordersUnit,
+      label: "Open orders of a known customer",
+      help: "Signed in, with completed orders.",
+    },
+    sharePercent: { ...percent, label: "Share of stock and capacity for one visitor" },
+    knownSharePercent: { ...percent, label: "Share for a known customer" },
+    newcomersPercent: {
+      ...percent,
+      label: "Share for all newcomers together",
+      help: "The rest is kept for known customers.",
+    },
+  },
+};
+
+const shown = "Where to send it. Customers read this on the pay page, so write no secrets.";
+
+const payments: GroupSpec<"payments"> = {
+  key: "payments",
+  title: "Payments",
+  intro:
+    "How customers pay, and how you pay them. Checkouts, texts, mails and the API name exactly what is switched on. An order keeps the way it was placed with, unless its customer changes it.",
+  fields: {
+    goldPurchase: {
+      kind: "choices",
+      label: "Customers pay for gold with",
+      help: "With nothing switched on, gold can’t be ordered.",
+      choices: waysOf(withoutGold),
+    },
+    boost: { kind: "choices", label: "Customers pay for boosts with", choices: waysOf(payWays) },
+    accountPurchase: {
+      kind: "choices",
+      label: "Customers pay for accounts with",
+      choices: waysOf(withoutGold),
+    },
+    paypalInstructions: { kind: "text", label: "PayPal instructions", help: shown },
+    bankInstructions: { kind: "text", label: "Bank transfer instructions", help: shown },
+    cashappInstructions: { kind: "text", label: "Cash App instructions", help: shown },
+    venmoInstructions: { kind: "text", label: "Venmo instructions", help: shown },
+    goldSalePayouts: { kind: "choices", label: "You pay for gold by", choices: payouts },
+    accountSalePayouts: { kind: "choices", label: "You pay for accounts by", choices: payouts },
+  },
+};
+
+/** The groups in the order of the page. */
+export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = { payments, approvals, holds };
+
+/** Manual ways are paid outside of the shop: staff record them. */
+export const manualNote = `${manualPayWays.map((way) => payWayLabels[way]).join(", ")}: staff record the payment when it has arrived. ETH needs an active key (see Chain).`;

@@ -1,0 +1,147 @@
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { allow } from "../../../domain/people/index.ts";
+import {
+  readSettingsForEditing,
+  readSettingsHistory,
+  writeSettings,
+} from "../../../domain/settings/index.ts";
+import { settingsKeys } from "../../../domain/settings/inputs.ts";
+import type { SettingsKey } from "../../../domain/settings/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { DeskError } from "../../components/desk/desk-error.tsx";
+import { groupSpecs, manualNote } from "../../components/desk/settings/setting-specs.ts";
+import { SettingsForm } from "../../components/desk/settings/settings-form.tsx";
+import { SettingsHistory } from "../../components/desk/settings/settings-history.tsx";
+import {
+  settingsForm,
+  settingsInput,
+  settingText,
+  specsOf,
+} from "../../components/desk/settings/settings-input.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import { readForm } from "../../forms/read-form.ts";
+import { runForm } from "../../forms/run-form.ts";
+import { useFormKey } from "../../forms/use-form-key.ts";
+import { useLive } from "../../live/use-live.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { Link } from "../../ui/link.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import type { Route } from "./+types/settings.ts";
+import { need } from "./need.ts";
+import { environmentNames } from "./settings/environment-names.ts";
+
+export { DeskError as ErrorBoundary };
+
+/** How many savings the history shows. */
+const shownChanges = 20;
+
+export function meta() {
+  return [{ title: "Settings · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+const keys = Object.keys(groupSpecs) as SettingsKey[]; // The keys come from groupSpecs itself.
+const [firstKey = "payments"] = keys;
+
+function keyOf(asked: string | null): SettingsKey {
+  if (asked === null) return firstKey;
+  const found = settingsKeys.find((key) => key === asked);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  need(allow(ctx.actor, "settings.edit"));
+  const group = keyOf(args.url.searchParams.get("group"));
+  const { value, version } = await readGroup(ctx, group);
+  const history = need(await readSettingsHistory(ctx, { key: group, limit: shownChanges }));
+  const labels = new Map(specsOf(group).map(([field, { label }]) => [field, label]));
+  return {
+    ...{ group, value, version },
+    environment: environmentNames.join(", "),
+    history: history.flatMap(({ id, at, by, changes }) =>
+      changes.map(({ field, from, to }) => ({
+        id: `${id} ${field}`,
+        at: `${formatMoment(at)} UTC`,
+        by: by ?? "Goldhall",
+        what: labels.get(field) ?? field,
+        from: settingText(group, field, from),
+        to: settingText(group, field, to),
+      })),
+    ),
+  };
+}
+
+async function readGroup(ctx: Pick<ReturnType<typeof ctxOf>, "db">, group: SettingsKey) {
+  const found = (await readSettingsForEditing(ctx.db)).find(({ key }) => key === group);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  need(allow(ctx.actor, "settings.edit"));
+  const fields = await readForm(args.request);
+  const key = settingsKeys.find((known) => settingsForm(known) === fields.form);
+  if (!key) throw data(null, { status: 400 });
+  const { title } = groupSpecs[key];
+  const stored = await readGroup(ctx, key);
+  const done = await runForm({
+    form: settingsForm(key),
+    title: `${title} not saved`,
+    schema: settingsInput(key, stored.value),
+    fields,
+    run: (input) => writeSettings(ctx, { key, ...input }),
+  });
+  if (!done.ok) return done.answer;
+  const text = "In effect from now on.";
+  return redirectWith(factsOf(args), pathOf(key), { title: `${title} saved`, text, tone: "good" });
+}
+
+function pathOf(key: SettingsKey): string {
+  return `/admin/settings?group=${key}`;
+}
+
+/** After a conflict the group is read again, so that the form shows what is stored. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** What the owner sets about the running shop (Rule P38), group by group; in effect without a restart. */
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { group, value, version, history, environment } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["settings"], { since: root?.viewer?.since });
+  const key = useFormKey<FormAnswer>(settingsForm(group));
+  const { title, intro } = groupSpecs[group];
+  return (
+    <>
+      <h1>Settings</h1>
+      <div className="content-desk">
+        <nav className="block-list" aria-label="Groups of settings">
+          {keys.map((each) => (
+            <Link key={each} to={pathOf(each)} aria-current={each === group ? "page" : undefined}>
+              {groupSpecs[each].title}
+            </Link>
+          ))}
+        </nav>
+        <div className="stack lg">
+          <Panel title={title} aside={<span className="tiny faint">version {version}</span>}>
+            <p className="small muted editor-where">
+              {intro} {group === "payments" ? manualNote : null}
+            </p>
+            <SettingsForm key={`${group} ${key}`} group={group} value={value} version={version} />
+          </Panel>
+          <Panel title="History" pad={false}>
+            <SettingsHistory rows={history} />
+          </Panel>
+          <p className="small muted">
+            Secrets and addresses of machines stay in the environment: {environment}. They need a restart.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { actAsCustomer, type CustomerAct, type OrderChange, type OrderRow } from "../orders/index.ts";
+import { paymentMethodOf, payWayOf } from "../orders/model.ts";
+import type { PayWay } from "../settings/model.ts";
+import type { PaymentsCtx } from "./context.ts";
+import { offeredWays, wayNotOffered } from "./offered-ways.ts";
+import { isPaidByCustomer } from "./payout-states.ts";
+
+/**
+ * The ways to which an order's customer may change now: those offered, as long as the order waits for its first money. In
+ * gold it is paid only when it is ordered so, because the gold is priced and the meeting chosen at the checkout.
+ */
+export async function waysToChangeTo(
+  ctx: Pick<PaymentsCtx, "clock"> & { db: Queryable },
+  order: OrderRow,
+): Promise<PayWay[]> {
+  if (!isPaidByCustomer(order.type) || order.status !== "pending") return [];
+  if (await hasMoney(ctx.db, order.id)) return [];
+  const current = payWayOf(order.paymentMethod);
+  return (await offeredWays(ctx, order.type)).filter((way) => way !== "gold" && way !== current);
+}
+
+/**
+ * The customer chooses another way to pay (Rule P34), while nothing was received or seen for the order. The same way again
+ * changes nothing. Refuses a way that is not offered, and an order that is being paid or has moved on (`conflict`), and
+ * whoever does not hold the order (`forbidden`, Rule P4).
+ */
+export async function choosePayWay(
+  ctx: PaymentsCtx,
+  { way, ...act }: CustomerAct & { way: PayWay },
+): Promise<Result<OrderChange>> {
+  return actAsCustomer(ctx, act, "choose how to pay", async (row, tx) => {
+    if (payWayOf(row.paymentMethod) === way) return ok(null);
+    const possible = await waysToChangeTo({ clock: ctx.clock, db: tx }, row);
+    if (!possible.includes(way)) {
+      const isWaiting = row.status === "pending" && !(await hasMoney(tx, row.id));
+      return fail(isWaiting ? wayNotOffered(way, possible) : moneyMoved);
+    }
+    const paymentMethod = paymentMethodOf(way);
+    const data = { from: row.paymentMethod, to: paymentMethod };
+    return ok({
+      set: { paymentMethod },
+      events: [{ type: "order.pay_way_changed", visibility: "internal", data }],
+    });
+  });
+}
+
+const moneyMoved = {
+  code: "conflict",
+  title: "Payment Error",
+  field: "payWith",
+  text: "This order is being paid or has moved on, so the way to pay stays as it is.",
+} as const;
+
+/** Whether anything was ever booked, entered or seen on the chain for an order. */
+async function hasMoney(db: Queryable, orderId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ moved: boolean }>(sql`
+    select exists (select from ledger_postings where order_id = ${orderId}::uuid)
+      or exists (select from payments where order_id = ${orderId}::uuid)
+      or exists (
+        select from chain_payments c where c.order_id = ${orderId}::uuid and (
+          c.touched or c.received_wei > 0 or c.credited_cents <> 0
+          or exists (select from chain_sightings s where s.payment_id = c.id)
+        )
+      ) as moved`);
+  return rows[0]?.moved === true;
+}

@@ -1,0 +1,2 @@
+// The schemas of the settings, for forms; browsers may use it too.
+export { defaultSettings, settingsGroups, settingsKeys } from "./schemas.ts";

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeSettings } from "../../domain/settings/index.ts";
+import { defaultSettings } from "../../domain/settings/inputs.ts";
+import type { Settings } from "../../domain/settings/model.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { connect } from "../../platform/database/connect.ts";
+import { offered } from "../account-sales/account-sales-rig.ts";
+import { listed, purchaseShop } from "../listings/purchase-rig.ts";
+import { person } from "../orders/orders-rig.ts";
+import { eventually } from "../support/ground.ts";
+import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+/** What a visitor reads of each way: on pages, in mails, in the API's description. */
+const names = {
+  // Names of fields, such as `cryptoType`, are those of programs, not of a way.
+  eth: /\bETH\b|Ethereum|\b[Cc]rypto(?:currency)?\b|blockchain/,
+  gold: /Ingame Gold|with in-game gold|or in-game gold|In gold it takes/,
+  sol: /\bSOL\b|Solana/,
+  paypal: /PayPal/,
+  bank: /[Bb]ank transfer|\bbank\b/,
+  cashapp: /Cash ?App|Cashtag/,
+  venmo: /Venmo/,
+} as const;
+type Named = keyof typeof names;
+
+const instructions = {
+  paypalInstructions: "To the address pay@shop.example.",
+  bankInstructions: "Account DE00 0000.",
+  cashappInstructions: "To the tag shop.",
+  venmoInstructions: "To the handle shop.",
+};
+
+let shop: ShopServer;
+let scene: SaleScene;
+let connection: ReturnType<typeof connect>;
+let slug: string;
+beforeAll(async () => {
+  const vault = sharedVault();
+  shop = await startShopServer({ env: vault.env });
+  connection = connect(shop.databaseUrl, { max: 2, onError: () => {} });
+  scene = await saleScene(shop, vault);
+  const { ctx } = await purchaseShop({ ...connection, url: shop.databaseUrl });
+  slug = (await listed({ ...ctx, clock: systemClock })).slug;
+});
+afterAll(async () => {
+  await scene.close();
+  await connection.close();
+  await shop.stop();
+});
+
+/** Saves the ways as an admin does, and waits until the shop's kept pages have heard of it. */
+async function set(payments: Partial<Settings["payments"]>) {
+  const database = { ...connection, url: shop.databaseUrl };
+  const actor = await person(database, "admin");
+  const [row] = await shop.query("select version from settings where key = 'payments'");
+  const saved = await writeSettings(
+    { db: connection.db, clock: systemClock, actor },
+    {
+      key: "payments",
+      value: { ...defaultSettings.payments, ...instructions, ...payments },
+      version: Number(row?.version ?? 0),
+    },
+  );
+  if (!saved.ok) throw new Error(saved.error.text);
+  const wanted = String(saved.value.version);
+  await eventually("the shop has heard of the settings", async () => {
+    const terms = await textOf("/terms");
+    return kept.get("terms") !== terms || wanted === "1";
+  });
+  kept.set("terms", await textOf("/terms"));
+}
+const kept = new Map<string, string>();
+
+/** A page as its reader has it: no scripts but structured data, no markup but what attributes say aloud. */
+function readable(html: string): string {
+  const spoken = [...html.matchAll(/\b(?:content|alt|title|aria-label|placeholder|value)="([^"]*)"/g)].map(
+    ([, text = ""]) => text,
+  );
+  const text = html
+    .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, " ")
+    .replace(/<[^>]+>/g, " ");
+  return `${text} ${spoken.join(" ")}`.replace(/\s+/g, " ");
+}
+
+async function textOf(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await fetch(shop.origin + path, { headers, redirect: "manual" });
+  expect(answer.status, path).toBeLessThan(400);
+  return readable(await answer.text());
+}
+
+async function api(path: string, body: object) {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
+  const answer = await fetch(`${shop.origin}/api${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, json: await answer.json() };
+}
+
+/** A gold order of a guest through the API. */
+async function order(direction: "buy" | "sell") {
+  const quote = await api("/gold/quotes", { direction, quantity: 1 });
+  const email = `${randomUUID().slice(0, 8)}@ways.example`;
+  const placed = await api("/orders", {
+    type: direction === "buy" ? "gold_buy" : "gold_sale",
+    quote_id: quote.json.quote_id,
+    rsn: "Vault Heron",
+    customer_email: email,
+  });
+  return { ...placed, email };
+}
+
+/** The mails to an address, once one has come. */
+async function mailsTo(email: string): Promise<string> {
+  let found = "";
+  await eventually("the mail of the order", async () => {
+    const answer = await fetch(`${shop.origin}/demo/mails.json?to=${encodeURIComponent(email)}`);
+    found = answer.ok ? await answer.text() : "";
+    return found.includes("Order received");
+  });
+  return found;
+}
+
+const pages = [
+  "/",
+  "/buy-gold",
+  "/sell-gold",
+  "/services",
+  "/services?rsn=Vault+Heron&wantInfernal=on",
+  "/buy-accounts",
+  "/sell-accounts",
+  "/support",
+  "/contact",
+  "/terms",
+  "/privacy",
+  "/refund-policy",
+  "/track-order",
+  "/auth",
+  "/gold-calculation",
+  "/api/reference",
+  "/api/openapi.json",
+];
+
+/** Everything that the public reads in a shop with these settings, by where it stands. */
+async function everything(): Promise<Map<string, string>> {
+  const all = new Map<string, string>();
+  const listing = `/buy-accounts/${slug}`;
+  const offer = await offered(scene.ctx, {});
+  const confirm = `/sell-accounts/offer/${offer.offerId}?step=payment-method&login=legacy-email`;
+  for (const path of [...pages, listing, `${listing}?step=buy`, confirm]) all.set(path, await textOf(path));
+  const bought = await order("buy");
+  if (bought.status === 201) {
+    const { id, access_token } = bought.json;
+    const cookie = `oa-${String(id).replaceAll("-", "").slice(0, 16)}=${encodeURIComponent(access_token)}`;
+    all.set("pay page", await textOf(`/pay/${id}`, { cookie }));
+    all.set("order mail", await mailsTo(bought.email));
+  }
+  const sold = await order("sell");
+  if (sold.status === 201) all.set("sale mail", await mailsTo(sold.email));
+  return all;
+}
+
+function expectNone(all: Map<string, string>, off: readonly Named[]) {
+  for (const [where, text] of all) {
+    for (const way of off) {
+      const found = names[way].exec(text);
+      const around = found ? text.slice(Math.max(0, found.index - 80), found.index + 80) : "";
+      expect(around, `${way} is switched off, but named at ${where}`).toBe("");
+    }
+  }
+}
+
+function expectNamed(all: Map<string, string>, where: string, on: readonly Named[]) {
+  for (const way of on) expect(all.get(where), `${way} is missing at ${where}`).toMatch(names[way]);
+}
+
+test("no way that is switched off is named anywhere, and those switched on are where ways are listed", async () => {
+  await set({
+    goldPurchase: ["paypal"],
+    boost: ["gold", "paypal"],
+    accountPurchase: ["paypal"],
+    goldSalePayouts: ["venmo"],
+    accountSalePayouts: ["venmo"],
+  });
+  const all = await everything();
+  expectNone(all, ["eth", "sol", "bank", "cashapp"]);
+  expectNamed(all, "/", ["paypal", "venmo"]);
+  expectNamed(all, "/buy-gold", ["paypal"]);
+  expectNamed(all, "/sell-gold", ["venmo"]);
+  expectNamed(all, "/terms", ["paypal", "venmo"]);
+  expectNamed(all, "/support", ["paypal", "venmo"]);
+  expectNamed(all, "/services?rsn=Vault+Heron&wantInfernal=on", ["paypal", "gold"]);
+  expectNamed(all, `/buy-accounts/${slug}?step=buy`, ["paypal"]);
+  expectNamed(all, "order mail", ["paypal"]);
+  expect(all.get("pay page")).toContain("To the address pay@shop.example.");
+});
+
+test("with everything switched on each way is named at its checkout, in the FAQ and the terms", async () => {
+  const manual = ["paypal", "bank", "cashapp", "venmo"] as const;
+  await set({
+    goldPurchase: ["eth", ...manual],
+    boost: ["eth", "gold", ...manual],
+    accountPurchase: ["eth", ...manual],
+    goldSalePayouts: ["crypto-ETH", "crypto-SOL", ...manual],
+    accountSalePayouts: ["crypto-ETH", "crypto-SOL", ...manual],
+  });
+  const all = await everything();
+  for (const where of [
+    "/",
+    "/buy-gold",
+    `/buy-accounts/${slug}?step=buy`,
+    "/terms",
+    "/support",
+    "pay page",
+  ]) {
+    expectNamed(all, where, ["eth", ...manual]);
+  }
+  expectNamed(all, "/sell-gold", ["eth", "sol", ...manual]);
+  expectNamed(all, "/services?rsn=Vault+Heron&wantInfernal=on", ["eth", "gold", ...manual]);
+  const offer = [...all.keys()].find((path) => path.startsWith("/sell-accounts/offer/")) ?? "";
+  expectNamed(all, offer, ["eth", "sol", ...manual]);
+  expect(all.get("/api/openapi.json")).toMatch(/"enum":\["eth","paypal","bank","cashapp","venmo"\]/);
+});
+
+test("where nothing is offered the shop says so, and neither names a way nor takes an order", async () => {
+  const none = {
+    goldPurchase: [],
+    boost: [],
+    accountPurchase: [],
+    goldSalePayouts: [],
+    accountSalePayouts: [],
+  };
+  await set(none);
+  const all = await everything();
+  expectNone(all, ["eth", "gold", "sol", "paypal", "bank", "cashapp", "venmo"]);
+  for (const where of ["/buy-gold", "/sell-gold", `/buy-accounts/${slug}?step=buy`]) {
+    expect(all.get(where), where).toContain("This can’t be ordered right now");
+  }
+  expect((await order("buy")).status).toBe(409);
+  expect((await order("sell")).status).toBe(409);
+  expect(all.has("order mail")).toBe(false);
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deskCookies } from "../support/desk-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let shop: ShopServer;
+beforeAll(async () => {
+  shop = await startShopServer();
+});
+afterAll(() => shop.stop());
+
+/** Asks as a browser without scripts does, signed in at the desk. */
+async function ask(email: string, path: string, fields?: Record<string, string>) {
+  const cookies = await deskCookies(shop.origin, email);
+  const answer = await fetch(shop.origin + path, {
+    ...(fields ? { method: "POST", body: new URLSearchParams(fields) } : {}),
+    headers: { origin: shop.origin, cookie: cookies.map((one) => `${one.name}=${one.value}`).join("; ") },
+    redirect: "manual",
+  });
+  return { status: answer.status, html: await answer.text() };
+}
+
+const page = "/admin/settings?group=approvals";
+const admin = "admin@goldhall.test";
+const form = { form: "settings-approvals" };
+
+test("admins alone see and change settings", async () => {
+  expect((await ask(admin, page)).status).toBe(200);
+  for (const email of ["staff@goldhall.test", "manager@goldhall.test"]) {
+    expect((await ask(email, page)).status, email).toBeGreaterThanOrEqual(400);
+    const sent = await ask(email, page, { ...form, version: "0", secondPersonAboveCents: "900000" });
+    expect(sent.status, email).toBeGreaterThanOrEqual(400);
+  }
+  expect(await shop.query("select 1 from settings where key = 'approvals'")).toEqual([]);
+});
+
+test("a wrong value is told beside its field, a right one holds, and the history says from what to what", async () => {
+  const wrong = await ask(admin, page, { ...form, version: "0", secondPersonAboveCents: "much" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.html).toContain("Enter an amount from $0 to $1,000,000, such as 100.00.");
+  expect(wrong.html).toContain('value="much"');
+  const saved = await ask(admin, page, { ...form, version: "0", secondPersonAboveCents: "250" });
+  expect(saved.status).toBe(302);
+  const shown = (await ask(admin, page)).html;
+  expect(shown).toContain('value="250.00"');
+  expect(shown).toMatch(/\$100\.00(<!-- -->)* → (<!-- -->)*\$250\.00/);
+});
+
+test("who comes second is told, sees both values, and may then replace what is stored", async () => {
+  const [row] = await shop.query("select version from settings where key = 'approvals'");
+  const version = String(row?.version);
+  expect((await ask(admin, page, { ...form, version, secondPersonAboveCents: "300" })).status).toBe(302);
+  const second = await ask(admin, page, { ...form, version, secondPersonAboveCents: "50" });
+  expect(second.status).toBe(409);
+  expect(second.html).toContain("Another admin changed these settings first.");
+  expect(second.html).toContain('value="50"');
+  expect(second.html).toMatch(/Stored now:<\/b>(<!-- -->|\s)*300\.00/);
+  const fresh = /name="version" value="(\d+)"/.exec(second.html)?.[1] ?? "";
+  expect(Number(fresh)).toBe(Number(version) + 1);
+  expect((await ask(admin, page, { ...form, version: fresh, secondPersonAboveCents: "50" })).status).toBe(
+    302,
+  );
+});
