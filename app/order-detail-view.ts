@@ -21,7 +21,7 @@ import { orderSum, saleSum } from "./components/pay/order-sum.ts";
 import type { PurchaseDetailView } from "./components/purchase/purchase-view.ts";
 import { orderSteps } from "./order-steps-view.ts";
 
-type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct" | "review">;
+type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct" | "review" | "hold">;
 
 type Beside = {
   sale: SaleDetailView | null;

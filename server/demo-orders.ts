@@ -1,11 +1,11 @@
 import type { ShopCtx } from "../app/context.ts";
 import {
+  adjustPosition,
   goldReactor,
   makeQuote,
   placeGoldOrder,
   readGoldBoard,
   readGoldDesk,
-  setPosition,
 } from "../domain/gold/index.ts";
 import { setOrderStatus } from "../domain/orders/index.ts";
 import type { OrderStatus } from "../domain/orders/model.ts";
@@ -93,16 +93,19 @@ export async function seedDemoOrders(shop: ShopCtx): Promise<void> {
   await refill(ctx, "capacity", before.capacityMillions, capacity);
 }
 
-type Position = { reservedMillions: number; version: number };
+type Position = { availableMillions: number };
 
 async function refill(
   ctx: ShopCtx,
   kind: "stock" | "capacity",
   available: number,
-  { reservedMillions, version }: Position,
+  { availableMillions }: Position,
 ): Promise<void> {
-  const set = await setPosition(ctx, { kind, totalMillions: available + reservedMillions, version });
-  if (!set.ok) throw new Error(set.error.text);
+  const deltaMillions = available - availableMillions;
+  if (deltaMillions === 0) return;
+  const reason = "As before the first orders";
+  const adjusted = await adjustPosition(ctx, { kind, deltaMillions, reason, onceKey: `demo-orders-${kind}` });
+  if (!adjusted.ok) throw new Error(adjusted.error.text);
 }
 
 async function placeDemoOrder(ctx: ShopCtx, order: DemoOrder, index: number): Promise<void> {

@@ -5,6 +5,7 @@ import http from "node:http";
 import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
+import { settingsGroups } from "../../domain/settings/inputs.ts";
 import { runningUrl } from "../../platform/database/embedded.ts";
 import { nodeFlags } from "../node-flags.ts";
 import { barePlacing, inOneStatement, inTransaction } from "./bare-placing.ts";
@@ -97,6 +98,12 @@ async function makeRoom(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   await client.query("update gold_positions set total = 1000000000 where kind = 'capacity'");
+  // One visitor places everything here.
+  const most = { openOrders: 1_000_000, sharePercent: 100, newcomersPercent: 100 };
+  await client.query(
+    "insert into settings (key, value, version, updated_at) values ('holds', $1, 1, now()) on conflict do nothing",
+    [settingsGroups.holds.parse(most)],
+  );
   await client.end();
 }
 

@@ -1,5 +1,6 @@
 export { addBoostProgress } from "./add-boost-progress.ts";
 export { askContactInChat } from "./ask-contact-in-chat.ts";
+export { boostPriceToday } from "./boost-price-today.ts";
 export { boostsReactor } from "./boosts-reactor.ts";
 export { boostsCrontab, boostsTasks } from "./boosts-tasks.ts";
 export type { BoostsCtx } from "./context.ts";

@@ -3,11 +3,13 @@ import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import {
+  holdMinutesOf,
   type OrderPromo,
   type PlacedOrder,
   type PlacementGuard,
   placedFor,
   placeOrder,
+  readHoldTerms,
 } from "../orders/index.ts";
 import { defaultWorld, isWorld, paymentMethodOf } from "../orders/model.ts";
 import { offeredWayGuard } from "../payments/index.ts";
@@ -35,6 +37,8 @@ export type PlaceBoostOrder = {
   /** The millions of gold that the customer was shown; if it would be others now, the order is refused. */
   goldMillions?: number | undefined;
   source: "web" | "api" | "desk";
+  /** The network that it came from; left out at the desk and for programs of ours. */
+  client?: string | undefined;
   /** Scope and key of Rule P11. */
   once: { scope: string; key: string };
 };
@@ -66,6 +70,11 @@ export async function placeBoostOrder(
   const gold = goldOf(input, amountCents);
   const { payWith, source } = input;
   const offered = await offeredWayGuard(ctx, { type, source, way: payWith });
+  const paymentMethod = payWith === "manual" ? payWith : paymentMethodOf(payWith);
+  const isWorldLocked = gold !== null && input.world !== undefined;
+  const terms = await readHoldTerms(ctx, { ...input, customerId, rsn: quote.rsn });
+  const promoCode = promo.value.promo?.code ?? null;
+  const minutes = holdMinutesOf(terms.rules, { type, paymentMethod, promoCode, isWorldLocked }) ?? 0;
   return placeOrder(ctx, {
     order: {
       id: orderId,
@@ -78,13 +87,16 @@ export async function placeBoostOrder(
       amountCents,
       ...(promo.value.promo ? { promo: promo.value.promo } : {}),
       depositCents: quote.depositCents,
-      paymentMethod: payWith === "manual" ? payWith : paymentMethodOf(payWith),
-      ...(gold ? { world: gold.world, isWorldLocked: input.world !== undefined } : {}),
+      holdUntil: new Date(ctx.clock.now().getTime() + minutes * 60_000),
+      paymentMethod,
+      ...(gold ? { world: gold.world, isWorldLocked } : {}),
       source: input.source,
       details: detailsOf(quote, { ...input, gold }),
     },
     once: { ...input.once, content: contentOf(input, customerId) },
     guards: [spendQuote(ctx, quote, orderId), sameGold(input, gold), offered, ...guards],
+    // Without a code it holds nothing that others want.
+    hold: terms.visitor && promoCode !== null ? { visitor: terms.visitor } : undefined,
   });
 }
 
@@ -116,8 +128,11 @@ function goldOf(input: PlaceBoostOrder, amountCents: number): BoostOrderDetails[
   return { millions: goldMillionsFor(amountCents, rateMicroUsd), rateMicroUsd, world };
 }
 
-/** What was asked, for telling a repeat from another request. The rate is the server's and may have moved since. */
-function contentOf({ once: _, goldRateMicroUsd: __, ...asked }: PlaceBoostOrder, customerId: string | null) {
+/** What was asked, for telling a repeat from another request. The rate is the server's and may have moved since, as the network. */
+function contentOf(
+  { once: _, goldRateMicroUsd: __, client: ___, ...asked }: PlaceBoostOrder,
+  customerId: string | null,
+) {
   return { ...asked, customerId };
 }
 

@@ -1,12 +1,14 @@
 import { desc } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/connect.ts";
 import type { BoostPrices } from "./boost-prices.ts";
-import type { BoostsCtx } from "./context.ts";
 import { boostPriceTables } from "./tables.ts";
 
 /** The prices of boosts that hold now, with their version. Throws when none were ever posted, which the start does. */
 export async function readBoostPrices({
   db,
-}: Pick<BoostsCtx, "db">): Promise<{ version: number; prices: BoostPrices }> {
+}: {
+  db: Queryable;
+}): Promise<{ version: number; prices: BoostPrices }> {
   const [newest] = await db
     .select({ version: boostPriceTables.version, prices: boostPriceTables.prices })
     .from(boostPriceTables)

@@ -18,17 +18,20 @@ export type RatePosting = Rates & {
 export type GoldPosition = {
   totalMillions: number;
   reservedMillions: number;
+  /** The part of them that new customers hold who have not paid or met us yet. */
+  newcomersMillions: number;
   availableMillions: number;
   version: number;
 };
 
-/** Somebody set stock or capacity. */
+/** Somebody adjusted stock or capacity. */
 export type PositionChange = {
   id: string;
   kind: "stock" | "capacity";
   at: Date;
   fromMillions: number;
   toMillions: number;
+  reason: string | null;
   by: string | null;
 };
 

@@ -6,6 +6,8 @@ import type { Rates } from "./rate-moves.ts";
 export const mostMillions = 1000;
 /** Most millions that stock or capacity can be set to. */
 export const mostTotalMillions = 10_000_000;
+/** Characters of the reason for an adjustment. */
+export const longestReason = 300;
 /** What a calculator starts with (spec/1 §9). */
 export const defaultMillions = 10;
 /** Minutes for which a quote holds (Rule P12). */

@@ -1,76 +1,116 @@
 import { sql } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
 import { formatMillions } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderReactor, OrderRow, OrdersCtx } from "../orders/index.ts";
-import { isOpen } from "../orders/model.ts";
+import { isCollected, isOpen } from "../orders/model.ts";
+import { readSettingsGroup } from "../settings/index.ts";
 import { addAvailabilityJob, announcement } from "./announce.ts";
 import { availabilityText, isGoldQuantity } from "./gold-limits.ts";
+import { leavesRoom, newcomersFull } from "./newcomers.ts";
 import type { PositionKind } from "./tables.ts";
 
 /** What a change does to a position, in millions. */
-type Move = { kind: PositionKind; reserved: number; total: number };
+type Move = {
+  kind: PositionKind;
+  reserved: number;
+  newcomers: number;
+  total: number;
+  /** Taken up again by a customer without a completed order: all of these together leave a part to others (Rule P32). */
+  isNewcomer: boolean;
+};
 
 /**
- * Keeps stock and capacity true when a gold order changes: an order that ends without a trade gives its gold back, a
- * completed one uses it up, a reopened or enlarged one reserves it anew. Refuses with `conflict` when there is not
- * enough, and a quantity that no order may have (`invalid`); then nothing of the change happens.
+ * Keeps stock and capacity true when a gold order changes: an order that ends without a trade gives its gold back, delivered
+ * gold leaves the stock, collected gold raises it and uses capacity up, and the way back reverses that; a reopened or enlarged
+ * order reserves anew. Refuses with `conflict` when there is not enough, and a quantity that no order may have (`invalid`);
+ * then nothing of the change happens.
  */
 export const goldReactor: OrderReactor = async (ctx, tx, { before, after }) => {
-  const move = moveOf(before, after);
-  if (!move) return ok(undefined);
+  const moves = movesOf(before, after);
+  if (moves.length === 0) return ok(undefined);
   if (after.quantity !== before.quantity && !isGoldQuantity(after.quantity)) {
     const text = "A gold order takes 1 to 1,000 million.";
     return fail({ code: "invalid", field: "quantity", text });
   }
-  return applyMove(ctx, tx, move);
+  // Capacity first, always, so that nobody waits in a circle.
+  for (const move of moves) {
+    const applied = await applyMove(ctx, tx, move);
+    if (!applied.ok) return applied;
+  }
+  return ok(undefined);
 };
 
-/** Millions that an order holds while it is open. A removed order holds nothing. */
-function heldBy({ status, quantity, removedAt }: OrderRow): number {
-  return isOpen(status) && !removedAt ? quantity : 0;
+/** Millions that an order holds until its gold has changed hands. A removed order holds nothing. */
+function heldBy({ type, status, quantity, removedAt }: OrderRow): number {
+  const isHeld = isOpen(status) && !removedAt && !(type === "gold_sale" && isCollected(status));
+  return isHeld ? quantity : 0;
 }
 
-/** Millions that an order has used up for good; removing it later does not bring them back. */
-function usedBy({ status, quantity }: OrderRow): number {
-  return status === "completed" ? quantity : 0;
+/** Millions that have changed hands; removing the order later does not bring them back. */
+function tradedBy({ type, status, quantity }: OrderRow): number {
+  const isTraded = type === "gold_sale" ? isCollected(status) : status === "completed";
+  return isTraded ? quantity : 0;
 }
 
-function moveOf(before: OrderRow, after: OrderRow): Move | null {
+/** Millions that an order holds in the name of a newcomer who has not proven that they mean it. */
+function newcomersPart({ visitorKeys, isNewcomer, quantity }: OrderRow): number {
+  return visitorKeys && isNewcomer ? quantity : 0;
+}
+
+function movesOf(before: OrderRow, after: OrderRow): Move[] {
   const kind = after.type === "gold_buy" ? "stock" : after.type === "gold_sale" ? "capacity" : null;
-  if (!kind) return null;
-  const reserved = heldBy(after) - heldBy(before);
-  const total = usedBy(before) - usedBy(after);
-  return reserved === 0 && total === 0 ? null : { kind, reserved, total };
+  if (!kind) return [];
+  const traded = tradedBy(after) - tradedBy(before);
+  const own: Move = {
+    kind,
+    reserved: heldBy(after) - heldBy(before),
+    newcomers: newcomersPart(after) - newcomersPart(before),
+    total: -traded,
+    isNewcomer: after.isNewcomer && !before.visitorKeys && after.visitorKeys !== null,
+  };
+  const raised: Move = { kind: "stock", reserved: 0, newcomers: 0, total: traded, isNewcomer: false };
+  const moves = kind === "capacity" ? [own, raised] : [own];
+  return moves.filter(({ reserved, newcomers, total }) => reserved !== 0 || newcomers !== 0 || total !== 0);
 }
 
 /** A new total is a new version: somebody who counted before must count again. */
 async function applyMove(
   ctx: OrdersCtx,
   tx: Transaction,
-  { kind, reserved, total }: Move,
+  { kind, reserved, newcomers, total, isNewcomer }: Move,
 ): Promise<Result<undefined>> {
   const announce = announcement(ctx.clock.now());
   const isSeen = total !== reserved;
+  const percent = isNewcomer ? (await readSettingsGroup(tx, "holds")).newcomersPercent : null;
   const moved = await tx.execute<{ is_first: boolean }>(sql`
     update gold_positions set reserved = reserved + ${reserved}::bigint, total = total + ${total}::bigint,
+      newcomers = newcomers + ${newcomers}::bigint,
       version = version + ${total === 0 ? 0 : 1}::int,
       announce_at = ${isSeen ? announce.sql : sql`announce_at`}
-    where kind = ${kind} and reserved + ${reserved}::bigint >= 0
+    where kind = ${kind} and reserved + ${reserved}::bigint >= 0 and newcomers + ${newcomers}::bigint >= 0
       and total + ${total}::bigint >= reserved + ${reserved}::bigint
+      and ${percent === null ? sql`true` : leavesRoom(sql`${newcomers}::bigint`, percent)}
     returning coalesce(announce_at = ${announce.dueAt}::timestamptz, false) as is_first`);
   const row = moved.rows[0];
-  if (!row) return fail({ code: "conflict", text: await shortageText(tx, kind, reserved - total) });
+  if (!row) return fail(await shortage(tx, { kind, needed: reserved - total, percent }));
   if (isSeen && row.is_first) await addAvailabilityJob(tx, kind, announce.dueAt);
   return ok(undefined);
 }
 
-async function shortageText(tx: Transaction, kind: PositionKind, needed: number): Promise<string> {
+type Short = { kind: PositionKind; needed: number; percent: number | null };
+
+async function shortage(tx: Transaction, { kind, needed, percent }: Short): Promise<Failure> {
   const found = await tx.execute<{ available: string }>(
     sql`select total - reserved as available from gold_positions where kind = ${kind}`,
   );
   const available = Number(found.rows[0]?.available ?? 0);
-  if (needed <= 0) return "The gold that this order should hold is not reserved. Check stock and capacity.";
+  if (needed <= 0) {
+    const text = "The gold that this order should hold is not reserved. Check stock and capacity.";
+    return { code: "conflict", text };
+  }
+  if (percent !== null && available >= needed) return newcomersFull(kind);
   const there = availabilityText(kind === "stock" ? "buy" : "sell", available);
-  return `${there} This change needs ${formatMillions(needed)}.`;
+  return { code: "conflict", text: `${there} This change needs ${formatMillions(needed)}.` };
 }

@@ -1,6 +1,8 @@
 import type { OrdersCtx } from "../orders/index.ts";
 
+export { adjustPosition } from "./adjust-position.ts";
 export { ensureGold } from "./ensure-gold.ts";
+export { goldPriceToday } from "./gold-price-today.ts";
 export { goldReactor } from "./gold-reactor.ts";
 export { type PlaceGoldOrder, placeGoldOrder } from "./place-gold-order.ts";
 export { type PostRates, postRates } from "./post-rates.ts";
@@ -8,7 +10,6 @@ export { makeQuote, readQuote } from "./quotes.ts";
 export { readGoldBoard } from "./read-gold-board.ts";
 export { readGoldDesk } from "./read-gold-desk.ts";
 export { readRateHistory } from "./read-rate-history.ts";
-export { setPosition } from "./set-position.ts";
 export { goldTasks } from "./tasks.ts";
 export { withdrawRates } from "./withdraw-rates.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
 import { mailAddressInput, personNameInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
-import { losingRates, mostMillions, mostTotalMillions } from "./gold-limits.ts";
+import { longestReason, losingRates, mostMillions } from "./gold-limits.ts";
 import type { Rates } from "./rate-moves.ts";
 
 const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
@@ -90,16 +90,18 @@ export const postRatesInput = z
 
 export const withdrawRatesInput = z.object({ version: versionInput });
 
-const totalText = `Please enter whole millions, 0 to ${mostTotalMillions.toLocaleString("en-US")}.`;
+const deltaText = "Enter how many millions to add, or to take away with a minus, such as 50 or -20.";
+const reasonText = `Say why, in 1 to ${longestReason} characters.`;
 
-/** The form in which stock or capacity is set. */
-export const positionInput = z.object({
+/** The form in which stock or capacity is adjusted; a minus may be typed as a dash. */
+export const adjustmentInput = z.object({
   kind: z.enum(["stock", "capacity"], reload),
-  totalMillions: z
-    .string(totalText)
+  deltaMillions: z
+    .string(deltaText)
     .trim()
-    .regex(/^\d{1,9}$/, totalText)
-    .transform(Number)
-    .refine((total) => total <= mostTotalMillions, totalText),
-  version: versionInput,
+    .regex(/^[+\u2212-]?\d{1,8}$/, deltaText)
+    .transform((text) => Number(text.replace("\u2212", "-")))
+    .refine((delta) => delta !== 0, deltaText),
+  reason: z.string(reasonText).trim().min(1, reasonText).max(longestReason, reasonText),
+  idempotencyKey: z.string(reload).min(8, reload).max(255, reload),
 });

@@ -6,6 +6,7 @@ export {
   defaultMillions,
   defaultRates,
   isGoldQuantity,
+  longestReason,
   mostMillions,
   quoteMinutes,
 } from "./gold-limits.ts";

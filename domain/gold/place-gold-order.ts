@@ -4,12 +4,17 @@ import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import {
+  type GoldShare,
+  type HoldTerms,
+  holdMinutesOf,
   type NewOrder,
   type OrdersCtx,
   type PlacedOrder,
   type PlacementGuard,
   placedFor,
   placeOrder,
+  readHoldTerms,
+  type VisitorHold,
 } from "../orders/index.ts";
 import { defaultWorld, isWorld, paymentMethodOf } from "../orders/model.ts";
 import { offeredPayoutGuard, offeredWayGuard, offeredWays } from "../payments/index.ts";
@@ -18,8 +23,10 @@ import type { PayWay } from "../settings/model.ts";
 import { announcement, availabilityJob } from "./announce.ts";
 import { type GoldDirection, orderTypeFor } from "./gold-board.ts";
 import { availabilityText } from "./gold-limits.ts";
+import { leavesRoom, newcomersFull } from "./newcomers.ts";
 import { type OpenedQuote, openQuote } from "./quotes.ts";
 import { readGoldBoard } from "./read-gold-board.ts";
+import type { PositionKind } from "./tables.ts";
 
 export type PlaceGoldOrder = {
   type: "gold_sale" | "gold_buy";
@@ -37,6 +44,8 @@ export type PlaceGoldOrder = {
   source: "web" | "api" | "desk";
   /** The customer whom staff place for; on web and api nobody but the signed-in person themself. */
   customerId: string | null;
+  /** The network that it came from; left out at the desk and for programs of ours. */
+  client?: string | undefined;
   /** Scope and key of Rule P11. */
   once: { scope: string; key: string };
 };
@@ -45,9 +54,9 @@ export type PlaceGoldOrder = {
  * Places a gold order under a quote: what is traded is reserved in the statement that makes the order, so that no two
  * orders ever get the same gold (Rules P11, P12, P14). A repeat gets the first answer, also after the quote has expired.
  * Refuses a quote that is not ours or of the other direction and an unknown world (`invalid`), an expired quote
- * (`expired`), more than there is and a used quote (`conflict`), a promo code that does not hold or comes with a sale to us
- * (`invalid`, field `promoCode`), another sum than was shown (`conflict`, same field), a way to pay that is not offered
- * (`conflict`, field `payWith`), and placing for somebody else without `orders.progress`.
+ * (`expired`), more than there is, than its customer may hold and a used quote (`conflict`), a promo code that does not hold
+ * or comes with a sale to us (`invalid`, field `promoCode`), another sum than was shown (`conflict`, same field), a way to pay
+ * that is not offered (`conflict`, field `payWith`), and placing for somebody else without `orders.progress`.
  */
 export async function placeGoldOrder(
   ctx: OrdersCtx,
@@ -75,14 +84,18 @@ export async function placeGoldOrder(
   }
   const { guard, paymentMethod } = await payment(ctx, input);
   const isExpired = quote.expiresAt <= ctx.clock.now();
+  const terms = await readHoldTerms(ctx, { ...input, customerId });
   const asked = {
     ...{ type, quoteId, rsn, customerEmail, customerName, world, source, customerId },
     ...(input.payWith === undefined ? {} : { payWith: input.payWith }),
   };
+  const holdUntil = holdEnd(ctx, terms, redeemed.value.order);
   return placeOrder(ctx, {
-    order: { ...redeemed.value.order, ...(paymentMethod ? { paymentMethod } : {}) },
+    order: { ...redeemed.value.order, holdUntil, ...(paymentMethod ? { paymentMethod } : {}) },
     once: { ...input.once, content: promoCode === undefined ? asked : { ...asked, promoCode } },
-    guards: isExpired ? [expiredGuard] : [...reservation(ctx, quote), guard, ...redeemed.value.guards],
+    guards: isExpired ? [expiredGuard] : [...reservation(ctx, quote, terms), guard, ...redeemed.value.guards],
+    // An expired quote is told as such, whatever its customer holds.
+    hold: isExpired ? undefined : holdOf(quote, terms),
   });
 }
 
@@ -93,6 +106,26 @@ async function payment(ctx: OrdersCtx, { type, source, payWith }: PlaceGoldOrder
   const way = payWith ?? first;
   const guard = await offeredWayGuard(ctx, { type, source, way });
   return { guard, paymentMethod: way ? paymentMethodOf(way) : undefined };
+}
+
+/** The end of the hold that a fresh order has. */
+function holdEnd({ clock }: OrdersCtx, { rules }: HoldTerms, { type, promo }: NewOrder): Date | undefined {
+  const promoCode = promo?.code ?? null;
+  const minutes = holdMinutesOf(rules, { type, paymentMethod: null, promoCode, isWorldLocked: false });
+  return minutes === null ? undefined : new Date(clock.now().getTime() + minutes * 60_000);
+}
+
+function holdOf({ direction, quantity }: OpenedQuote, { visitor }: HoldTerms): VisitorHold | undefined {
+  return visitor ? { visitor, share: goldShare(positionOf(direction), quantity) } : undefined;
+}
+
+/** What an order takes of the gold there is. */
+export function goldShare(kind: PositionKind, millions: number): GoldShare {
+  return { kind, millions, total: sql`(select total from gold_positions where kind = ${kind})` };
+}
+
+function positionOf(direction: GoldDirection): PositionKind {
+  return direction === "buy" ? "stock" : "capacity";
 }
 
 type Buyer = Pick<
@@ -158,16 +191,22 @@ const expiredGuard: PlacementGuard = {
 };
 
 /** Holds the gold for the order, then has pages told of what is left. */
-function reservation(ctx: OrdersCtx, quote: OpenedQuote): PlacementGuard[] {
-  const { direction, quantity } = quote;
-  const kind = direction === "buy" ? "stock" : "capacity";
+function reservation(
+  ctx: OrdersCtx,
+  { direction, quantity }: OpenedQuote,
+  { rules, visitor }: HoldTerms,
+): PlacementGuard[] {
+  const kind = positionOf(direction);
   const announce = announcement(ctx.clock.now());
-  const refusal = () => refusedFor(ctx, direction);
+  const refusal = () => refusedFor(ctx, direction, quantity);
+  const newcomers = visitor?.isNewcomer ? quantity : 0;
+  const leaves = newcomers > 0 ? leavesRoom(sql`${newcomers}::bigint`, rules.newcomersPercent) : sql`true`;
   return [
     {
       statement: sql`update gold_positions
-        set reserved = reserved + ${quantity}::bigint, announce_at = ${announce.sql}
-        where kind = ${kind} and total - reserved >= ${quantity}::bigint
+        set reserved = reserved + ${quantity}::bigint, newcomers = newcomers + ${newcomers}::bigint,
+          announce_at = ${announce.sql}
+        where kind = ${kind} and total - reserved >= ${quantity}::bigint and ${leaves}
         returning announce_at = ${announce.dueAt}::timestamptz as is_first`,
       refusal,
     },
@@ -180,9 +219,11 @@ function reservation(ctx: OrdersCtx, quote: OpenedQuote): PlacementGuard[] {
   ];
 }
 
-async function refusedFor(ctx: OrdersCtx, direction: GoldDirection): Promise<Failure> {
+async function refusedFor(ctx: OrdersCtx, direction: GoldDirection, quantity: number): Promise<Failure> {
   const board = await readGoldBoard(ctx);
   const available = direction === "buy" ? board.stockMillions : board.capacityMillions;
+  // There is enough, kept for customers whom we know.
+  if (available >= quantity) return newcomersFull(positionOf(direction));
   const text = availabilityText(direction, available);
   return { code: "conflict", title: "Submission Failed", field: "quantity", text };
 }

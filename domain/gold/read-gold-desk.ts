@@ -12,7 +12,7 @@ import { goldPositions, goldRates, type PositionKind } from "./tables.ts";
 const pageSize = 10;
 
 /**
- * All that staff see of rates, stock and capacity, with their history: postings newest first, and what people set stock
+ * All that staff see of rates, stock and capacity, with their history: postings newest first, and what people adjusted stock
  * and capacity to. `before` continues the postings with those older than that version. Needs `orders.read`.
  */
 export async function readGoldDesk(
@@ -93,19 +93,26 @@ function positionOf(
 ): GoldDesk["stock"] {
   const row = rows.find((each) => each.kind === kind);
   if (!row) throw new Error(`There is no position ${kind}`);
-  const { total, reserved, version } = row;
-  return { totalMillions: total, reservedMillions: reserved, availableMillions: total - reserved, version };
+  const { total, reserved, newcomers, version } = row;
+  return {
+    totalMillions: total,
+    reservedMillions: reserved,
+    newcomersMillions: newcomers,
+    availableMillions: total - reserved,
+    version,
+  };
 }
 
 type Event = Awaited<ReturnType<typeof readEvents>>[number];
 
-function changeOf({ id, subjectId, at, data }: Event, by: string | null): PositionChange {
+function changeOf({ id, subjectId, at, data, note }: Event, by: string | null): PositionChange {
   return {
     id: String(id),
     kind: subjectId === "stock" ? "stock" : "capacity",
     at,
     fromMillions: Number(data.fromMillions),
     toMillions: Number(data.toMillions),
+    reason: note,
     by,
   };
 }

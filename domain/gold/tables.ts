@@ -28,13 +28,16 @@ export const goldRates = pgTable(
 );
 
 /**
- * How much gold there is to trade, in millions. `total` is what managers set, less what completed orders used up;
- * `reserved` is held by open orders. The database refuses to reserve more than there is.
+ * How much gold there is to trade, in millions. `total` is what managers adjusted it to and trades made of it since: collected
+ * gold raises the stock and uses capacity up, delivered gold lowers the stock. `reserved` is held by open orders. The database
+ * refuses to reserve more than there is.
  */
 export const goldPositions = pgTable("gold_positions", {
   kind: text().$type<PositionKind>().primaryKey(),
   total: bigint({ mode: "number" }).notNull(),
   reserved: bigint({ mode: "number" }).notNull().default(0),
+  /** The part of `reserved` that unproven orders of customers without a completed order hold (Rule P32). */
+  newcomers: bigint({ mode: "number" }).notNull().default(0),
   version: integer().notNull().default(1),
   setAt: when("set_at").notNull(),
   setBy: uuid("set_by"),

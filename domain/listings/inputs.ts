@@ -30,7 +30,6 @@ export {
   confirmPurchaseInput,
   decideDisputeInput,
   evidenceInput,
-  extendHoldInput,
   openDisputeInput,
   revealLoginInput,
   revealPurchaseLoginInput,

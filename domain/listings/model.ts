@@ -80,7 +80,6 @@ export {
   disputeStates,
   longestDisputeText,
   mostEvidencePictures,
-  mostHoldMinutes,
 } from "./purchase/purchase-words.ts";
 export {
   type ChosenFilter,

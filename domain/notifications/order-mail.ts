@@ -18,6 +18,7 @@ import { isPaidByCustomer } from "../payments/model.ts";
 import { accountSaleWarning } from "./account-sale-news.ts";
 import { boostWarning } from "./boost-news.ts";
 import { goldOf } from "./gold-of.ts";
+import { isLapse } from "./hold-news.ts";
 import { mostAnHour } from "./most-an-hour.ts";
 import { linesOf, sumOf } from "./order-lines.ts";
 import { newsOf } from "./order-news.ts";
@@ -102,7 +103,9 @@ async function floodOf(
   event: StoredEvent,
 ): Promise<string | undefined> {
   const isSeenOnChain = event.actorKind === "system" && event.type.startsWith("payment.");
-  const byStaff = event.actorKind !== "visitor" && event.actorId !== order.customerId && !isSeenOnChain;
+  // Whoever places orders under an address also makes their holds end.
+  const byStaff =
+    !isLapse(event) && event.actorKind !== "visitor" && event.actorId !== order.customerId && !isSeenOnChain;
   if (byStaff) return undefined;
   const { allowed } = await takeToken(tx, {
     bucket: bucketOf(`mail-${event.type}`, order.customerEmail),

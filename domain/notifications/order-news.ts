@@ -5,6 +5,7 @@ import { customerText, orderStatuses, shopPays, statusLabels } from "../orders/m
 import type { PaymentsCtx } from "../payments/index.ts";
 import { accountSaleNews } from "./account-sale-news.ts";
 import { boostNews } from "./boost-news.ts";
+import { heldWords, holdNews } from "./hold-news.ts";
 import { howToPay } from "./how-to-pay.ts";
 import type { News } from "./news.ts";
 import { paymentNews } from "./payment-news.ts";
@@ -19,6 +20,8 @@ export async function newsOf(ctx: PaymentsCtx, order: OrderRow, event: StoredEve
   if (ofBoost !== undefined) return ofBoost;
   const ofPurchase = await purchaseNews(ctx, order, event);
   if (ofPurchase !== undefined) return ofPurchase;
+  const ofHold = await holdNews(ctx, order, event);
+  if (ofHold !== undefined) return ofHold;
   const ofPayment = await paymentNews(ctx, order, event);
   return ofPayment === undefined ? newsOfAny(ctx, order, event) : ofPayment;
 }
@@ -26,7 +29,10 @@ export async function newsOf(ctx: PaymentsCtx, order: OrderRow, event: StoredEve
 /** The news that are the same for every type of order. */
 async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent): Promise<News | null> {
   const note = event.note ?? undefined;
-  if (event.type === "order.placed") return { news: "Order received", ...(await receivedWords(ctx, order)) };
+  if (event.type === "order.placed") {
+    const { paragraphs, ...rest } = await receivedWords(ctx, order);
+    return { news: "Order received", paragraphs: [...paragraphs, ...heldWords(order)], ...rest };
+  }
   if (event.type === "order.note") {
     return { news: "A note on your order", paragraphs: ["Our staff wrote to you about this order."], note };
   }

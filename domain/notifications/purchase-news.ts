@@ -47,7 +47,7 @@ export function afterPayment(order: OrderRow): string {
 const newsByType: Record<string, PurchaseTeller> = {
   ...disputeNews,
   "order.placed": placedNews,
-  "purchase.hold_extended": ({ order, purchase }) => ({
+  "order.hold_extended": ({ order, purchase }) => ({
     news: "More time to pay",
     paragraphs: [`We hold ${purchase.name} for you until ${timeOf(purchase.heldUntil)}.`],
     ...payAt(order),
@@ -150,8 +150,9 @@ async function lapsedNews({ order, purchase }: PurchaseTold, ctx: PaymentsCtx): 
     paragraphs: [
       `${purchase.name} was not paid while we held it for you, so this order is closed and the account is free again.`,
       ...paragraphs,
-      "You are welcome to order it again if nobody else has.",
+      "Still want it? If nobody else has bought it, open your order and take it up again with one press.",
     ],
+    linkLabel: "Take it up again",
     ...back,
   };
 }

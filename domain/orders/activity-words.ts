@@ -103,6 +103,12 @@ function flagged({ kinds }: Data): string {
   return texts.join(". ");
 }
 
+/** `24 h`, `45 min` */
+function longer(minutes: unknown): string {
+  const count = Number(minutes);
+  return count % 60 === 0 ? `${count / 60} h` : `${count} min`;
+}
+
 /** `: $35.00`, where the event says how much. */
 function sum({ amountCents }: Data): string {
   return typeof amountCents === "number" && amountCents > 0 ? `: ${formatUsd(amountCents)}` : "";
@@ -219,8 +225,8 @@ const words: Record<string, (data: Data) => string> = {
   "account.recovered": () => "Put on the list of recovered accounts",
   "purchase.revealed": () => "Login read by the buyer",
   "purchase.reveal_allowed": () => "Login opened for another reading",
-  "purchase.hold_extended": ({ minutes }) =>
-    minutes ? `Time to pay extended by ${minutes} min` : "Time to pay extended",
+  "order.hold_extended": ({ minutes }) => (minutes ? `Held ${longer(minutes)} longer` : "Held longer"),
+  "payment.claimed": () => "Customer says the payment is sent",
   "purchase.reminded": ({ hoursLeft }) =>
     hoursLeft ? `Reminder mailed, ${hoursLeft} h left to check the account` : "Reminder mailed",
   "dispute.opened": () => "Dispute opened",

@@ -2,9 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
 import { actorNamesOf } from "../people/index.ts";
 import { endPointlessRequests } from "./approvals/end-requests.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
+import { heldFields } from "./holds/held-fields.ts";
+import { holdUntilOf, lapseAt, lapseJob } from "./holds/hold-until.ts";
+import { followVisitor } from "./holds/visitor-limits.ts";
 import { type OrderStatus, statusLabels } from "./model.ts";
 import { appendOrderEvent, type NewOrderEvent } from "./order-events.ts";
 import { isOrderId, notOnOwnOrder, orderNotFound } from "./refusals.ts";
@@ -59,6 +63,7 @@ export async function changeOrder(
   const merged = { ...before, ...set };
   const change = {
     ...set,
+    ...(await heldFields(ctx, tx, before, merged)),
     risk: riskOf(merged),
     version: before.version + 1,
     updatedAt: ctx.clock.now(),
@@ -69,7 +74,16 @@ export async function changeOrder(
   await appendOrderEvent(tx, ctx.actor, after, { ...first, tally: tallyOf(before, after) });
   for (const event of more) await appendOrderEvent(tx, ctx.actor, after, event);
   await endPointlessRequests(ctx, tx, { before, after });
+  await followHold(tx, before, after);
   return tellReactors(ctx, tx, { before, after, note });
+}
+
+/** The visitor's limits follow, and a hold with another end has a job at that end. */
+async function followHold(tx: Transaction, before: OrderRow, after: OrderRow): Promise<void> {
+  await followVisitor(tx, before, after);
+  const until = after.status === "pending" ? holdUntilOf(after) : null;
+  const isSame = before.status === "pending" && until?.getTime() === holdUntilOf(before)?.getTime();
+  if (until && !isSame) await addJob(tx, lapseJob, { orderId: after.id }, { runAt: lapseAt(until) });
 }
 
 /** Lets every reactor do its part; answers the change with the promise that they leave the order. */

@@ -1,9 +1,12 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { allow } from "../people/index.ts";
+import { readSettingsGroup } from "../settings/index.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
+import { bringsGold } from "./holds/hold-minutes.ts";
 import { channelsOf, isOpen, isWorld } from "./model.ts";
 import { worldPicked } from "./order-events.ts";
 import type { OrderRow } from "./tables.ts";
@@ -16,13 +19,27 @@ type WorldAct = CustomerAct & { world: number; lock: boolean };
  * the order has ended (`conflict`).
  */
 export function chooseWorld(ctx: OrdersCtx, act: WorldAct): Promise<Result<OrderChange>> {
-  return actAsCustomer(ctx, act, "choose a world", (row) => {
+  return actAsCustomer(ctx, act, "choose a world", async (row, tx) => {
     const fit = worldFits(row, act.world);
     if (!fit.ok) return fit;
     if (row.worldLockedAt) return row.world === act.world ? ok(null) : fail(locked);
     if (row.world === act.world && !act.lock) return ok(null);
-    return ok(act.lock ? lockDecision(ctx, row, act.world) : pickDecision(row, act.world));
+    if (!act.lock) return ok(pickDecision(row, act.world));
+    const decision = lockDecision(ctx, row, act.world);
+    return ok({ ...decision, set: { ...decision.set, ...(await heldForMeeting(ctx, tx, row)) } });
   });
+}
+
+/** Whoever locks in a world means it: what is held for the meeting is held longer (Rule P32). */
+async function heldForMeeting(
+  { clock }: OrdersCtx,
+  tx: Transaction,
+  { status, type, paymentMethod, holdUntil }: OrderRow,
+): Promise<Pick<Decision["set"], "holdUntil">> {
+  if (status !== "pending" || !holdUntil || !bringsGold({ type, paymentMethod })) return {};
+  const { saleLockedMinutes } = await readSettingsGroup(tx, "holds");
+  const until = clock.now().getTime() + saleLockedMinutes * 60_000;
+  return { holdUntil: new Date(Math.max(until, holdUntil.getTime())) };
 }
 
 const locked = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { centsOfUsd } from "../../kernel/money.ts";
 import { personNameInput } from "../people/inputs.ts";
 import { emailInput } from "./email-input.ts";
-import { orderStatuses } from "./model.ts";
+import { mostHoldMinutes, orderStatuses } from "./model.ts";
 
 const reload = "Please load the page again.";
 const version = z.coerce.number(reload).int(reload);
@@ -35,6 +35,18 @@ export const orderNoteInput = z.object({
   note: note.min(1, "Please write a note."),
   isPublic: ticked,
   idempotencyKey: z.string(reload).min(8, reload).max(255, reload),
+});
+
+const minutesText = `Enter 1 to ${mostHoldMinutes.toLocaleString("en-US")} minutes.`;
+
+/** Staff hold longer what an order holds. */
+export const holdLongerInput = z.object({
+  version,
+  minutes: z.coerce
+    .number(minutesText)
+    .int(minutesText)
+    .min(1, minutesText)
+    .max(mostHoldMinutes, minutesText),
 });
 
 /** Removes an order from every list, for a reason. */

@@ -26,7 +26,7 @@ export type FoundOrder = {
   disbursementMethod: string | null;
   assignedTo: string | null;
   risk: number;
-  payBy: Date | null;
+  holdUntil: Date | null;
   statusChangedAt: Date;
   createdAt: Date;
   updatedAt: Date;
@@ -40,7 +40,7 @@ const listed =
   customer_email as "customerEmail", rsn, is_guest as "isGuest", quantity, amount_cents as "amountCents",
   paid_cents::float8 as "paidCents", deposit_cents as "depositCents", deposit_state as "depositState", world,
   payment_method as "paymentMethod", case when type = 'account_purchase' then details ->> 'name' end as account,
-  pay_by as "payBy", status_changed_at as "statusChangedAt", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
+  hold_until as "holdUntil", status_changed_at as "statusChangedAt", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
   created_at as "createdAt", updated_at as "updatedAt", promise_started_at as "promiseStartedAt",
   promise_due_at as "promiseDueAt", promise_kept_at as "promiseKeptAt"`);
 
@@ -118,7 +118,7 @@ function withDates(row: FoundOrder): FoundOrder {
   return {
     ...row,
     risk: Number(row.risk),
-    payBy: date(row.payBy),
+    holdUntil: date(row.holdUntil),
     statusChangedAt: new Date(row.statusChangedAt),
     createdAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),

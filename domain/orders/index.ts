@@ -35,13 +35,22 @@ export { type DeskFacts, readDeskFacts } from "./desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk-summary.ts";
 export { editOrder, type OrderEdit } from "./edit-order.ts";
 export { exportFileName, exportOrders } from "./export-orders.ts";
-export { fewUnpaid } from "./few-unpaid.ts";
 export { findOrders } from "./find-orders.ts";
 export { foldTallies } from "./fold-tallies.ts";
+export { claimPayment } from "./holds/claim-payment.ts";
+export type { HoldFacts } from "./holds/hold-facts.ts";
+export { holdLonger } from "./holds/hold-longer.ts";
+export { holdMinutesOf } from "./holds/hold-minutes.ts";
+export { findLapsingOrders, holdUntilOf, type LapsePlace, lapseJob } from "./holds/hold-until.ts";
+export { lapseOrderIn } from "./holds/lapse-order.ts";
+export { type PriceToday, readTakeUp, takeUpOrder } from "./holds/take-up-order.ts";
+export { type HoldTerms, readHoldTerms } from "./holds/visitor.ts";
+export type { GoldShare, VisitorHold } from "./holds/visitor-limits.ts";
 export { issueInvoice } from "./invoices.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
 export { listOwnOrders, type OwnOrderRow, type OwnOrdersPage } from "./list-own-orders.ts";
 export { loweredCentsOf } from "./lowered.ts";
+export { mailKey } from "./mail-key.ts";
 export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
 export { type Meetup, meetupOf } from "./meetup.ts";
 export { type OrderCounts, readOrderCounts } from "./order-counts.ts";
@@ -55,8 +64,6 @@ export {
 export { noteReader, type OrderReader } from "./order-readers.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
 export { addToPaid } from "./paid.ts";
-export { findLapsingPurchases, payUntilOf } from "./pay-until.ts";
-export { findPendingPurchases, type PendingPlace } from "./pending-purchases.ts";
 export {
   type NewOrder,
   type OrderPromo,

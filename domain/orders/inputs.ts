@@ -9,6 +9,7 @@ export {
   askEmailInput,
   changeWorldInput,
   editOrderInput,
+  holdLongerInput,
   type OrderEditInput,
   orderNoteInput,
   refuseRequestInput,
@@ -68,6 +69,10 @@ export const trackInput = z
     check.addIssue({ code: "custom", path: ["email"], message: issue?.message ?? numberText });
     return z.NEVER;
   });
+/** Takes an order up again at the price that was shown. */
+export const takeUpInput = z.object({
+  shownCents: z.coerce.number("Load the page again.").int("Load the page again."),
+});
 
 /** Cancels the order as it was seen. */
 export const cancelInput = z.object({

@@ -221,6 +221,13 @@ export function isOpen(status: OrderStatus): boolean {
   return status !== "completed" && status !== "canceled";
 }
 
+const collected: readonly OrderStatus[] = ["gold_collected", "gold_received", "payment_sent", "completed"];
+
+/** Whether the gold of a gold sale is with us. */
+export function isCollected(status: OrderStatus): boolean {
+  return collected.includes(status);
+}
+
 /**
  * Minutes within which we promise payment once an order stands in a status (Rule P23, spec/1 §9); null without a promise.
  * An account's promise begins when it is verified, which is no status: see `handedOver`.

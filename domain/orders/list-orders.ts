@@ -3,19 +3,19 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { OrdersCtx } from "./context.ts";
 import { type FoundOrder, findOrdersOn } from "./find-orders-on.ts";
+import { holdUntilOf } from "./holds/hold-until.ts";
 import { type Position, readCursor, writeCursor } from "./order-list-cursor.ts";
 import type { OrderListInput } from "./order-list-query.ts";
 import { compareOn, stretchesOf, type Walk } from "./order-walk.ts";
-import { payUntilOf } from "./pay-until.ts";
 import { searchTermOf } from "./search-term.ts";
 
 /** An order as the desk's list shows it. */
 export type OrderListRow = Omit<
   FoundOrder,
-  "risk" | "payBy" | "statusChangedAt" | "promiseStartedAt" | "promiseDueAt" | "promiseKeptAt"
+  "risk" | "holdUntil" | "statusChangedAt" | "promiseStartedAt" | "promiseDueAt" | "promiseKeptAt"
 > & {
-  /** Until when it can be paid, where it waits for its money and something is held for it. */
-  payUntil: Date | null;
+  /** Until when it is held, while it waits for its payment or its gold. */
+  holdUntil: Date | null;
   assignedToName: string | null;
   promise: { startedAt: Date; dueAt: Date; keptAt: Date | null } | null;
 };
@@ -103,11 +103,11 @@ function cursorAt(input: OrderListInput, place: FoundOrder | undefined, isBack: 
 }
 
 function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
-  const { risk: _, payBy, statusChangedAt, ...listed } = row;
+  const { risk: _, statusChangedAt: __, holdUntil, ...listed } = row;
   const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: keptAt, ...shown } = listed;
   return {
     ...shown,
-    payUntil: row.status === "pending" ? payUntilOf({ ...shown, payBy, statusChangedAt }) : null,
+    holdUntil: row.status === "pending" ? holdUntilOf({ ...shown, holdUntil }) : null,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
     promise: startedAt && dueAt ? { startedAt, dueAt, keptAt } : null,
   };

@@ -7,6 +7,7 @@ export {
   approvalLabels,
 } from "./approvals/approval-kinds.ts";
 export { customerLabel } from "./customer-label.ts";
+export { claimedPaymentHours, mostHoldMinutes } from "./holds/hold-labels.ts";
 export type { Invoice } from "./invoice.ts";
 export {
   accountPayoutMinutes,
@@ -15,6 +16,7 @@ export {
   courses,
   customerText,
   type DepositState,
+  isCollected,
   isGoldOrder,
   isNextStep,
   isOpen,

@@ -4,12 +4,14 @@ import { expireRequests } from "./approvals/end-requests.ts";
 import type { OrdersCtx } from "./context.ts";
 import { foldTallies } from "./fold-tallies.ts";
 import { followEmail } from "./follow-email.ts";
+import { forgetIdleVisitors } from "./holds/visitor-limits.ts";
 import { forgetReaders } from "./order-readers.ts";
 
 /** When this part's jobs run, as a line for the crontab of startJobs. */
 export const ordersCrontab = [
   "* * * * * fold-order-tallies ?jobKey=fold-order-tallies&max=2",
   "*/10 * * * * forget-order-readers ?jobKey=forget-order-readers&max=2",
+  "*/10 * * * * forget-idle-visitors ?jobKey=forget-idle-visitors&max=2",
   "23 4 * * * forget-order-tokens ?jobKey=forget-order-tokens&max=2",
   "*/10 * * * * expire-approval-requests ?jobKey=expire-approval-requests&max=2",
 ].join("\n");
@@ -22,6 +24,9 @@ export function orderTasks(ctx: OrdersCtx) {
     },
     "forget-order-readers": async () => {
       await forgetReaders(ctx.db, ctx.clock.now());
+    },
+    "forget-idle-visitors": async () => {
+      await forgetIdleVisitors(ctx.db);
     },
     "forget-order-tokens": async () => {
       await forgetExpiredTokens(ctx.db, ctx.clock.now());

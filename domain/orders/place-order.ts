@@ -6,6 +6,8 @@ import { actorId } from "../../platform/events/index.ts";
 import { onceInStatement } from "../../platform/idempotency/once.ts";
 import { newAccessToken } from "./access.ts";
 import type { OrdersCtx } from "./context.ts";
+import { lapseAt, lapseJob } from "./holds/hold-until.ts";
+import { countVisitor, type VisitorHold, whyNoRoom } from "./holds/visitor-limits.ts";
 import { channelsOf, type OrderType, type PayoutMethod } from "./model.ts";
 import { type OrderEventType, orderEventJob, promoEvent } from "./order-events.ts";
 import { newPhrase } from "./phrase.ts";
@@ -30,8 +32,8 @@ export type NewOrder = {
   promo?: OrderPromo;
   /** The part of the amount that goes back in the end. */
   depositCents?: number;
-  /** Until when it has to be paid, where something is held for it (`payUntilOf`). */
-  payBy?: Date;
+  /** Until when it holds what others want (`holdUntilOf`). */
+  holdUntil?: Date | undefined;
   rateMicroUsd?: number;
   rateVersion?: number;
   quoteId?: string;
@@ -61,6 +63,8 @@ type Placement = {
   /** Scope and key of Rule P11; `content` is everything that was asked. */
   once: { scope: string; key: string; content: unknown };
   guards: readonly PlacementGuard[];
+  /** Within whose limits it counts (Rule P32); left out for what holds nothing and for what staff place. */
+  hold?: VisitorHold | undefined;
 };
 
 /** What whoever placed an order is answered, also when asking again. */
@@ -79,11 +83,11 @@ export type PlacedOrder = {
  * Places an order: row, reservation, event, jobs and the answer to repeats are one statement, so that everything or
  * nothing of it is there after a crash (Rules P10, P11). A repeat under the same key gets the first answer and makes
  * nothing. Refuses with `key_reused`, with the refusal of the first guard that does not hold, or with `conflict` when
- * the quote has made an order already.
+ * the quote has made an order already or its visitor's limits have no room.
  */
 export async function placeOrder(
   ctx: OrdersCtx,
-  { order, once, guards }: Placement,
+  { order, once, guards, hold }: Placement,
 ): Promise<Result<{ placed: PlacedOrder; replayed: boolean }>> {
   const { token, hash } = newAccessToken();
   const createdAt = ctx.clock.now();
@@ -100,7 +104,7 @@ export async function placeOrder(
   const prepared = onceInStatement(ctx, once, { status: 201, answer: placed });
   if (!prepared.ok) return prepared;
   const { claim, replay } = prepared.value;
-  const statement = placementStatement(ctx, { order, hash, createdAt, claim, guards });
+  const statement = placementStatement(ctx, { order, hash, createdAt, claim, guards, hold });
   try {
     await executePrepared(ctx.db, statement);
     return ok({ placed, replayed: false });
@@ -108,6 +112,7 @@ export async function placeOrder(
     const reason = refusedFor(error);
     if (reason === null) throw error;
     if (reason === "quote_used") return fail(quoteUsed);
+    if (reason === "visitor" && hold) return fail(await whyNoRoom(ctx.db, hold));
     if (reason !== "claim") {
       const guard = guards[Number(reason)];
       if (!guard) throw error;
@@ -130,20 +135,27 @@ type StatementParts = {
   createdAt: Date;
   claim: SQL;
   guards: readonly PlacementGuard[];
+  hold: VisitorHold | undefined;
 };
 
 /**
  * Each part hangs on the one before, which fixes their order: first the key, so that simultaneous repeats wait for each
- * other there, then the guards, then the rows.
+ * other there, then the visitor's limits, then the guards, then the rows.
  */
 function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
-  const { order, hash, createdAt, claim, guards } = parts;
+  const { order, hash, createdAt, claim, guards, hold } = parts;
   const guardParts = guards.map((guard, index) => sql`${sql.raw(`guard_${index}`)} as (${guard.statement}),`);
   const checks = guards.map(
     (_, index) =>
       sql`when not exists (select from ${sql.raw(`guard_${index}`)}) then refuse(${sql.raw(`'${index}'`)})`,
   );
+  const counted = hold ? sql`counted as (${countVisitor(hold)}),` : sql``;
+  const hasRoom = hold
+    ? sql`when (select count(*) from counted) < ${hold.visitor.keys.length}::int then refuse('visitor')`
+    : sql``;
   const at = createdAt.toISOString();
+  const holdUntil = order.holdUntil?.toISOString() ?? null;
+  const lapsesAt = order.holdUntil ? lapseAt(order.holdUntil).toISOString() : null;
   const data = {
     type: order.type,
     status: "pending",
@@ -157,18 +169,19 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
   const placedBy = order.source === "desk" && ctx.actor.kind === "person" ? ctx.actor.personId : null;
   return sql`
     with claim as (${claim}),
+    ${counted}
     ${sql.join(guardParts, sql` `)}
     allowed as materialized (
-      select case when not exists (select from claim) then refuse('claim') ${sql.join(checks, sql` `)} else 'yes' end as verdict
+      select case when not exists (select from claim) then refuse('claim') ${hasRoom} ${sql.join(checks, sql` `)} else 'yes' end as verdict
     ),
     placed as (
       insert into orders (id, type, customer_id, customer_name, customer_email, rsn, is_guest, quantity, amount_cents,
-        discount_cents, promo_code, promo_percent, deposit_cents, deposit_state, pay_by, rate_micro_usd, rate_version, quote_id, world, world_locked_at, phrase, details, payment_method, disbursement_method, payout_secret_id,
+        discount_cents, promo_code, promo_percent, deposit_cents, deposit_state, hold_until, visitor_keys, is_newcomer, rate_micro_usd, rate_version, quote_id, world, world_locked_at, phrase, details, payment_method, disbursement_method, payout_secret_id,
         payout_locked_at, payout_mask, access_token_hash, placed_by, source, status_changed_at, created_at, updated_at)
       select ${order.id}::uuid, ${order.type}, ${order.customerId}::uuid, ${order.customerName}, ${order.customerEmail},
         ${order.rsn}, ${order.customerId === null}, ${order.quantity}::int, ${order.amountCents}::int,
         ${order.promo?.discountCents ?? 0}::int, ${order.promo?.code ?? null}, ${order.promo?.percentHundredths ?? null}::int, ${order.depositCents ?? 0}::int,
-        ${order.depositCents ? "held" : null}, ${order.payBy?.toISOString() ?? null}::timestamptz, ${order.rateMicroUsd ?? null}::int, ${order.rateVersion ?? null}::int, ${order.quoteId ?? null},
+        ${order.depositCents ? "held" : null}, ${holdUntil}::timestamptz, ${hold ? sql.param(hold.visitor.keys) : null}::text[], ${hold?.visitor.isNewcomer ?? false}::boolean, ${order.rateMicroUsd ?? null}::int, ${order.rateVersion ?? null}::int, ${order.quoteId ?? null},
         ${order.world ?? null}::int, ${order.isWorldLocked ? at : null}::timestamptz, ${newPhrase()}, ${order.details ? JSON.stringify(order.details) : null}::jsonb,
         ${order.paymentMethod ?? null}, ${order.payout?.method ?? null}, ${order.payout?.secretId ?? null}::uuid,
         ${order.payout ? at : null}::timestamptz, ${order.payout?.mask ?? null}, ${hash}::bytea, ${placedBy}::uuid, ${order.source}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
@@ -185,7 +198,11 @@ function placementStatement(ctx: OrdersCtx, parts: StatementParts): SQL {
     )
     select graphile_worker.add_job(identifier => ${orderEventJob},
       payload => json_build_object('orderId', ${order.id}::text, 'seq', seq), run_at => null) is not null as queued
-    from logged where visibility = 'public'`;
+    from logged where visibility = 'public'
+    union all
+    select graphile_worker.add_job(identifier => ${lapseJob}, payload => json_build_object('orderId', id),
+      run_at => ${lapsesAt}::timestamptz) is not null
+    from placed where ${lapsesAt}::timestamptz is not null`;
 }
 
 /** That it was placed, its code, and the notices; the trigger of the log links them in the order in which they are inserted. */

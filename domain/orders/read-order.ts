@@ -7,6 +7,7 @@ import { type Activity, readActivity } from "./activity.ts";
 import { publicActivityWords } from "./activity-words.ts";
 import type { OrdersCtx } from "./context.ts";
 import { noteRefusal } from "./customer-acts.ts";
+import { type HoldFacts, holdFactsOf } from "./holds/hold-facts.ts";
 import type { DepositState, OrderStatus, OrderType, PayoutMethod } from "./model.ts";
 import { isOrderId, orderNotFound } from "./refusals.ts";
 import { type OrderRow, orders } from "./tables.ts";
@@ -57,6 +58,7 @@ export type PrivateOrder = {
   promise: { startedAt: Date; dueAt: Date; keptAt: Date | null } | null;
   completedAt: Date | null;
   source: OrderRow["source"];
+  hold: HoldFacts;
 };
 
 export type OrderView = PublicOrder & { standing: Standing; private: PrivateOrder | null };
@@ -151,5 +153,6 @@ async function privatePart(ctx: OrdersCtx, row: OrderRow): Promise<PrivateOrder>
     promise: startedAt && dueAt ? { startedAt, dueAt, keptAt } : null,
     completedAt: row.completedAt,
     source: row.source,
+    hold: holdFactsOf(row),
   };
 }

@@ -33,12 +33,12 @@ const searchText = sql`(' ' || lower(coalesce(customer_name, '') || ' ' || custo
 /** The person an order is assigned to, or the nil id, as the indexes of the desk's list have it. */
 export const assigneeText = "coalesce(assigned_to, '00000000-0000-0000-0000-000000000000'::uuid)";
 
-/** Which orders wait for their customer's money, by the words of their index. */
-export const isPendingPurchase = sql`status = 'pending' and removed_at is null
+/** Which orders wait for their customer's money. */
+const isPendingPurchase = sql`status = 'pending' and removed_at is null
   and type in ('gold_buy', 'infernal_boost', 'quiver_boost', 'infernal_quiver_boost', 'account_purchase')`;
 
-/** Which of them have to be paid by a certain moment, by the words of their index. */
-export const isPayableUntil = sql`${isPendingPurchase} and pay_by is not null`;
+/** Which orders hold something until a certain moment, by the words of their index. */
+export const isHeldUntil = sql`status = 'pending' and removed_at is null and hold_until is not null`;
 
 /** Which of them have it and wait for us, by the words of their index. */
 export const isPaidWaiting = sql`${isPendingPurchase} and paid_cents >= amount_cents`;
@@ -73,8 +73,16 @@ export const orders = pgTable(
     /** The part of `amountCents` that goes back to the customer in the end (spec/2 §9), and where it stands. */
     depositCents: integer("deposit_cents").notNull().default(0),
     depositState: text("deposit_state").$type<DepositState>(),
-    /** Until when it has to be paid, where something is held for it that others want; see `payUntilOf`. */
-    payBy: when("pay_by"),
+    /** Until when it holds what others want while it is pending (Rule P32); see `holdUntilOf`. */
+    holdUntil: when("hold_until"),
+    /** When it was canceled because its hold ended: its customer may take it up again. */
+    lapsedAt: when("lapsed_at"),
+    /** When its customer said that the payment is on its way, which extends the hold once. */
+    paymentClaimedAt: when("payment_claimed_at"),
+    /** Within whose limits it counts (`visitorHolds`); null once it is proven or has ended, and for what staff place. */
+    visitorKeys: text("visitor_keys").array(),
+    /** Whether its customer had no completed order when it was placed. */
+    isNewcomer: boolean("is_newcomer").notNull().default(false),
     rateMicroUsd: integer("rate_micro_usd"),
     rateVersion: integer("rate_version"),
     /** One quote makes one order. */
@@ -132,9 +140,8 @@ export const orders = pgTable(
       index("orders_assignee").on(assignee, table.createdAt, table.id).where(shown),
       index("orders_assignee_status").on(assignee, table.status, table.createdAt, table.id).where(shown),
       index("orders_customer").on(table.customerId, table.createdAt, table.id),
-      // The few that may lapse because nothing was paid, of all that ever were.
-      index("orders_pending_purchases").on(table.statusChangedAt, table.id).where(isPendingPurchase),
-      index("orders_pay_by").on(table.payBy, table.id).where(isPayableUntil),
+      // The few that may lapse, of all that ever were.
+      index("orders_hold_until").on(table.holdUntil, table.id).where(isHeldUntil),
       index("orders_paid_waiting").on(table.createdAt, table.id).where(isPaidWaiting),
       index("orders_customer_email").on(table.customerEmail),
       index("orders_completed").on(table.completedAt).where(sql`completed_at is not null`),
@@ -146,6 +153,18 @@ export const orders = pgTable(
 );
 
 export type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * What the unproven orders of one visitor hold together (Rule P32). A visitor is known by several keys, each a keyed print
+ * of a network, mailbox, game name or account; each has a row, which is the sum of the orders with that key.
+ */
+export const visitorHolds = pgTable("visitor_holds", {
+  key: text().primaryKey(),
+  orders: integer().notNull(),
+  /** Millions of gold in stock, and of the buying capacity. */
+  stock: bigint({ mode: "number" }).notNull().default(0),
+  capacity: bigint({ mode: "number" }).notNull().default(0),
+});
 
 /** Further tokens that open an order's private part: one for each browser that came by the mailed link (Rule P4). */
 export const orderAccessTokens = pgTable(

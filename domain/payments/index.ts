@@ -1,5 +1,4 @@
 export { approvePayout } from "./approve-payout.ts";
-export { lapseJob } from "./cancel-lapsed.ts";
 export { activateFirstEthKey } from "./chain/activate-first-eth-key.ts";
 export { approveEthKey } from "./chain/approve-eth-key.ts";
 export { claimRefund } from "./chain/claim-refund.ts";

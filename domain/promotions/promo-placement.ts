@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { boughtBefore, type OrderPromo, type PlacementGuard } from "../orders/index.ts";
-import { mailKey } from "./mail-key.ts";
+import { boughtBefore, mailKey, type OrderPromo, type PlacementGuard } from "../orders/index.ts";
 import { type AskedPromo, findCode, lineOf, type PromoCtx } from "./price-promo.ts";
 import { refusalOf, tryAgain, unknownCode } from "./refusals.ts";
 import type { PromoCodeRow } from "./tables.ts";

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { boughtBefore } from "../orders/index.ts";
-import { mailKey } from "./mail-key.ts";
+import { boughtBefore, mailKey } from "../orders/index.ts";
 import type { PromoCodeRow } from "./tables.ts";
 
 /** Who wants to use a code. The address is that of the order, or null where none is known yet. */

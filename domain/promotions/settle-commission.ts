@@ -6,6 +6,7 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import {
   appendOrderEvent,
   hasOtherCompleted,
+  mailKey,
   type OrderChange,
   type OrderRow,
   type OrdersCtx,
@@ -14,7 +15,6 @@ import {
 import { post, readEarningCents } from "../payments/index.ts";
 import { readReferral } from "../people/index.ts";
 import { commissionHundredths, guestOrderDays } from "./commission.ts";
-import { mailKey } from "./mail-key.ts";
 import { referralCommissions } from "./tables.ts";
 
 const dayMilliseconds = 86_400_000;

@@ -21,9 +21,9 @@ const holdsSchema = z.object({
   /** Minutes for which it holds it from then on, until the gold is collected. */
   saleLockedMinutes: wholeNumber(10, 2_880).default(120),
   /** Orders that one visitor may have open before anything is paid or collected. */
-  openOrders: wholeNumber(1, 1_000).default(3),
+  openOrders: wholeNumber(1, 1_000_000).default(3),
   /** The same for a signed-in customer with completed orders. */
-  knownOpenOrders: wholeNumber(1, 1_000).default(10),
+  knownOpenOrders: wholeNumber(1, 1_000_000).default(10),
   /** Percent of the stock, and of the buying capacity, that these orders of one visitor may hold. */
   sharePercent: wholeNumber(1, 100).default(25),
   /** The same for a signed-in customer with completed orders. */

@@ -17,6 +17,7 @@ import { createPageCache } from "../../server/http/page-cache.ts";
 import { makeServices } from "../../server/services.ts";
 import { person } from "../orders/orders-rig.ts";
 import { testDatabase } from "../support/database.ts";
+import { generousHolds } from "../support/generous-holds.ts";
 import { keepingLog } from "../support/ground.ts";
 import { expectDescribed } from "./described.ts";
 
@@ -50,6 +51,7 @@ export async function apiRig(settings: Record<string, string> = {}) {
   await ensureGold({ ...services.ctx, actor: { kind: "system", name: "test" } }, { demo: false });
   await ensureOfferTable(services.ctx);
   await ensureBoostPrices(services.ctx);
+  await generousHolds(database.db);
   const hub = createLiveHub({ url: database.url, db: services.connection.db, log, tellsWhat: () => false });
   const http = createHttp({
     services,

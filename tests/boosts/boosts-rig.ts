@@ -17,6 +17,7 @@ import { promotionsReactor } from "../../domain/promotions/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { paymentsCtx } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
+import { generousHolds } from "../support/generous-holds.ts";
 
 type Shown = Partial<Record<Skill, number | null>>;
 
@@ -53,6 +54,7 @@ export async function boostShop(database: TestDatabase) {
     },
   };
   await ensureBoostPrices(ctx);
+  await generousHolds(database.db);
   const rank = (rsn: string, scores: HighScores) => players.set(rsnKey(rsn), { kind: "found", scores });
   rank("Cinder Wren", standardPlayer);
   const as = (actor: Actor): BoostsCtx => ({ ...ctx, actor });

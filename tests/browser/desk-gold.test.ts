@@ -108,15 +108,23 @@ test("rates for later are listed, taken back, and never show", async () => {
   await context.close();
 });
 
-test("stock that is set, and stock that an order takes, reach the home page and the desk by themselves", async () => {
+/** Adds to stock or capacity, or takes away, with a reason. */
+async function adjust(page: Page, kind: "stock" | "capacity", delta: string, reason: string) {
+  const form = page.locator(`form[data-form="${kind}"]`);
+  await form.getByLabel("Add or take away, in millions").fill(delta);
+  await form.getByLabel("Reason").fill(reason);
+  await form.getByRole("button", { name: `Adjust ${kind}` }).click();
+}
+
+test("stock that is adjusted, and stock that an order takes, reach the home page and the desk by themselves", async () => {
   const visitor = await openPage(browser);
   await visit(visitor.page, `${shop.origin}/`);
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, "/admin/gold");
-  await page.getByLabel("Gold in our vault, in millions").fill("250");
-  await page.getByRole("button", { name: "Save stock" }).click();
-  await expectToast(page, "Stock saved");
-  await page.getByRole("row").filter({ hasText: "100M → 250M" }).filter({ hasText: "Ledger Oak" }).waitFor();
+  await adjust(page, "stock", "+150", "Restocked");
+  await expectToast(page, "Stock adjusted");
+  const row = page.getByRole("row").filter({ hasText: "100M → 250M" }).filter({ hasText: "Ledger Oak" });
+  await row.filter({ hasText: "Restocked" }).waitFor();
   await visitor.page.locator(".rateslip").getByText("250M").waitFor();
 
   const quote = await send("/api/gold/quotes", { direction: "buy", quantity: 40 });
@@ -128,9 +136,8 @@ test("stock that is set, and stock that an order takes, reach the home page and 
   });
   await visitor.page.locator(".rateslip").getByText("210M").waitFor();
   await expect.poll(() => stat(page, "Customers can buy").textContent()).toBe("210M");
-  await page.getByLabel("Gold in our vault, in millions").fill("39");
-  await page.getByRole("button", { name: "Save stock" }).click();
-  await page.getByText("Open orders hold 40M; there cannot be less.").first().waitFor();
+  await adjust(page, "stock", "-211", "Too much");
+  await page.getByText("Open orders hold 40M of 250M. Take away 210M or less.").first().waitFor();
   expectQuiet();
   await Promise.all([visitor.context.close(), context.close()]);
 });
@@ -161,8 +168,8 @@ test("a note that is written while rates are on their way, or stock is saved, st
     .first()
     .waitFor();
   expect(await note.inputValue()).toBe("Written meanwhile");
-  await page.getByRole("button", { name: "Save capacity" }).click();
-  await expectToast(page, "Buying capacity saved");
+  await adjust(page, "capacity", "10", "A little more");
+  await expectToast(page, "Buying capacity adjusted");
   expect(await note.inputValue()).toBe("Written meanwhile");
 
   await page.unrouteAll();

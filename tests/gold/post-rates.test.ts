@@ -1,12 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
+  adjustPosition,
   ensureGold,
   goldTasks,
   postRates,
   readGoldBoard,
   readGoldDesk,
   readRateHistory,
-  setPosition,
   withdrawRates,
 } from "../../domain/gold/index.ts";
 import { defaultRates } from "../../domain/gold/model.ts";
@@ -179,38 +180,42 @@ test("only managers set rates and stock; staff see them, customers do not", asyn
   for (const one of [staff, member]) {
     expect(await postRates(one, { ...higher, version })).toMatchObject({ error: { code: "not_found" } });
     expect(await withdrawRates(one, { version })).toMatchObject({ error: { code: "not_found" } });
-    expect(await setPosition(one, { kind: "stock", totalMillions: 5, version: 1 })).toMatchObject({
-      error: { code: "not_found" },
-    });
+    const adjustment = { kind: "stock", deltaMillions: 5, reason: "mine", onceKey: randomUUID() } as const;
+    expect(await adjustPosition(one, adjustment)).toMatchObject({ error: { code: "not_found" } });
   }
   expect(await readGoldDesk(staff)).toMatchObject({ ok: true });
   expect(await readGoldDesk(member)).toMatchObject({ ok: false });
-  expect(await positionOf(database, "stock")).toEqual({ total: 100, reserved: 0, version: 1 });
+  expect(await positionOf(database, "stock")).toMatchObject({ total: 100, reserved: 0, version: 1 });
 });
 
-test("stock is set by the version that was looked at, never below what orders hold, and its history names who", async () => {
+test("stock is adjusted by what is added, never below what orders hold, once a key, and its history names who and why", async () => {
   const { ctx } = await shop();
   await placedGold(ctx, "buy", 40);
-  const set = (totalMillions: number, version: number) =>
-    setPosition(ctx, { kind: "stock", totalMillions, version });
-  expect(await set(39, 1)).toMatchObject({
-    error: { code: "invalid", field: "totalMillions", text: "Open orders hold 40M; there cannot be less." },
-  });
-  expect(await set(-1, 1)).toMatchObject({ error: { code: "invalid" } });
-  const answers = await Promise.all([set(500, 1), set(600, 1)]);
-  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-  const refused = answers.find((answer) => !answer.ok);
-  expect(refused).toMatchObject({ error: { code: "conflict" } });
-  const { total } = await positionOf(database, "stock");
-  expect(refused?.ok === false && refused.error.text).toBe(
-    `The stock is ${total}M by now. Your change was not saved.`,
-  );
-  expect(await readGoldDesk(ctx)).toMatchObject({
-    value: {
-      stock: { totalMillions: total, reservedMillions: 40, availableMillions: total - 40, version: 2 },
-      changes: [{ kind: "stock", fromMillions: 100, toMillions: total, by: "Ledger Oak" }],
+  const adjust = (deltaMillions: number, onceKey: string = randomUUID(), reason = "restocked") =>
+    adjustPosition(ctx, { kind: "stock", deltaMillions, reason, onceKey });
+  expect(await adjust(-61)).toMatchObject({
+    error: {
+      code: "invalid",
+      field: "deltaMillions",
+      text: "Open orders hold 40M of 100M. Take away 60M or less.",
     },
   });
+  for (const wrong of [0, 0.5]) expect(await adjust(wrong)).toMatchObject({ error: { code: "invalid" } });
+  expect(await adjust(5, randomUUID(), "  ")).toMatchObject({ error: { field: "reason" } });
+  expect(await positionOf(database, "stock")).toMatchObject({ total: 100, reserved: 40, version: 1 });
+  const key = randomUUID();
+  const answers = await Promise.all([adjust(-60, key), adjust(-60, key), adjust(25)]);
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(answers[0]).toEqual(answers[1]);
+  expect(await positionOf(database, "stock")).toMatchObject({ total: 65, reserved: 40, version: 3 });
+  const desk = await readGoldDesk(ctx);
+  expect(desk).toMatchObject({
+    value: { stock: { totalMillions: 65, reservedMillions: 40, availableMillions: 25, version: 3 } },
+  });
+  const changes = desk.ok ? desk.value.changes : [];
+  expect(changes).toHaveLength(2);
+  expect(changes[0]).toMatchObject({ kind: "stock", toMillions: 65, reason: "restocked", by: "Ledger Oak" });
+  expect(changes[0]?.fromMillions).toBe(changes[1]?.toMillions);
 });
 
 test("a burst of orders adds one job, which tells pages once what is left, and the next order adds another", async () => {

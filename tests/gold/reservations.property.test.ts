@@ -98,16 +98,37 @@ async function run(direction: "buy" | "sell", groups: Step[][]): Promise<string[
   return ids;
 }
 
-/** What the orders say that the position must be. */
-async function expected(ids: string[]) {
+type Expected = { held: number; traded: number; newcomers: number };
+
+/** What the orders say that the position must be: a sale's gold has changed hands once it is collected. */
+async function expected(ids: string[]): Promise<Expected> {
   const found = await database.pool.query(
-    `select coalesce(sum(quantity) filter (where status not in ('completed', 'canceled') and removed_at is null), 0)::int as held,
-       coalesce(sum(quantity) filter (where status = 'completed'), 0)::int as used
-     from orders where id = any($1::uuid[])`,
+    `select coalesce(sum(quantity) filter (where not traded and status <> 'canceled' and removed_at is null), 0)::int as held,
+       coalesce(sum(quantity) filter (where traded), 0)::int as traded,
+       coalesce(sum(quantity) filter (where is_newcomer and visitor_keys is not null), 0)::int as newcomers
+     from (select *, status = 'completed' or (type = 'gold_sale'
+       and status in ('gold_collected', 'gold_received', 'payment_sent')) as traded from orders) as orders
+     where id = any($1::uuid[])`,
     [ids],
   );
-  const { held, used } = found.rows[0];
-  return { reserved: held, total: start - used };
+  return found.rows[0];
+}
+
+/** Each visitor's row is the sum of the orders that count within it. */
+async function expectVisitorsTrue(): Promise<void> {
+  const { rows } = await database.pool.query(
+    `select key, h.orders, h.stock::int, h.capacity::int, coalesce(o.orders, 0)::int as "trueOrders",
+       coalesce(o.stock, 0)::int as "trueStock", coalesce(o.capacity, 0)::int as "trueCapacity"
+     from visitor_holds h full join (
+       select unnest(visitor_keys) as key, count(*) as orders,
+         sum(quantity) filter (where type = 'gold_buy') as stock,
+         sum(quantity) filter (where type = 'gold_sale') as capacity
+       from orders where visitor_keys is not null group by 1
+     ) o using (key)`,
+  );
+  for (const row of rows) {
+    expect(row).toMatchObject({ orders: row.trueOrders, stock: row.trueStock, capacity: row.trueCapacity });
+  }
 }
 
 test.each(["buy", "sell"] as const)(
@@ -116,14 +137,23 @@ test.each(["buy", "sell"] as const)(
     const kind = direction === "buy" ? "stock" : "capacity";
     await fc.assert(
       fc.asyncProperty(stepsOf(direction), fc.integer({ min: 1, max: 4 }), async (steps, atOnce) => {
-        await setGold(database, kind, start);
+        await setGold(database, "stock", start);
+        await setGold(database, "capacity", start);
         const groups: Step[][] = [];
         for (let index = 0; index < steps.length; index += atOnce)
           groups.push(steps.slice(index, index + atOnce));
         const ids = await run(direction, groups);
-        const position = await positionOf(database, kind);
-        expect(position).toMatchObject(await expected(ids));
-        expect(position.reserved).toBeLessThanOrEqual(position.total);
+        const { held, traded, newcomers } = await expected(ids);
+        const own = { total: start - traded, reserved: held, newcomers };
+        expect(await positionOf(database, kind)).toMatchObject(own);
+        // What we collect is in stock from then on.
+        if (direction === "sell") {
+          const raised = { total: start + traded, reserved: 0, newcomers: 0 };
+          expect(await positionOf(database, "stock")).toMatchObject(raised);
+        }
+        await expectVisitorsTrue();
+        // A newcomer's order that is over or collected counts within no limits.
+        expect(newcomers).toBeLessThanOrEqual(held);
       }),
       { numRuns: 40 },
     );

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   acceptInTime,
   confirmPurchase,
-  extendHold,
   openDispute,
   placePurchase,
   readPurchaseForDesk,
@@ -12,13 +11,14 @@ import { remindBuyers } from "../../domain/listings/purchase/remind-buyers.ts";
 import {
   cancelOrder,
   findOrder,
+  holdLonger,
   listOrders,
   readInvoice,
   setOrderStatus,
 } from "../../domain/orders/index.ts";
 import { orderListInputFrom } from "../../domain/orders/inputs.ts";
-import { cancelLapsedOrders } from "../../domain/payments/cancel-lapsed.ts";
 import { verifyLedger } from "../../domain/payments/index.ts";
+import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -236,12 +236,12 @@ test("staff hold an account longer: the listing says until when, and it lapses t
   const version = (await findOrder(shop.ctx, orderId))?.version ?? 0;
   const longer = { orderId, version, minutes: 60 };
   for (const count of [0, 1441, 1.5]) {
-    expect(await extendHold(shop.staff, { ...longer, minutes: count })).toMatchObject({
+    expect(await holdLonger(shop.staff, { ...longer, minutes: count })).toMatchObject({
       error: { code: "invalid" },
     });
   }
-  expect((await extendHold(shop.ctx, longer)).ok).toBe(false);
-  const twice = await Promise.all([extendHold(shop.staff, longer), extendHold(shop.staff, longer)]);
+  expect((await holdLonger(shop.ctx, longer)).ok).toBe(false);
+  const twice = await Promise.all([holdLonger(shop.staff, longer), holdLonger(shop.staff, longer)]);
   expect(twice.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect((await listingAt(shop, listing.id)).heldUntil?.getTime()).toBe(until + 3_600_000);
   const desk = value(
@@ -249,7 +249,7 @@ test("staff hold an account longer: the listing says until when, and it lapses t
   );
   const row = desk.orders.find(({ id }) => id === orderId);
   expect(row).toMatchObject({ account: listing.name, paymentMethod: "crypto-ETH" });
-  expect(row?.payUntil?.getTime()).toBe(until + 3_600_000);
+  expect(row?.holdUntil?.getTime()).toBe(until + 3_600_000);
   const { rows } = await database.pool.query(
     `select run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'lapse-order' and payload ->> 'orderId' = $1 order by run_at`,
@@ -257,10 +257,10 @@ test("staff hold an account longer: the listing says until when, and it lapses t
   );
   expect(rows.map(({ run_at }) => run_at.getTime())).toEqual([until + 1_000, until + 3_601_000]);
   minutes(74);
-  await cancelLapsedOrders(shop.program);
+  await lapseOrders(shop.program);
   expect(await placePurchase(shop.ctx, purchaseOf(listing))).toMatchObject({ error: { title: "On hold" } });
   minutes(2);
-  await cancelLapsedOrders(shop.program);
+  await lapseOrders(shop.program);
   expect(await statusOf(shop, orderId)).toBe("canceled");
   await purchased(shop.ctx, listing);
 });
@@ -271,10 +271,10 @@ test("a hold that has a part of its money is extended from its own end, and a pa
   await paid(shop.manager, order, 4_000);
   const versionOf = async () => (await findOrder(shop.ctx, order.orderId))?.version ?? 0;
   const { heldUntil } = value(await readPurchaseForDesk(shop.staff, order.orderId));
-  value(await extendHold(shop.staff, { orderId: order.orderId, version: await versionOf(), minutes: 10 }));
+  value(await holdLonger(shop.staff, { orderId: order.orderId, version: await versionOf(), minutes: 10 }));
   const later = value(await readPurchaseForDesk(shop.staff, order.orderId)).heldUntil;
   expect((later?.getTime() ?? 0) - (heldUntil?.getTime() ?? 0)).toBe(600_000);
   await paid(shop.manager, order, 6_000);
   const tooLate = { orderId: order.orderId, version: await versionOf(), minutes: 10 };
-  expect(await extendHold(shop.staff, tooLate)).toMatchObject({ error: { code: "conflict" } });
+  expect(await holdLonger(shop.staff, tooLate)).toMatchObject({ error: { code: "conflict" } });
 });

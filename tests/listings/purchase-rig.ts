@@ -15,13 +15,16 @@ import { visitor } from "../../kernel/actor.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
 import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
+import { generousHolds } from "../support/generous-holds.ts";
 
-/** A shop that sells accounts, with everything that reacts to their orders. */
-export async function purchaseShop(database: TestDatabase) {
+/** A shop that sells accounts, with everything that reacts to their orders; its visitors may hold anything unless told otherwise. */
+export async function purchaseShop(database: TestDatabase, { limits = "generous" } = {}) {
   const orderReactors = [listingsReactor(settings), paymentsReactor(settings), promotionsReactor];
   const { ctx: plain, clock } = ordersCtx(database, orderReactors);
   const ctx: ListingsCtx = { ...plain, ...settings, actor: visitor };
   const as = (actor: Actor): ListingsCtx => ({ ...ctx, actor });
+  if (limits === "generous") await generousHolds(database.db);
+  else await database.pool.query("delete from settings where key = 'holds'");
   const manager = as(await person(database, "manager", "Ledger Oak"));
   return { ctx, as, clock, manager };
 }

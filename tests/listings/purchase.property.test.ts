@@ -7,7 +7,6 @@ import {
   allowAnotherReveal,
   confirmPurchase,
   decideDispute,
-  extendHold,
   openDispute,
   placePurchase,
   readPurchaseForDesk,
@@ -21,12 +20,13 @@ import {
   cancelOwnOrder,
   editOrder,
   findOrder,
+  holdLonger,
   type OrderRow,
   setOrderStatus,
 } from "../../domain/orders/index.ts";
 import { courses, isOpen, type OrderStatus } from "../../domain/orders/model.ts";
-import { cancelLapsedOrders } from "../../domain/payments/cancel-lapsed.ts";
 import { recordPayment, recordRefund, verifyLedger } from "../../domain/payments/index.ts";
+import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { type DisputesShop, disputesShop, listingAt, once, sumsOf, value } from "./disputes-rig.ts";
@@ -105,7 +105,7 @@ async function play({ shop, listing, places }: Story, step: Act): Promise<void> 
   if (step.do === "time") {
     shop.clock.advance(step.hours * 3_600_000);
     await remindBuyers(shop.program);
-    await Promise.all([acceptInTime(shop.program), cancelLapsedOrders(shop.program)]);
+    await Promise.all([acceptInTime(shop.program), lapseOrders(shop.program)]);
     return;
   }
   const place = places.at(-1 - step.order);
@@ -133,7 +133,7 @@ async function playOn(shop: DisputesShop, place: Place, row: OrderRow, step: OnO
     await editOrder(shop.manager, { orderId, version, edit, note: "agreed" });
   } else if (step.do === "cancel") await cancelOwnOrder(shop.ctx, place);
   else if (step.do === "deliver") await deliverPaid(shop.program, { orderId });
-  else if (step.do === "hold") await extendHold(shop.staff, { orderId, version, minutes: 90 });
+  else if (step.do === "hold") await holdLonger(shop.staff, { orderId, version, minutes: 90 });
   else if (step.do === "reveal") await revealLogin(shop.ctx, { ...place, once: once() });
   else if (step.do === "again") await allowAnotherReveal(shop.staff, { orderId, version, note: "lost" });
   else if (step.do === "confirm") await confirmPurchase(shop.ctx, place);

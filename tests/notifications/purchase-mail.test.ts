@@ -6,14 +6,13 @@ import {
   allowAnotherReveal,
   confirmPurchase,
   decideDispute,
-  extendHold,
   openDispute,
   revealLogin,
   withdrawDispute,
 } from "../../domain/listings/index.ts";
 import { remindBuyers } from "../../domain/listings/purchase/remind-buyers.ts";
-import { cancelOwnOrder, findOrder } from "../../domain/orders/index.ts";
-import { cancelLapsedOrders } from "../../domain/payments/cancel-lapsed.ts";
+import { cancelOwnOrder, findOrder, holdLonger } from "../../domain/orders/index.ts";
+import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import {
   type DisputesShop,
   disputed,
@@ -180,9 +179,9 @@ test("each decision is one mail with the answer and what goes back", async () =>
 test("a hold that ends is mailed with what goes back, one that is extended with until when", async () => {
   const lapsed = await placed("lapsed@accounts.example", "manual");
   const longer = await placed("longer@accounts.example", "eth");
-  value(await extendHold(shop.staff, { orderId: longer.orderId, version: 1, minutes: 120 }));
+  value(await holdLonger(shop.staff, { orderId: longer.orderId, version: 1, minutes: 120 }));
   hours(1);
-  await cancelLapsedOrders(shop.program);
+  await lapseOrders(shop.program);
   expect((await mailsOf(lapsed)).textOf("Your hold has ended")).toContain("Nothing was charged.");
   const extended = await mailsOf(longer);
   expect(extended.textOf("More time to pay")).toContain("to=pay");
@@ -190,7 +189,7 @@ test("a hold that ends is mailed with what goes back, one that is extended with 
   const partly = await placed("partly@accounts.example", "manual");
   await paid(shop.manager, partly, 4_000);
   hours(1);
-  await cancelLapsedOrders(shop.program);
+  await lapseOrders(shop.program);
   expect((await mailsOf(partly)).textOf("Your hold has ended")).toContain(
     "$40.00 of what you paid goes back",
   );

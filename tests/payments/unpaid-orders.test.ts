@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findOrder, findPendingPurchases, readOrder, setOrderStatus } from "../../domain/orders/index.ts";
-import { cancelUnpaidOrders } from "../../domain/payments/cancel-unpaid.ts";
+import { findLapsingOrders, findOrder, readOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import {
   activateFirstEthKey,
   type ChainCtx,
@@ -10,6 +9,7 @@ import {
   recordPayment,
   verifyLedger,
 } from "../../domain/payments/index.ts";
+import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { type Actor, system } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { bought, countsOf, makeCode, promoShop } from "../promotions/promotions-rig.ts";
@@ -42,6 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const minutes = (count: number) => clock.advance(count * 60_000);
 const hours = (count: number) => clock.advance(count * 3_600_000);
 const statusOf = async (orderId: string) => (await findOrder(ctx, orderId))?.status;
 
@@ -69,16 +70,16 @@ function payByHand(orderId: string, amountCents = 2_000) {
   });
 }
 
-test("a purchase that nobody pays gives its promo code back after 2 hours, and its gold", async () => {
+test("a purchase that nobody pays gives its promo code and its gold back after 15 minutes", async () => {
   const { code } = await makeCode(ctx, "UNPAID", { maxRedemptions: 2 });
   const before = await reserved();
   const order = await buyGold(code);
   await buyGold(code);
   expect(await countsOf(database, code)).toMatchObject({ used: 2, held: 2 });
-  hours(1.9);
-  expect(await cancelUnpaidOrders(ctx)).toBe(0);
-  hours(0.2);
-  expect(await cancelUnpaidOrders(ctx)).toBe(2);
+  minutes(14.9);
+  expect(await lapseOrders(ctx)).toBe(0);
+  minutes(0.2);
+  expect(await lapseOrders(ctx)).toBe(2);
   expect(await countsOf(database, code)).toMatchObject({ used: 0, held: 0 });
   expect(await reserved()).toBe(before);
   const seen = await readOrder(as({ kind: "visitor" }), order);
@@ -87,48 +88,50 @@ test("a purchase that nobody pays gives its promo code back after 2 hours, and i
     `select actor_kind, note, visibility from events where subject_id = $1 and type = 'order.status_changed'`,
     [order.orderId],
   );
-  const note = "Not paid in time. You are welcome to place a new order.";
+  const note = "Not paid while we held it for you. You can take it up again at today's price.";
   expect(rows).toEqual([{ actor_kind: "system", note, visibility: "public" }]);
   // Done again it changes nothing.
-  expect(await cancelUnpaidOrders(ctx)).toBe(0);
+  expect(await lapseOrders(ctx)).toBe(0);
 });
 
-test("without a code, or to be paid in gold at a meeting, it has 24 hours; reopened by staff it has them anew", async () => {
-  const { code } = await makeCode(ctx, "MEETING");
+test("each order has a job of its own at the end of its hold; one that staff reopen is held anew", async () => {
   const plain = await buyGold();
-  const gold = await buyGold(code);
-  await database.pool.query("update orders set payment_method = 'gold' where id = $1", [gold.orderId]);
-  hours(23.9);
-  expect(await cancelUnpaidOrders(ctx)).toBe(0);
-  hours(0.2);
-  expect(await cancelUnpaidOrders(ctx)).toBe(2);
+  const { rows } = await database.pool.query(
+    `select run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'lapse-order' and payload ->> 'orderId' = $1`,
+    [plain.orderId],
+  );
+  expect(rows).toEqual([{ run_at: new Date(clock.now().getTime() + 15 * 60_000 + 1_000) }]);
+  minutes(15.1);
+  await paymentsTasks(ctx)["lapse-order"]({ orderId: plain.orderId });
+  expect(await statusOf(plain.orderId)).toBe("canceled");
+  minutes(60);
   const reopened = await setOrderStatus(as(manager), {
     orderId: plain.orderId,
     status: "pending",
     note: "pays tomorrow",
   });
   expect(reopened.ok).toBe(true);
-  hours(23.9);
-  expect(await cancelUnpaidOrders(ctx)).toBe(0);
-  expect(await statusOf(plain.orderId)).toBe("pending");
-  hours(0.2);
-  expect(await cancelUnpaidOrders(ctx)).toBe(1);
+  minutes(14.9);
+  expect(await lapseOrders(ctx)).toBe(0);
+  minutes(0.2);
+  expect(await lapseOrders(ctx)).toBe(1);
 });
 
-test("what was paid by hand, has begun, or that we pay for is left alone", async () => {
+test("what was paid by hand or has begun is left alone; a part gives half an hour more and then goes back", async () => {
   const paid = await buyGold();
   const part = await buyGold();
   const begun = await buyGold();
-  const sale = await bought(as({ kind: "visitor" }), { direction: "sell" });
   await payByHand(paid.orderId);
   await payByHand(part.orderId, 1);
   await setOrderStatus(as(manager), { orderId: begun.orderId, status: "in_progress" });
+  minutes(44.9);
+  expect(await lapseOrders(ctx)).toBe(0);
   hours(100);
-  expect(await cancelUnpaidOrders(ctx)).toBe(0);
+  expect(await lapseOrders(ctx)).toBe(1);
   expect(await statusOf(paid.orderId)).toBe("pending");
-  expect(await statusOf(part.orderId)).toBe("pending");
   expect(await statusOf(begun.orderId)).toBe("in_progress");
-  expect(await statusOf(sale.orderId)).toBe("pending");
+  expect((await moneyOf(as(manager), part.orderId)).state).toBe("refund_due");
 });
 
 /** Lets the chain and the watcher come up to the clock. */
@@ -138,27 +141,26 @@ async function look() {
   await watcher.step();
 }
 
-test("a payment in ETH that is open or has brought anything keeps the order; unpaid and expired it does not", async () => {
-  const [open, part, expired, unseen] = [await buyGold(), await buyGold(), await buyGold(), await buyGold()];
+test("a payment in ETH that is open or not booked yet keeps the order; unpaid and expired it does not", async () => {
+  const [open, expired, unseen] = [await buyGold(), await buyGold(), await buyGold()];
   await look();
-  await started(as, part);
-  await started(as, expired);
-  const { address, amountWei } = await currentOf(as, part);
-  chain.send(address, amountWei / 4n);
+  for (const order of [open, expired, unseen]) await started(as, order);
+  minutes(18);
+  // Until the chain has been looked through up to its expiry, money may be on its way.
+  expect(await lapseOrders(ctx)).toBe(0);
   await look();
-  hours(24.1);
-  await look();
-  await started(as, open);
-  await started(as, unseen);
+  await database.pool.query("update chain_payments set state = 'awaiting' where id = $1", [
+    (await currentOf(as, open)).id,
+  ]);
   // The chain shows something that has not been looked at yet.
   const { id } = await currentOf(as, unseen);
   await database.pool.query("update chain_payments set state = 'expired', touched = true where id = $1", [
     id,
   ]);
   expect((await currentOf(as, expired)).state).toBe("expired");
-  expect(await cancelUnpaidOrders(ctx)).toBe(1);
+  expect(await lapseOrders(ctx)).toBe(1);
   expect(await statusOf(expired.orderId)).toBe("canceled");
-  for (const { orderId } of [open, part, unseen]) expect(await statusOf(orderId)).toBe("pending");
+  for (const { orderId } of [open, unseen]) expect(await statusOf(orderId)).toBe("pending");
   // What the customer still sends is a refund due.
   const late = await currentOf(as, expired);
   chain.send(late.address, late.amountWei);
@@ -170,12 +172,8 @@ test("a payment in ETH that is open or has brought anything keeps the order; unp
 
 test("a payment of the same moment comes before the cancelling or is a refund due", async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, () => buyGold()));
-  hours(25);
-  await Promise.all([
-    cancelUnpaidOrders(ctx),
-    cancelUnpaidOrders(ctx),
-    ...orders.map(({ orderId }) => payByHand(orderId)),
-  ]);
+  minutes(16);
+  await Promise.all([lapseOrders(ctx), lapseOrders(ctx), ...orders.map(({ orderId }) => payByHand(orderId))]);
   for (const { orderId } of orders) {
     const { state } = await moneyOf(as(manager), orderId);
     expect(state).toBe((await statusOf(orderId)) === "canceled" ? "refund_due" : "paid");
@@ -186,7 +184,7 @@ test("a payment of the same moment comes before the cancelling or is a refund du
 test("many at once: one that fails holds up no other, and all batches are gone through", async () => {
   const orders = [];
   for (let made = 0; made < 105; made += 1) orders.push(await buyGold());
-  hours(25);
+  minutes(16);
   const failing = orders[3]?.orderId;
   const faulty: ChainCtx = {
     ...ctx,
@@ -198,31 +196,21 @@ test("many at once: one that fails holds up no other, and all batches are gone t
       ...ctx.orderReactors,
     ],
   };
-  await paymentsTasks(faulty)["cancel-unpaid-orders"]();
+  await paymentsTasks(faulty)["lapse-orders"]();
   const pending = await Promise.all(orders.map(({ orderId }) => statusOf(orderId)));
   expect(pending.filter((status) => status === "pending")).toHaveLength(1);
   expect(await statusOf(failing ?? "")).toBe("pending");
-  expect(await cancelUnpaidOrders(ctx)).toBeGreaterThanOrEqual(1);
+  expect(await lapseOrders(ctx)).toBeGreaterThanOrEqual(1);
 });
 
-test("those that wait are found by their own index, page by page", async () => {
-  const before = clock.now();
-  const late = { before, promoBefore: before, limit: 2 };
+test("those that may lapse are found by their own index, page by page", async () => {
   await Promise.all([buyGold(), buyGold(), buyGold()]);
-  hours(1);
-  const all = await findPendingPurchases(database.db, {
-    ...late,
-    before: clock.now(),
-    after: null,
-    limit: 100,
-  });
+  minutes(20);
+  const late = { now: clock.now(), limit: 2 };
+  const all = await findLapsingOrders(database.db, { ...late, after: null, limit: 100 });
   const paged = [];
   for (let page = all.slice(0, 0), isFirst = true; isFirst || page.length > 0; isFirst = false) {
-    page = await findPendingPurchases(database.db, {
-      ...late,
-      before: clock.now(),
-      after: paged.at(-1) ?? null,
-    });
+    page = await findLapsingOrders(database.db, { ...late, after: paged.at(-1) ?? null });
     paged.push(...page);
   }
   expect(paged).toEqual(all);
@@ -230,12 +218,11 @@ test("those that wait are found by their own index, page by page", async () => {
   const plan = await database.db.transaction(async (tx) => {
     await tx.execute("set local enable_seqscan = off");
     const { rows } = await tx.execute(
-      `explain select id from orders where status = 'pending' and removed_at is null
-        and type in ('gold_buy', 'infernal_boost', 'quiver_boost', 'infernal_quiver_boost')
-        and status_changed_at < now() order by status_changed_at, id limit 100`,
+      `explain select id from orders where status = 'pending' and removed_at is null and hold_until is not null
+        and hold_until <= now() and paid_cents < amount_cents order by hold_until, id limit 100`,
     );
     return JSON.stringify(rows);
   });
-  expect(plan).toMatch(/Index (Only )?Scan using orders_pending_purchases/);
+  expect(plan).toMatch(/Index (Only )?Scan using orders_hold_until/);
   expect(plan).not.toContain("Sort");
 });

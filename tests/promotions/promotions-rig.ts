@@ -6,6 +6,7 @@ import { type Actor, system } from "../../kernel/actor.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
 import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
+import { generousHolds } from "../support/generous-holds.ts";
 
 /** A shop with gold in plenty, all reactors that promotions stand beside, and a clock of its own. */
 export async function promoShop(database: TestDatabase) {
@@ -17,7 +18,8 @@ export async function promoShop(database: TestDatabase) {
   const ctx: PaymentsCtx = { ...orders, ...settings };
   const as = (actor: Actor): PaymentsCtx => ({ ...ctx, actor });
   await ensureGold(as(system("start")), { demo: false });
-  await database.pool.query("update gold_positions set total = 1000000, reserved = 0");
+  await database.pool.query("update gold_positions set total = 1000000, reserved = 0, newcomers = 0");
+  await generousHolds(database.db);
   return { ctx, clock, as };
 }
 

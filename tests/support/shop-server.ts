@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
+import { settingsGroups } from "../../domain/settings/inputs.ts";
 import { testDatabase } from "./database.ts";
+import { generousLimits } from "./generous-holds.ts";
 
 export type ShopServer = {
   origin: string;
@@ -68,6 +70,11 @@ async function startOnce(options: Options): Promise<ShopServer> {
   // The database is dropped while connections to it rest here.
   const questions = new pg.Pool({ connectionString: databaseUrl, max: 2 }).on("error", () => {});
   await untilReady(child, origin, () => printed);
+  // One browser plays all visitors here; what one of them may hold has tests of its own.
+  await questions.query(
+    "insert into settings (key, value, version, updated_at) values ('holds', $1, 1, now()) on conflict do nothing",
+    [settingsGroups.holds.parse(generousLimits)],
+  );
   return {
     origin,
     databaseUrl,

@@ -136,6 +136,7 @@ function example(kind: keyof typeof ways, { tone, ...more }: Example): OrderDeta
     canAct: true,
     deskHref: null,
     review: null,
+    hold: null,
     ...more,
   };
 }

@@ -13,6 +13,8 @@ import {
 import { ResetLinkCard } from "../account-sale/reset-link/reset-link-card.tsx";
 import { eventIcons } from "../orders/event-icons.ts";
 import { FollowsNote } from "../orders/follows-note.tsx";
+import { HoldCard } from "../orders/hold-card.tsx";
+import type { HoldView } from "../orders/hold-view.ts";
 import { StaffNote } from "../orders/meeting-page.tsx";
 import type { CourseLine } from "../orders/meeting-view.ts";
 import { OrderCourse } from "../orders/order-course.tsx";
@@ -74,6 +76,8 @@ export type OrderDetailProps = DetailsSlipProps &
     deskHref: string | null;
     /** How its review stands; null where there is none to leave. */
     review: ReviewCardView | null;
+    /** How its hold stands; null where nothing is held. */
+    hold: HoldView | null;
   };
 
 /**
@@ -144,6 +148,7 @@ function WhatIsNext(props: OrderDetailProps) {
       {isBought && status.tone === "completed" ? <ClosingPanel {...props} /> : null}
       {isBought && status.tone === "canceled" ? <CanceledPanel {...props} note={props.cancelNote} /> : null}
       {isFirst ? null : payCard}
+      {props.hold ? <HoldCard hold={props.hold} /> : null}
       {isBought && props.review ? <ReviewCard review={props.review} /> : null}
       <MeetingCard {...props} />
       {sale?.reset ? <ResetLinkCard reset={sale.reset} /> : null}

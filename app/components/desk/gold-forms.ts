@@ -10,6 +10,6 @@ export const goldForms = {
 export const goldTitles = {
   rates: "Rates not posted",
   withdraw: "Rates not taken back",
-  stock: "Stock not saved",
-  capacity: "Buying capacity not saved",
+  stock: "Stock not adjusted",
+  capacity: "Buying capacity not adjusted",
 } as const;

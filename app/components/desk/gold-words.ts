@@ -15,9 +15,13 @@ export const goldSentences: Record<string, (told: Told) => string> = {
     `were posted: customers pay ${rateWords(data.buyMicroUsd)} and receive ${rateWords(data.sellMicroUsd)}`,
   "gold.rates_withdrawn": () => "that were posted for later are taken back",
   "gold.rates_effective": () => "that were posted for later are in effect",
-  "gold.stock_set": ({ data }) => `was set to ${millionWords(data.toMillions)}`,
-  "gold.capacity_set": ({ data }) => `was set to ${millionWords(data.toMillions)}`,
+  "gold.stock_adjusted": adjusted,
+  "gold.capacity_adjusted": adjusted,
 };
+
+function adjusted({ data }: Told): string {
+  return `was adjusted from ${millionWords(data.fromMillions)} to ${millionWords(data.toMillions)}`;
+}
 
 function rateWords(rate: unknown): string {
   return typeof rate === "number" ? formatExactRate(rate) : "?";

@@ -6,6 +6,7 @@ export type PositionChangeLine = {
   what: string;
   from: string;
   to: string;
+  reason: string;
   at: string;
   by: string;
 };
@@ -24,12 +25,18 @@ const columns: Column<PositionChangeLine>[] = [
     align: "end",
     phone: "end",
   },
+  {
+    key: "reason",
+    head: "Reason",
+    cell: (row) => <span className="wrap-any">{row.reason}</span>,
+    phone: "wide",
+  },
   { key: "by", head: "By", cell: (row) => row.by, phone: "wide" },
 ];
 
-/** What people set stock and capacity to, newest first. What orders take is in their own logs. */
+/** How people adjusted stock and capacity, newest first. What orders move is in their own logs. */
 export function PositionChanges({ rows }: { rows: readonly PositionChangeLine[] }) {
-  if (rows.length === 0) return <p className="pad muted">Nobody has set stock or capacity yet.</p>;
+  if (rows.length === 0) return <p className="pad muted">Nobody has adjusted stock or capacity yet.</p>;
   return (
     <DataTable
       caption="Changes of stock and capacity"

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { Form } from "react-router";
-import { positionInput } from "../../../domain/gold/inputs.ts";
-import type { GoldPosition } from "../../../domain/gold/model.ts";
+import { adjustmentInput } from "../../../domain/gold/inputs.ts";
+import { type GoldPosition, longestReason } from "../../../domain/gold/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -10,13 +11,14 @@ import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { goldForms, goldTitles } from "./gold-forms.ts";
-import { useBegunVersion } from "./use-begun-version.ts";
 
 type PositionProps = {
   kind: "stock" | "capacity";
   position: GoldPosition;
-  /** Whether the reader may set it. */
+  /** Whether the reader may adjust it. */
   mayEdit: boolean;
+  /** Kept until this form is mounted anew, so that sending it twice adjusts once (Rule P11). */
+  formKey: string;
 };
 
 const words = {
@@ -25,22 +27,25 @@ const words = {
     total: "In our vault",
     reserved: "Held for open purchases",
     available: "Customers can buy",
-    label: "Gold in our vault, in millions",
-    save: "Save stock",
+    moves: "Collected gold raises it and delivered gold lowers it automatically.",
+    example: "Restocked from the main account",
+    save: "Adjust stock",
   },
   capacity: {
     title: "Buying capacity",
     total: "We buy up to",
     reserved: "Held for open sales",
     available: "Customers can sell",
-    label: "We buy up to, in millions",
-    save: "Save capacity",
+    moves: "Collected gold uses it up automatically.",
+    example: "Budget for the weekend",
+    save: "Adjust capacity",
   },
 } as const;
 
-/** Stock or capacity: how much there is, what open orders hold of it, and a form that sets it. */
-export function PositionPanel({ kind, position, mayEdit }: PositionProps) {
+/** Stock or capacity: how much there is, what open orders hold of it, and a form that adjusts it. */
+export function PositionPanel({ kind, position, mayEdit, formKey }: PositionProps) {
   const { title, total, reserved, available } = words[kind];
+  const { newcomersMillions } = position;
   return (
     <Panel title={title}>
       <div className="stack">
@@ -49,47 +54,54 @@ export function PositionPanel({ kind, position, mayEdit }: PositionProps) {
           items={[
             { label: total, value: formatMillions(position.totalMillions) },
             { label: reserved, value: formatMillions(position.reservedMillions) },
+            ...(newcomersMillions > 0
+              ? [{ label: "Of these by new customers, unproven", value: formatMillions(newcomersMillions) }]
+              : []),
             { label: available, value: formatMillions(position.availableMillions), tone: "gold" },
           ]}
         />
-        {mayEdit ? <PositionForm kind={kind} position={position} /> : null}
+        {mayEdit ? <AdjustmentForm kind={kind} formKey={formKey} /> : null}
       </div>
     </Panel>
   );
 }
 
-function PositionForm({ kind, position }: Omit<PositionProps, "mayEdit">) {
+function AdjustmentForm({ kind, formKey }: Pick<PositionProps, "kind" | "formKey">) {
+  const [key] = useState(formKey);
   const name = goldForms[kind];
-  const form = useCheckedForm(name, positionInput, goldTitles[kind]);
-  const { errors, fields, refusal, busy, onSubmit } = form;
-  const { version, isBehind } = useBegunVersion(position.version, form);
-  const now = formatMillions(position.totalMillions);
+  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(name, adjustmentInput, goldTitles[kind]);
+  const { moves, example, save } = words[kind];
   return (
     <Form method="post" data-form={name} className="editor" noValidate onSubmit={onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="version" value={version} />
-      {refusal && errors.version ? (
+      <input type="hidden" name="idempotencyKey" value={key} />
+      {refusal && Object.keys(errors).length === 0 ? (
         <Alert tone="bad" title={refusal.title}>
           {refusal.text}
         </Alert>
-      ) : isBehind ? (
-        <Alert tone="info" title={`It is ${now} by now`}>
-          What you typed is kept here. When you save it, you are asked again.
-        </Alert>
       ) : null}
-      <Field label={words[kind].label} error={errors.totalMillions}>
+      <Field label="Add or take away, in millions" help={moves} error={errors.deltaMillions}>
         <TextInput
-          name="totalMillions"
-          defaultValue={fields.totalMillions ?? String(position.totalMillions)}
-          inputMode="numeric"
+          name="deltaMillions"
+          defaultValue={fields.deltaMillions ?? ""}
+          placeholder="+50 or -20"
           autoComplete="off"
           post="M"
         />
       </Field>
+      <Field label="Reason" error={errors.reason}>
+        <TextInput
+          name="reason"
+          defaultValue={fields.reason ?? ""}
+          placeholder={example}
+          maxLength={longestReason}
+          autoComplete="off"
+        />
+      </Field>
       <div className="editor-end">
         <Button type="submit" busy={busy} busyLabel="Saving…">
-          {words[kind].save}
+          {save}
         </Button>
       </div>
     </Form>

@@ -1,6 +1,8 @@
 import { Hourglass } from "lucide";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { HoldCard } from "./hold-card.tsx";
+import type { HoldView } from "./hold-view.ts";
 import { MeetingPlaces } from "./meeting-places.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 import { OrderHelp } from "./order-help.tsx";
@@ -13,15 +15,21 @@ import { SafetyNote } from "./safety-note.tsx";
 import { WhatToDo } from "./what-to-do.tsx";
 import { WorldPanel } from "./world-panel.tsx";
 
-type MeetStageProps = { order: MeetingView; wishedWorld: number | null; pay: OrderPaying | null };
+type MeetStageProps = {
+  order: MeetingView;
+  wishedWorld: number | null;
+  pay: OrderPaying | null;
+  hold: HoldView | null;
+};
 
 /** The full instructions: phrase, world, place, what to do (spec/1 §2, Rule P16). */
-export function MeetStage({ order, wishedWorld, pay }: MeetStageProps) {
+export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
   const buys = order.type === "gold_buy";
   return (
     <div className="cols">
       <div className="stack lg">
         {buys ? <PaymentFirst {...order} pay={pay} /> : null}
+        {hold ? <HoldCard hold={hold} /> : null}
         {order.boost && order.received ? <PartReceived {...order} /> : null}
         {order.phrase ? <PhrasePanel orderId={order.orderId} phrase={order.phrase} /> : null}
         <WorldPanel

@@ -7,6 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import type { ReviewCardView } from "../review/review-card.tsx";
 import { BoostStage } from "./boost-stage.tsx";
 import { FollowsNote } from "./follows-note.tsx";
+import type { HoldView } from "./hold-view.ts";
 import { MeetStage } from "./meet-stage.tsx";
 import type { MeetingStage, MeetingView } from "./meeting-view.ts";
 import { OrderCourse } from "./order-course.tsx";
@@ -20,10 +21,12 @@ type MeetingPageProps = {
   pay: OrderPaying | null;
   /** How its review stands; null where there is none to leave. */
   review: ReviewCardView | null;
+  /** How its hold stands; null where nothing is held. */
+  hold: HoldView | null;
 };
 
 /** An order for its customer, by status: meeting, payout, receipt, thanks, or the notice of its end (spec/1 §2). */
-export function MeetingPage({ order, wishedWorld, pay, review }: MeetingPageProps) {
+export function MeetingPage({ order, wishedWorld, pay, review, hold }: MeetingPageProps) {
   const { title, lead } = headOf(order);
   return (
     <div className="wrap meeting">
@@ -37,7 +40,7 @@ export function MeetingPage({ order, wishedWorld, pay, review }: MeetingPageProp
       </header>
       {order.canAct ? null : <StaffNote href={order.deskHref} />}
       {order.stage === "canceled" ? null : <OrderCourse lines={order.course} />}
-      {stages[order.stage]({ order, wishedWorld, pay, review })}
+      {stages[order.stage]({ order, wishedWorld, pay, review, hold })}
     </div>
   );
 }
@@ -51,7 +54,7 @@ const stages: Record<MeetingStage, (page: MeetingPageProps) => ReactNode> = {
   payout: ({ order }) => <PayoutStage order={order} />,
   receipt: ({ order }) => <ReceiptStage order={order} />,
   thanks: ({ order, review }) => <ThanksStage order={order} review={review} />,
-  canceled: ({ order, pay }) => <CanceledStage order={order} pay={pay} />,
+  canceled: ({ order, pay, hold }) => <CanceledStage order={order} pay={pay} hold={hold} />,
 };
 
 function crumbsOf({ type, number, boost }: MeetingView) {

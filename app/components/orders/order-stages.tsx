@@ -9,6 +9,8 @@ import { BoostPanels } from "../customer-order/boost-panel.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
 import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
 import { Beside } from "./beside.tsx";
+import { HoldCard } from "./hold-card.tsx";
+import type { HoldView } from "./hold-view.ts";
 import type { MeetingView } from "./meeting-view.ts";
 import { OrderHelp } from "./order-help.tsx";
 import { PayoutLocked } from "./payout-locked.tsx";
@@ -110,7 +112,11 @@ function closingWords({ type, status, quantity, boost, money }: MeetingView): st
 }
 
 /** The order has ended without a trade. */
-export function CanceledStage({ order, pay }: StageProps & { pay: OrderPaying | null }) {
+export function CanceledStage({
+  order,
+  pay,
+  hold,
+}: StageProps & { pay: OrderPaying | null; hold: HoldView | null }) {
   const again = order.boost ? "/services" : order.type === "gold_buy" ? "/buy-gold" : "/sell-gold";
   return (
     <Beside order={order}>
@@ -119,9 +125,10 @@ export function CanceledStage({ order, pay }: StageProps & { pay: OrderPaying | 
         {order.received && !pay ? <p>What you paid is given back. We write to you about it.</p> : null}
         <p>Do not trade for this order any more, whoever asks you to. Its phrase is void.</p>
       </Alert>
+      {hold ? <HoldCard hold={hold} /> : null}
       {pay ? <PayCard paying={pay} canAct={order.canAct} /> : null}
       <div className="row">
-        <LinkButton to="/" variant={pay?.refundWay === "eth" ? "secondary" : "primary"}>
+        <LinkButton to="/" variant={hold || pay?.refundWay === "eth" ? "secondary" : "primary"}>
           Back to Home
         </LinkButton>
         <LinkButton to={again}>Place a new order</LinkButton>

@@ -1,4 +1,4 @@
-import { holdMinutes } from "../../../domain/listings/model.ts";
+import type { OrderType } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { HoldBar } from "../../ui/hold-bar.tsx";
@@ -16,18 +16,20 @@ export function isPriceHeldWith({ payUntil, current }: OrderPaying): boolean {
 }
 
 /**
- * How long the account of an order is held while it waits for its money, and what the end means. Nothing for an order that
+ * How long what an order bought is held while it waits for its money, and what the end means. Nothing for an order that
  * holds nothing. Without scripts nothing counts down, so the moment itself is told.
  */
 export function AccountHold({ paying, now }: AccountHoldProps) {
   const { payUntil, type, amountCents, outstandingCents } = paying;
-  if (!payUntil || type !== "account_purchase") return null;
+  if (!payUntil) return null;
   const isPart = outstandingCents > 0 && outstandingCents < amountCents;
   return (
     <div className="pay-hold">
-      {isPriceHeldWith(paying) ? null : <Clock until={payUntil} now={now} />}
+      {isPriceHeldWith(paying) ? null : <Clock until={payUntil} now={now} label={labelOf(type)} />}
       <p className="without-script small">
-        <b>Account held for you until {formatTimeOfDay(payUntil)} UTC.</b>
+        <b>
+          {labelOf(type)} until {formatTimeOfDay(payUntil)} UTC.
+        </b>
       </p>
       <p className="tiny faint">
         {isPart
@@ -38,13 +40,21 @@ export function AccountHold({ paying, now }: AccountHoldProps) {
   );
 }
 
-function Clock({ until, now }: { until: Date; now: number }) {
+function labelOf(type: OrderType): string {
+  if (type === "account_purchase") return "Account held for you";
+  return type === "gold_buy" ? "Gold held for you" : "Order held for you";
+}
+
+/** Of a full bar; longer holds begin with a full one too. */
+const usualMinutes = 15;
+
+function Clock({ until, now, label }: { until: Date; now: number; label: string }) {
   return (
     <div className="with-script">
       <HoldBar
-        label="Account held for you"
+        label={label}
         expiresAt={until.getTime()}
-        totalMs={Math.max(holdMinutes * 60_000, until.getTime() - now)}
+        totalMs={Math.max(usualMinutes * 60_000, until.getTime() - now)}
         serverNow={now}
       />
     </div>

@@ -59,11 +59,14 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
             {stage === "canceled" ? (
               <p className="pay-on">
                 {account ? (
-                  <AfterHold account={account} />
+                  <AfterHold account={account} orderId={orderId} />
                 ) : (
-                  <LinkButton to={isGoldOrder(type) ? "/buy-gold" : "/services"}>
-                    Place a new order
-                  </LinkButton>
+                  <span className="row tight">
+                    <LinkButton to={`/order/${orderId}`}>See your order</LinkButton>
+                    <LinkButton to={isGoldOrder(type) ? "/buy-gold" : "/services"} variant="quiet">
+                      Place a new order
+                    </LinkButton>
+                  </span>
                 )}
               </p>
             ) : null}
@@ -90,10 +93,13 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
 }
 
 /** The account may be free again, or somebody else’s by now. */
-function AfterHold({ account }: { account: BoughtAccount }) {
+function AfterHold({ account, orderId }: { account: BoughtAccount; orderId: string }) {
   return (
     <span className="row tight">
-      <LinkButton to={accountPath(account)}>See if it is still free</LinkButton>
+      <LinkButton to={`/order/${orderId}`}>See your order</LinkButton>
+      <LinkButton to={accountPath(account)} variant="quiet">
+        See if it is still free
+      </LinkButton>
       <LinkButton to="/buy-accounts" variant="quiet">
         See all accounts
       </LinkButton>

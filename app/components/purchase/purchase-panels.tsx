@@ -1,5 +1,4 @@
 import { KeyRound } from "lucide";
-import { holdMinutes } from "../../../domain/listings/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -36,12 +35,8 @@ export function PurchasePanels(props: PanelsProps) {
 function Stage({ purchase, place, pay }: PanelsProps) {
   switch (purchase.stage) {
     case "held":
-      return (
-        <>
-          <Held purchase={purchase} />
-          <PurchaseSteps pay={pay} />
-        </>
-      );
+      // The hold has a card of its own above.
+      return <PurchaseSteps pay={pay} />;
     case "preparing":
       return (
         <>
@@ -61,27 +56,6 @@ function Stage({ purchase, place, pay }: PanelsProps) {
     case "canceled":
       return null;
   }
-}
-
-/** The payment's own card stands above it. */
-function Held({ purchase: { held, serverNow } }: PurchaseProps) {
-  if (!held) return null;
-  return (
-    <Panel title="Held for you">
-      <div className="stack sm">
-        <HoldBar
-          label="Account held for you"
-          expiresAt={held.at}
-          totalMs={Math.max(holdMinutes * 60_000, held.at - serverNow)}
-          serverNow={serverNow}
-        />
-        <p className="small muted">
-          Nobody else can buy it until {held.words}. If it is not paid by then, the order ends by itself. What
-          you sent in time counts, however late we see it.
-        </p>
-      </div>
-    </Panel>
-  );
 }
 
 function Preparing({ purchase: { promised, serverNow } }: PurchaseProps) {

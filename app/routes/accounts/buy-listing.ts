@@ -70,6 +70,7 @@ async function place({ args, fields }: Sent, listing: ListingView, asked: Asked)
       customerId: viewer?.personId ?? null,
       promoCode: askedCode(fields) || undefined,
       source: "web",
+      client: facts.client,
       once: { scope: `place-purchase:${viewer?.personId ?? "visitor"}`, key: onceKey },
     });
     if (!placed.ok) return placed;

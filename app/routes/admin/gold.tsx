@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { readGoldDesk, readRateHistory } from "../../../domain/gold/index.ts";
 import { can } from "../../../domain/people/model.ts";
@@ -69,6 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
     changes: changes.map(changeLine),
     chart: { days, points: chartPoints(steps, now, days) },
     soonest: nextMinute(now),
+    formKey: randomUUID(),
     mayPost: can(role, "rates.edit"),
     mayStock: can(role, "stock.edit"),
   };
@@ -88,7 +90,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** Rates, stock and buying capacity (Rule P14): managers set them, all staff see them with their history. */
 export default function Gold({ loaderData }: Route.ComponentProps) {
   const { stats, rates, newestVersion, stock, capacity, postings, changes, chart } = loaderData;
-  const { soonest, mayPost, mayStock, olderThan, isFirstPage } = loaderData;
+  const { formKey, soonest, mayPost, mayStock, olderThan, isFirstPage } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["rates"], { since: root?.viewer?.since });
   const { search: view } = useLocation();
@@ -109,12 +111,19 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
           <PastRates chart={chart} />
         </div>
         <div className="stack">
-          <PositionPanel key={`stock ${stockKey}`} kind="stock" position={stock} mayEdit={mayStock} />
+          <PositionPanel
+            key={`stock ${stockKey}`}
+            kind="stock"
+            position={stock}
+            mayEdit={mayStock}
+            formKey={formKey}
+          />
           <PositionPanel
             key={`capacity ${capacityKey}`}
             kind="capacity"
             position={capacity}
             mayEdit={mayStock}
+            formKey={formKey}
           />
         </div>
       </div>

@@ -75,6 +75,7 @@ export async function placeBoost(
       customerId: viewer?.personId ?? null,
       promoCode: askedCode(fields) || undefined,
       source: "web",
+      client: facts.client,
       once: { scope: "place-order:boost", key: createHash("sha256").update(quoteId).digest("hex") },
     });
     if (!placed.ok) return placed;

@@ -96,6 +96,7 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
       promoCode,
       shownCents: quote ? quote.amountCents - seenCents(fields) : undefined,
       source: "web",
+      client,
       customerId: viewer?.personId ?? null,
       once: { scope: "place-order:form", key },
     });

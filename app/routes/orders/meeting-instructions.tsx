@@ -25,6 +25,7 @@ import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { authPath } from "../../forms/require-viewer.ts";
 import { useLive } from "../../live/use-live.ts";
+import { readHold } from "../../read-hold.ts";
 import { readOwnSaleMoney, readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
 import type { Route } from "./+types/meeting-instructions.ts";
@@ -79,9 +80,10 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const told = { ...news, progress: boost?.newest ?? null };
   const review = await readReviewCard(ctx, order, token);
+  const hold = await readHold(ctx, order, token);
   const wishedWorld = worldOf(url);
   return data(
-    { kind: "own", orderId, since, news: told, order: meeting, pay, review, wishedWorld } as const,
+    { kind: "own", orderId, since, news: told, order: meeting, pay, review, hold, wishedWorld } as const,
     {
       headers: unkept,
     },
@@ -111,8 +113,7 @@ export default function MeetingInstructions({ loaderData }: Route.ComponentProps
   const wasShown = useWasShown(news ? orderId : null, orderId);
   if (loaderData.kind === "invalid") return wasShown ? <OrderRemoved /> : <InvalidOrder />;
   if (loaderData.kind === "own") {
-    const { order, pay, review, wishedWorld } = loaderData;
-    return <MeetingPage key={orderId} order={order} pay={pay} review={review} wishedWorld={wishedWorld} />;
+    return <MeetingPage key={orderId} {...loaderData} />;
   }
   return (
     <TrackingPage order={loaderData.order} ownHref={null}>

@@ -19,6 +19,7 @@ import { readBoostDetail } from "../../boost-detail-view.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { BadOrderLink } from "../../components/orders/bad-order-link.tsx";
+import { holdForms } from "../../components/orders/hold-view.ts";
 import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { TrackForm } from "../../components/orders/track-form.tsx";
@@ -39,12 +40,14 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
 import { readPurchaseDetail } from "../../purchase-detail-view.ts";
+import { readHold } from "../../read-hold.ts";
 import { readOwnSaleMoney, readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
 import { boostAccessForms } from "./boost-access.ts";
 import { submitCounterAnswer } from "./counter-answer.ts";
+import { submitClaimPayment, submitTakeUp } from "./hold-forms.ts";
 import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
 import { submitConfirmPurchase } from "./purchase-confirm.ts";
@@ -93,8 +96,9 @@ export async function loader(args: Route.LoaderArgs) {
     });
     const told = { ...news, text: own.statusText, asks: saleAsks(sale), progress: boost?.newest ?? null };
     const review = await readReviewCard(ctx, order, token);
+    const hold = await readHold(ctx, order, token);
     const canAct = order.standing === "customer";
-    return data({ kind: "own", orderId, since, news: told, order: own, pay, review, canAct } as const, {
+    return data({ kind: "own", orderId, since, news: told, order: own, pay, review, hold, canAct } as const, {
       headers: unkept,
     });
   }
@@ -117,6 +121,8 @@ export async function action(args: Route.ActionArgs) {
   if (fields.form === "cancel") return submitCancel(args, orderId, fields);
   if (fields.form === "link") return submitLink(args, orderId, fields);
   if (fields.form === "counter-offer") return submitCounterAnswer(args, orderId, fields);
+  if (fields.form === holdForms.claim) return submitClaimPayment(args, orderId, fields);
+  if (fields.form === holdForms.takeUp) return submitTakeUp(args, orderId, fields);
   if (fields.form === purchaseForms.confirm) return submitConfirmPurchase(args, orderId, fields);
   const submitAccess = boostAccessForms.get(fields.form ?? "");
   if (submitAccess) return submitAccess(args, orderId, fields);
@@ -179,6 +185,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         refusal={refusal}
         pay={loaderData.pay}
         review={loaderData.review}
+        hold={loaderData.hold}
         canAct={loaderData.canAct}
       />
     );

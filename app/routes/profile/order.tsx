@@ -20,6 +20,7 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
 import { readPurchaseDetail } from "../../purchase-detail-view.ts";
+import { readHold } from "../../read-hold.ts";
 import { readOwnSaleMoney, readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
 import { readSaleDetail } from "../../read-sale-detail.ts";
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   // Somebody else's order does not exist here, whatever its public page shows (spec/1 §2).
   if (!found.ok || found.value.standing === "public") {
     return data(
-      { order: null, orderId, since, asks: null, pay: null, review: null, canAct: false },
+      { order: null, orderId, since, asks: null, pay: null, review: null, hold: null, canAct: false },
       { status: 404, headers: { "Cache-Control": "no-store" } },
     );
   }
@@ -55,9 +56,10 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ sale, boost, purchase, pay, saleMoney },
   });
   const review = await readReviewCard(ctxOf(args), found.value, undefined);
+  const hold = await readHold(ctxOf(args), found.value, undefined);
   const canAct = found.value.standing === "customer";
   return data(
-    { order, orderId, since, asks: saleAsks(sale), pay, review, canAct },
+    { order, orderId, since, asks: saleAsks(sale), pay, review, hold, canAct },
     { headers: { "Cache-Control": "no-store" } },
   );
 }
@@ -85,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** One of the customer's own orders (spec/1 §2 Customer order detail). */
 export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
-  const { order, orderId, since, asks, pay, review, canAct } = loaderData;
+  const { order, orderId, since, asks, pay, review, hold, canAct } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
   const progress = order?.boost?.newest ?? null;
   useOrderNews(order && { orderId, status: order.status.label, text: order.statusText, asks, progress });
@@ -98,6 +100,7 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
       place="profile"
       pay={pay}
       review={review}
+      hold={hold}
       canAct={canAct}
       back={{ to: "/profile", label: "Back to your profile" }}
       refusal={answer ? { form: answer.form, title: answer.title, text: answer.text } : null}

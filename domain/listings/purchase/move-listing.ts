@@ -3,7 +3,7 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
-import { type OrderRow, payUntilOf } from "../../orders/index.ts";
+import { holdUntilOf, type OrderRow } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountListings, type ListingRow, type PurchaseRow, purchaseDisputes } from "../tables.ts";
@@ -84,7 +84,7 @@ function taken({ clock }: ListingsCtx, order: OrderRow, listing: ListingRow): Pl
   return {
     state: isSold ? "sold" : "published",
     heldBy: order.id,
-    heldUntil: isSold ? null : payUntilOf(order),
+    heldUntil: isSold ? null : holdUntilOf(order),
     soldAt: isSold ? (listing.soldAt ?? clock.now()) : null,
     isLoginStale: listing.isLoginStale,
   };

@@ -4,25 +4,23 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import {
-  fewUnpaid,
+  holdMinutesOf,
   type OrderPromo,
   type PlacedOrder,
   type PlacementGuard,
   placedFor,
   placeOrder,
+  readHoldTerms,
 } from "../../orders/index.ts";
 import { paymentMethodOf } from "../../orders/model.ts";
-import { lapseJob, offeredWayGuard } from "../../payments/index.ts";
+import { offeredWayGuard } from "../../payments/index.ts";
 import { promoPlacement } from "../../promotions/index.ts";
 import type { PayWay } from "../../settings/model.ts";
 import type { ListingsCtx } from "../context.ts";
-import { holdMinutes, mostPriceCents } from "../listing-words.ts";
+import { mostPriceCents } from "../listing-words.ts";
 import { accountListings, type ListingRow } from "../tables.ts";
 import { listingTopics } from "../topics.ts";
 import { type PurchaseDetails, purchaseDetails } from "./purchase-details.ts";
-
-/** How many accounts one customer may hold without having paid anything: others want them too. */
-const mostHeld = 2;
 
 export type PlacePurchase = {
   listingId: string;
@@ -36,15 +34,18 @@ export type PlacePurchase = {
   payWith: PayWay | "manual";
   promoCode?: string | undefined;
   source: "web" | "api" | "desk";
+  /** The network that it came from; left out at the desk and for programs of ours. */
+  client?: string | undefined;
   /** Scope and key of Rule P11. */
   once: { scope: string; key: string };
 };
 
 /**
- * Orders an account and holds it for `holdMinutes` in the statement that makes the order, so that of two buyers of one moment
+ * Orders an account and holds it for the time of its payment in the statement that makes the order, so that of two buyers of one moment
  * one gets it and the other is told (Rules P11, P20). The hold ends by itself with the order when nothing is paid
- * (`cancelLapsedOrders`). A repeat gets the first answer. Refuses an unknown listing (`not_found`), one that is held, sold or not
- * for sale, one whose price is another by now, and a third account held unpaid, a way to pay that is not offered (`conflict`), a promo code that does not hold
+ * (`lapseOrders`). A repeat gets the first answer. Refuses an unknown listing (`not_found`), one that is held, sold or not for
+ * sale, one whose price is another by now, more open orders than its customer may have, a way to pay that is not offered
+ * (`conflict`), a promo code that does not hold
  * (`invalid`), and placing for somebody else without `orders.progress`.
  */
 export async function placePurchase(
@@ -61,9 +62,14 @@ export async function placePurchase(
   const promo = await promoOf(ctx, input, { orderId, customerId });
   if (!promo.ok) return promo;
   const { promo: redeemed, guards } = promo.value;
-  const payBy = new Date(ctx.clock.now().getTime() + holdMinutes * 60_000);
-  const { once, ...asked } = input;
+  const { rules, visitor } = await readHoldTerms(ctx, { ...input, customerId, rsn: null });
   const { payWith, source } = input;
+  const paymentMethod = payWith === "manual" ? payWith : paymentMethodOf(payWith);
+  const facts = { type: "account_purchase", paymentMethod, promoCode: null, isWorldLocked: false } as const;
+  const minutes = holdMinutesOf(rules, facts) ?? 0;
+  const holdUntil = new Date(ctx.clock.now().getTime() + minutes * 60_000);
+  // A repeat may come from another network.
+  const { once, client: _client, ...asked } = input;
   const offered = await offeredWayGuard(ctx, { type: "account_purchase", source, way: payWith });
   const details: PurchaseDetails = purchaseDetails(listing);
   return placeOrder(ctx, {
@@ -77,21 +83,20 @@ export async function placePurchase(
       quantity: 1,
       amountCents: input.priceCents - (redeemed?.discountCents ?? 0),
       ...(redeemed ? { promo: redeemed } : {}),
-      payBy,
-      paymentMethod: payWith === "manual" ? payWith : paymentMethodOf(payWith),
+      holdUntil,
+      paymentMethod,
       source: input.source,
       details,
       alsoHeard: listingTopics(listing.id),
     },
     once: { ...once, content: { ...asked, customerId } },
     guards: [
-      fewUnpaid({ ...input, customerId, type: "account_purchase", most: mostHeld, refusal: tooManyHeld }),
-      hold(ctx, input, { orderId, payBy }),
+      hold(ctx, input, { orderId, holdUntil }),
       purchaseRow(ctx, listing.id, orderId),
-      lapseInTime(orderId, payBy),
       offered,
       ...guards,
     ],
+    hold: visitor ? { visitor } : undefined,
   });
 }
 
@@ -120,12 +125,12 @@ async function promoOf(
 function hold(
   ctx: ListingsCtx,
   { listingId, priceCents }: PlacePurchase,
-  { orderId, payBy }: { orderId: string; payBy: Date },
+  { orderId, holdUntil }: { orderId: string; holdUntil: Date },
 ): PlacementGuard {
   const at = ctx.clock.now().toISOString();
   return {
     statement: sql`update account_listings
-      set held_by = ${orderId}::uuid, held_until = ${payBy.toISOString()}::timestamptz, updated_at = ${at}::timestamptz
+      set held_by = ${orderId}::uuid, held_until = ${holdUntil.toISOString()}::timestamptz, updated_at = ${at}::timestamptz
       where id = ${listingId}::uuid and state = 'published' and held_by is null and price_cents = ${priceCents}::int
       returning id`,
     refusal: async () => whyNot(await findListing(ctx, listingId), priceCents),
@@ -150,16 +155,6 @@ function purchaseRow(ctx: ListingsCtx, listingId: string, orderId: string): Plac
   };
 }
 
-/** The job that ends the hold comes with the order; a second later, so that the time is over when it looks. */
-function lapseInTime(orderId: string, payBy: Date): PlacementGuard {
-  const runAt = new Date(payBy.getTime() + 1_000).toISOString();
-  return {
-    statement: sql`select 1 as queued from graphile_worker.add_job(identifier => ${lapseJob}::text,
-      payload => json_build_object('orderId', ${orderId}::text), run_at => ${runAt}::timestamptz)`,
-    refusal: async () => tryAgain,
-  };
-}
-
 const unknownListing: Failure = { code: "not_found", text: "There is no such account." };
 const justSold: Failure = {
   code: "conflict",
@@ -178,12 +173,6 @@ const notForSale: Failure = {
   title: "Not for sale",
   field: "listingId",
   text: "This account is not for sale at the moment.",
-};
-const tooManyHeld: Failure = {
-  code: "conflict",
-  title: "Two accounts are held for you",
-  field: "listingId",
-  text: "Pay for one of the accounts that we hold for you, or cancel it, before you order another one.",
 };
 const tryAgain: Failure = {
   code: "conflict",

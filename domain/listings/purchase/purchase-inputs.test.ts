@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   allowAnotherRevealInput,
   decideDisputeInput,
-  extendHoldInput,
   openDisputeInput,
   purchaseFormInput,
 } from "../inputs.ts";
@@ -49,11 +48,4 @@ test("a decision needs an answer, a dispute its words, another reading its reaso
     ["reason"],
   );
   expect(wrongFields(allowAnotherRevealInput.safeParse({ version: 1, note: "" }))).toEqual(["note"]);
-});
-
-test("a hold is extended by one minute to a day", () => {
-  expect(extendHoldInput.parse({ version: "2", minutes: "1440" })).toEqual({ version: 2, minutes: 1440 });
-  for (const minutes of ["0", "1441", "1.5", "soon"]) {
-    expect(wrongFields(extendHoldInput.safeParse({ version: 2, minutes })), minutes).toEqual(["minutes"]);
-  }
 });

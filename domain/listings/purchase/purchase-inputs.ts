@@ -5,7 +5,6 @@ import {
   disputeReasons,
   longestDisputeText,
   longestPurchaseNote,
-  mostHoldMinutes,
 } from "./purchase-words.ts";
 
 const reload = "Please load the page again.";
@@ -68,13 +67,6 @@ export const decideDisputeInput = z
     ctx.addIssue({ code: "custom", path: ["refund"], message: noPart });
     return z.NEVER;
   });
-
-const noMinutes = `Please enter 1 to ${mostHoldMinutes.toLocaleString("en-US")} minutes.`;
-/** Staff give a buyer more time to pay. */
-export const extendHoldInput = z.object({
-  version,
-  minutes: z.coerce.number(noMinutes).int(noMinutes).min(1, noMinutes).max(mostHoldMinutes, noMinutes),
-});
 
 /** Staff let the buyer read the login once more, for a reason that stays with staff. */
 export const allowAnotherRevealInput = z.object({ version, note: reason });

@@ -4,12 +4,12 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import {
+  holdUntilOf,
   isOwnOrder,
   isStaffFor,
   type OrderChange,
   type OrderPromise,
   type OrderRow,
-  payUntilOf,
 } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
 import type { ListingsCtx } from "../context.ts";
@@ -87,7 +87,7 @@ function acceptedBy({ actor }: ListingsCtx, order: OrderRow): PurchaseRow["accep
 /** A part that was paid, or staff, may have given the hold more time: people are shown that. */
 async function followHold(tx: Transaction, order: OrderRow): Promise<void> {
   if (order.status !== "pending") return;
-  const until = payUntilOf(order);
+  const until = holdUntilOf(order);
   const differs = or(
     isNull(accountListings.heldUntil),
     sql`${accountListings.heldUntil} <> ${until?.toISOString() ?? null}::timestamptz`,

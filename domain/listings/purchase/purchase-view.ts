@@ -83,7 +83,6 @@ export type PurchaseForDesk = Purchase & {
   login: "ready" | "stale" | "gone";
   /** What the asker may do now as staff; all false at an order of their own. */
   desk: {
-    extendHold: boolean;
     handOver: boolean;
     allowAnotherReveal: boolean;
     revealLogin: boolean;

@@ -49,8 +49,6 @@ export const mostDisputeEntries = 60;
 export const longestDisputeText = 2000;
 /** Characters of what staff note or give as a reason. */
 export const longestPurchaseNote = 500;
-/** Minutes that staff can add to a hold at once. */
-export const mostHoldMinutes = 1440;
 /** Minutes for which the same press gives the login again, should the answer be lost on its way. */
 export const revealRepeatMinutes = 15;
 /** Times that the login of one order may be asked for within an hour. */

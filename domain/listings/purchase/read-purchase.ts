@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import {
   findOrder,
+  holdUntilOf,
   isOwnOrder,
   isStaffFor,
   noteRefusal,
   notYourOrder,
   type OrderRow,
   orderNotFound,
-  payUntilOf,
   standingOf,
 } from "../../orders/index.ts";
 import { isNextStep } from "../../orders/model.ts";
@@ -84,7 +84,7 @@ function purchaseOf(ctx: ListingsCtx, found: Found): Purchase {
     version: order.version,
     amountCents: order.amountCents,
     isPaid: order.paidCents >= order.amountCents,
-    heldUntil: order.status === "pending" ? payUntilOf(order) : null,
+    heldUntil: order.status === "pending" ? holdUntilOf(order) : null,
     deliveredAt,
     isUnpaidDelivery,
     revealedAt,
@@ -117,10 +117,8 @@ function deskDeeds(
   const may = (capability: Parameters<typeof isStaffFor>[1]) =>
     isStaffFor(actor, capability) && !isOwnOrder(actor, order);
   const isDisputed = disputes.some(({ state }) => state === "open");
-  const isWaiting = order.status === "pending" && order.paidCents < order.amountCents;
   const isUnread = whyNotAgain(order, purchase) !== null || purchase.mayReadAgain;
   return {
-    extendHold: may("orders.progress") && isWaiting,
     handOver: may("orders.progress") && isReady && isNextStep(order.type, order.status, "verifying_account"),
     allowAnotherReveal: may("orders.progress") && login !== "gone" && !isUnread,
     revealLogin: may("secrets.reveal") && actor.kind === "person" && login !== "gone",

@@ -2,11 +2,11 @@ import { asc, desc, eq, inArray } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import {
   findOrder,
+  holdUntilOf,
   loweredCentsOf,
   notYourOrder,
   type OrderRow,
   orderNotFound,
-  payUntilOf,
   standingOf,
 } from "../../orders/index.ts";
 import { isOpen, paymentMethodOf, payWayOf } from "../../orders/model.ts";
@@ -137,7 +137,7 @@ function sumsOf(order: OrderRow) {
   const { id: orderId, type, status, amountCents, discountCents, promoCode, depositCents } = order;
   const { paymentMethod } = order;
   const isWaiting = status === "pending" && order.paidCents < amountCents;
-  const payUntil = isWaiting ? payUntilOf(order) : null;
+  const payUntil = isWaiting ? holdUntilOf(order) : null;
   return {
     orderId,
     type,

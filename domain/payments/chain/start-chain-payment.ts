@@ -6,10 +6,10 @@ import {
   changeOrder,
   type Decision,
   findOrder,
+  holdUntilOf,
   notYourOrder,
   type OrderRow,
   orderNotFound,
-  payUntilOf,
   standingOf,
 } from "../../orders/index.ts";
 import { isOpen, paymentMethodOf } from "../../orders/model.ts";
@@ -118,7 +118,7 @@ async function missingOf(db: Reader, order: OrderRow, now: Date): Promise<Result
 
 /** How long a payment that is started now can be sent: the price's window, and never longer than what it pays is held. */
 function payWindow(order: OrderRow, now: Date): number {
-  const until = order.status === "pending" ? payUntilOf(order) : null;
+  const until = order.status === "pending" ? holdUntilOf(order) : null;
   return until ? Math.min(windowMilliseconds, until.getTime() - now.getTime()) : windowMilliseconds;
 }
 

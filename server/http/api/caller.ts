@@ -26,6 +26,8 @@ export type Caller = {
   requestId: string;
   /** By whom calls are counted: the key, else the client's network. */
   counted: string;
+  /** The client's network; undefined for a staff key, whose program places orders for many. */
+  client: string | undefined;
   /** Under whose name idempotency keys are kept (Rule P11). */
   scope: string;
   /** The access token of an order, when the bearer token is not a staff key. */
@@ -58,6 +60,7 @@ export function identify(services: Services, limits: ApiLimits): MiddlewareHandl
       ctx: { ...services.ctx, log },
       requestId,
       counted: network,
+      client: network,
       scope: `api:network:${network}`,
       orderToken: undefined,
       readTokenOf: (orderId) => (isFromUs(c.req.raw.headers) ? orderTokenOf(c.req.raw, orderId) : undefined),
@@ -82,7 +85,7 @@ async function byBearer(c: Context, visitor: Caller, authorization: string, limi
   const actor = await actorOfKey(base.ctx, token);
   if (!actor) return limits.refusal(c, "wrong_key", base.counted) ?? refuseKey(c);
   const scope = `api:key:${actor.keyId}`;
-  return { ...base, ctx: { ...base.ctx, actor }, scope, counted: scope };
+  return { ...base, ctx: { ...base.ctx, actor }, scope, counted: scope, client: undefined };
 }
 
 function refuseKey(c: Context): Response {

@@ -123,6 +123,7 @@ async function payableOrder(
     confirmsDesertTreasure: body.confirms_desert_treasure,
     promoCode: body.promo_code,
     source: "api",
+    client: caller.client,
     once: { scope: caller.scope, key },
   });
   if (!placed.ok) return placed;

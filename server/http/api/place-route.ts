@@ -58,6 +58,7 @@ export function addPlaceRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
       payWith: body.type === "gold_buy" ? body.pay_with : undefined,
       promoCode: body.promo_code,
       source: "api",
+      client: caller.client,
       customerId: caller.viewer?.personId ?? null,
       once: { scope, key: c.req.valid("header")["Idempotency-Key"] },
     });

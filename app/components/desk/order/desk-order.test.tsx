@@ -13,6 +13,7 @@ const order: OrderDeskView = {
   placedAt: "12:00",
   sum: { label: "We pay", amount: "$19.00" },
   promise: null,
+  hold: null,
   meeting: { world: 333, lockedIn: "Not yet", phrase: null },
   customer: {
     name: "Vault Heron",

@@ -9,6 +9,7 @@ import { ChainAlerts, ChainPaymentsCard } from "./chain/chain-payments-card.tsx"
 import { RefundCard } from "./chain/refund-card.tsx";
 import { EditOrder } from "./edit-order.tsx";
 import { CustomerCard, DetailsCard, TransactionCard } from "./fact-cards.tsx";
+import { HoldCard } from "./hold-card.tsx";
 import { MeetingCard } from "./meeting-card.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { OrderTitle } from "./order-title.tsx";
@@ -90,6 +91,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
         </div>
         <div className="stack">
           <StatusCard order={order} />
+          {isEditing ? null : <HoldCard order={order} />}
           {order.sale && !isEditing ? <SaleWork order={order} sale={order.sale} may={may} /> : null}
           {order.boost && !isEditing ? (
             <BoostWork boost={order.boost} ownSeq={order.ownSeqs.progress} />

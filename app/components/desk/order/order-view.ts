@@ -27,6 +27,8 @@ export type OrderDeskView = {
   /** The one sum of the page, and who pays it. */
   sum: { label: string; amount: string };
   promise: PromiseView | null;
+  /** Until when it is held; null where nothing is held any more. */
+  hold: HoldDeskView | null;
   meeting: MeetingFacts | null;
   customer: CustomerFacts;
   trade: TradeFacts;
@@ -66,6 +68,18 @@ export type PromiseView = {
   /** What it took, once kept. */
   tookMs: number | null;
   serverNow: number;
+};
+
+export type HoldDeskView = {
+  /** Epoch milliseconds, and as text. */
+  until: number;
+  untilText: string;
+  totalMs: number;
+  serverNow: number;
+  /** What ends the hold if it does not happen. */
+  waitsFor: string;
+  /** When the customer said that the payment is sent. */
+  claimed: string | null;
 };
 
 type MeetingFacts = { world: number; lockedIn: string; phrase: string | null };
@@ -189,6 +203,7 @@ export const orderForms = {
   askAmount: "askAmount",
   askUnlock: "askUnlock",
   askVerify: "askVerify",
+  holdLonger: "hold-longer",
   ...saleForms,
   ...boostForms,
   ...purchaseDeskForms,
@@ -211,6 +226,7 @@ export const orderFormTitles = {
   askAmount: "Request not sent",
   askUnlock: "Request not sent",
   askVerify: "Request not sent",
+  holdLonger: "Not held longer",
   ...saleFormTitles,
   ...boostFormTitles,
   ...purchaseDeskFormTitles,

@@ -1,7 +1,8 @@
 import { data } from "react-router";
-import { postRates, setPosition, withdrawRates } from "../../../../domain/gold/index.ts";
-import { positionInput, postRatesInput, withdrawRatesInput } from "../../../../domain/gold/inputs.ts";
+import { adjustPosition, postRates, withdrawRates } from "../../../../domain/gold/index.ts";
+import { adjustmentInput, postRatesInput, withdrawRatesInput } from "../../../../domain/gold/inputs.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
+import { formatMillions } from "../../../../kernel/money.ts";
 import { goldForms, goldTitles } from "../../../components/desk/gold-forms.ts";
 import type { ShopCtx } from "../../../context.ts";
 import type { Answered } from "../../../forms/answer-form.ts";
@@ -53,11 +54,13 @@ async function submitPosition(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   const done = await runForm({
     form: goldForms[kind],
     title: goldTitles[kind],
-    schema: positionInput,
+    schema: adjustmentInput,
     fields: { ...fields, kind },
-    run: (input) => setPosition(ctx, input),
+    run: ({ idempotencyKey: onceKey, ...adjustment }) => adjustPosition(ctx, { ...adjustment, onceKey }),
   });
   if (!done.ok) return done;
-  const title = kind === "stock" ? "Stock saved" : "Buying capacity saved";
-  return { ok: true, flash: { title, text: "Every page shows it from now on.", tone: "good" } };
+  const { fromMillions, toMillions } = done.value;
+  const title = kind === "stock" ? "Stock adjusted" : "Buying capacity adjusted";
+  const text = `From ${formatMillions(fromMillions)} to ${formatMillions(toMillions)}.`;
+  return { ok: true, flash: { title, text, tone: "good" } };
 }

@@ -45,6 +45,7 @@ export function changeLine({
   at,
   fromMillions,
   toMillions,
+  reason,
   by,
 }: PositionChange): PositionChangeLine {
   return {
@@ -52,6 +53,7 @@ export function changeLine({
     what: kind === "stock" ? "Stock" : "Buying capacity",
     from: formatMillions(fromMillions),
     to: formatMillions(toMillions),
+    reason: reason ?? "–",
     at: formatMoment(at),
     by: by ?? program,
   };

@@ -5,12 +5,14 @@ import {
   assignOrders,
   changeWorld,
   editOrder,
+  holdLonger,
   removeOrder,
   setOrderStatus,
 } from "../../../../domain/orders/index.ts";
 import {
   changeWorldInput,
   editOrderInput,
+  holdLongerInput,
   orderNoteInput,
   removeOrderInput,
   statusInput,
@@ -74,6 +76,10 @@ export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promi
       );
     case orderForms.take:
       return run("take", z.object({}), fields, taken, () => takeOrder(ctx, orderId));
+    case orderForms.holdLonger:
+      return run("holdLonger", holdLongerInput, fields, heldLonger, (input) =>
+        holdLonger(ctx, { ...input, orderId }),
+      );
     case orderForms.remove:
       return run("remove", removeOrderInput, fields, removed, (input) =>
         removeOrder(ctx, { ...input, orderId }),
@@ -101,6 +107,7 @@ async function takeOrder(ctx: ShopCtx, orderId: string): Promise<Result<unknown>
 const taken: Flash = { title: "This order is yours", tone: "good" };
 
 const writtenOff: Flash = { title: "Written off", text: "The order can be completed now.", tone: "good" };
+const heldLonger: Flash = { title: "Held longer", text: "The customer is told until when.", tone: "good" };
 
 const removed: Flash = {
   title: "Order removed",

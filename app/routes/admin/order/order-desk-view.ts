@@ -38,6 +38,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     placedAt: formatLogTime(createdAt),
     sum: sumOf(loaded),
     promise: promiseOf(loaded, now),
+    hold: holdOf(loaded, now),
     meeting: meets(loaded) ? meetingFacts(facts) : null,
     customer: customerFacts(loaded),
     trade: tradeFacts(loaded),
@@ -121,6 +122,23 @@ function promiseOf({ order, facts, money }: LoadedOrder, now: Date): OrderDeskVi
   const { type, amountCents } = order;
   const isUnsent = money.payout !== null && isUnsentPayout(money.payout.state);
   return promiseView({ type, amountCents, promise: facts.promise, isUnsent, now });
+}
+
+function holdOf({ order, facts }: LoadedOrder, now: Date): OrderDeskView["hold"] {
+  const { until, since, paymentClaimedAt } = facts.hold;
+  if (!until) return null;
+  const meets = order.type === "gold_sale" || facts.paymentMethod === "gold";
+  const waitsForMeeting = facts.worldLocked
+    ? "The customer at the meeting"
+    : "The customer to lock in a world";
+  return {
+    until: until.getTime(),
+    untilText: formatLogTime(until),
+    totalMs: Math.max(until.getTime() - since.getTime(), 1),
+    serverNow: now.getTime(),
+    waitsFor: meets ? waitsForMeeting : "The payment",
+    claimed: paymentClaimedAt && formatLogTime(paymentClaimedAt),
+  };
 }
 
 /** Facts that are no secrets; what is an object of its own is left to the part that knows it. */

@@ -1,6 +1,5 @@
-import type { z } from "zod";
-import { allowAnotherReveal, extendHold } from "../../../../domain/listings/index.ts";
-import { allowAnotherRevealInput, extendHoldInput } from "../../../../domain/listings/inputs.ts";
+import { allowAnotherReveal } from "../../../../domain/listings/index.ts";
+import { allowAnotherRevealInput } from "../../../../domain/listings/inputs.ts";
 import {
   purchaseDeskForms,
   purchaseDeskFormTitles,
@@ -17,10 +16,6 @@ const run = formRunner(purchaseDeskForms, purchaseDeskFormTitles);
  */
 export function runPurchaseForm(ctx: ShopCtx, orderId: string, fields: Fields) {
   switch (fields.form) {
-    case purchaseDeskForms.purchaseHold:
-      return run("purchaseHold", extendHoldInput, fields, held, (input) =>
-        extendHold(ctx, { ...input, orderId }),
-      );
     case purchaseDeskForms.purchaseReadAgain:
       return run("purchaseReadAgain", allowAnotherRevealInput, fields, allowed, (input) =>
         allowAnotherReveal(ctx, { ...input, orderId }),
@@ -28,10 +23,6 @@ export function runPurchaseForm(ctx: ShopCtx, orderId: string, fields: Fields) {
     default:
       return undefined;
   }
-}
-
-function held({ minutes }: z.output<typeof extendHoldInput>) {
-  return goodNews("Held longer", `${minutes} minutes more. The buyer is told.`);
 }
 
 const allowed = () =>

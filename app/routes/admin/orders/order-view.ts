@@ -42,9 +42,9 @@ export function orderLine(row: OrderListRow): OrderLine {
 }
 
 /** Of another day than the order's the moment is written out. */
-function writeBefore({ payUntil, createdAt, ...paying }: OrderListRow): string | null {
-  if (!payUntil || !waitsToBeWrittenTo(paying)) return null;
-  const [until, placed] = [formatMoment(payUntil), formatMoment(createdAt)];
+function writeBefore({ holdUntil, createdAt, ...paying }: OrderListRow): string | null {
+  if (!holdUntil || !waitsToBeWrittenTo(paying)) return null;
+  const [until, placed] = [formatMoment(holdUntil), formatMoment(createdAt)];
   return `${until.slice(0, -5) === placed.slice(0, -5) ? until.slice(-5) : until} UTC`;
 }
 

@@ -20,7 +20,7 @@ export type PurchaseDeskView = {
   read: string;
   acceptBy: string | null;
   accepted: string | null;
-  may: { extendHold: boolean; allowAnotherReveal: boolean; revealLogin: boolean };
+  may: { allowAnotherReveal: boolean; revealLogin: boolean };
   disputes: readonly DisputeLine[];
 };
 
@@ -35,14 +35,12 @@ export type DisputeLine = {
 
 /** The forms of a purchase on an order's page. */
 export const purchaseDeskForms = {
-  purchaseHold: "purchaseHold",
   purchaseReadAgain: "purchaseReadAgain",
   purchaseLogin: "purchaseLogin",
 } as const;
 
 /** What heads their refusals. */
 export const purchaseDeskFormTitles = {
-  purchaseHold: "The hold was not extended",
   purchaseReadAgain: "Not opened for another reading",
   purchaseLogin: "Not revealed",
 } as const satisfies Record<keyof typeof purchaseDeskForms, string>;

@@ -1,10 +1,5 @@
-import { Eye, Timer } from "lucide";
-import {
-  allowAnotherRevealInput,
-  extendHoldInput,
-  revealPurchaseLoginInput,
-} from "../../../../../domain/listings/inputs.ts";
-import { mostHoldMinutes } from "../../../../../domain/listings/model.ts";
+import { Eye } from "lucide";
+import { allowAnotherRevealInput, revealPurchaseLoginInput } from "../../../../../domain/listings/inputs.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -37,44 +32,32 @@ export function PurchaseFacts({ purchase, mayReveal, revealed }: PurchaseFactsPr
   );
 }
 
-const holdDialog = "extend-hold";
-
 function Account({ purchase }: { purchase: PurchaseDeskView }) {
-  const { name, listingHref, listed, delivery, held, paid, handedOver, acceptBy, accepted, may } = purchase;
+  const { name, listingHref, listed, delivery, held, paid, handedOver, acceptBy, accepted } = purchase;
   return (
-    <>
-      <Panel title="Bought account" id="purchase">
-        {purchase.byHand ? <ByHand {...purchase.byHand} /> : null}
-        <KeyValues
-          labelled
-          items={[
-            {
-              label: "Listing",
-              value: (
-                <Link to={listingHref} className="wrap-any">
-                  {name}
-                </Link>
-              ),
-            },
-            { label: "As listed", value: listed },
-            { label: "Delivery", value: delivery },
-            { label: "Payment", value: paid },
-            ...(held ? [{ label: "Held until", value: held }] : []),
-            { label: "Handed over", value: handedOver },
-            ...(acceptBy ? [{ label: "To accept by", value: acceptBy }] : []),
-            ...(accepted ? [{ label: "Accepted", value: accepted }] : []),
-          ]}
-        />
-        <div className="order-deeds">
-          {may.extendHold ? (
-            <DialogLink name={holdDialog} icon={<Icon of={Timer} size={16} />}>
-              Extend hold
-            </DialogLink>
-          ) : null}
-        </div>
-      </Panel>
-      {may.extendHold ? <ExtendHold version={purchase.version} /> : null}
-    </>
+    <Panel title="Bought account" id="purchase">
+      {purchase.byHand ? <ByHand {...purchase.byHand} /> : null}
+      <KeyValues
+        labelled
+        items={[
+          {
+            label: "Listing",
+            value: (
+              <Link to={listingHref} className="wrap-any">
+                {name}
+              </Link>
+            ),
+          },
+          { label: "As listed", value: listed },
+          { label: "Delivery", value: delivery },
+          { label: "Payment", value: paid },
+          ...(held ? [{ label: "Held until", value: held }] : []),
+          { label: "Handed over", value: handedOver },
+          ...(acceptBy ? [{ label: "To accept by", value: acceptBy }] : []),
+          ...(accepted ? [{ label: "Accepted", value: accepted }] : []),
+        ]}
+      />
+    </Panel>
   );
 }
 
@@ -86,42 +69,8 @@ function ByHand({ email, before }: NonNullable<PurchaseDeskView["byHand"]>) {
       <a className="wrap-any" href={`mailto:${email}`}>
         {email}
       </a>{" "}
-      before {before}. Then the hold ends and the order with it, unless you extend it.
+      before {before}. Then the hold ends and the order with it, unless you hold it longer.
     </Alert>
-  );
-}
-
-function ExtendHold({ version }: { version: number }) {
-  return (
-    <DeskDialog
-      name={holdDialog}
-      title="Extend the hold"
-      text="The account stays held for this buyer that much longer. They are told until when."
-    >
-      <DeskForm name={orderForms.purchaseHold} schema={extendHoldInput} version={version}>
-        {({ errors, fields, busy }) => (
-          <>
-            <Field
-              label="Minutes more"
-              help={`1 to ${mostHoldMinutes.toLocaleString("en-US")}, from the end of the hold.`}
-              error={errors.minutes}
-            >
-              <TextInput
-                name="minutes"
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={fields.minutes ?? "30"}
-              />
-            </Field>
-            <div>
-              <Button type="submit" variant="primary" busy={busy}>
-                Hold it longer
-              </Button>
-            </div>
-          </>
-        )}
-      </DeskForm>
-    </DeskDialog>
   );
 }
 

@@ -1,0 +1,101 @@
+import { Hourglass } from "lucide";
+import { Form, useNavigation } from "react-router";
+import { claimedPaymentHours } from "../../../domain/orders/model.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { HoldBar } from "../../ui/hold-bar.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { type HeldView, type HoldView, holdForms, type LapsedView } from "./hold-view.ts";
+
+/** Until when an order is held and what its customer does before then; once it lapsed, the way to take it up again. */
+export function HoldCard({ hold }: { hold: HoldView }) {
+  return hold.kind === "held" ? <Held hold={hold} /> : <Lapsed hold={hold} />;
+}
+
+function Held({ hold }: { hold: HeldView }) {
+  const { until, untilText, totalMs, serverNow } = hold;
+  return (
+    <Panel aria-label={heldLabel(hold)} className="hold-card">
+      <div className="stack sm">
+        <div className="with-script">
+          <HoldBar label={heldLabel(hold)} expiresAt={until} totalMs={totalMs} serverNow={serverNow} />
+        </div>
+        <p className="without-script">
+          <b>
+            {heldLabel(hold)} until {untilText}.
+          </b>
+        </p>
+        <p className="small muted">{heldText(hold)}</p>
+        {hold.canClaimPayment ? <ClaimPayment orderId={hold.orderId} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function heldLabel({ type }: HeldView): string {
+  if (type === "account_purchase") return "Account held for you";
+  return type === "gold_buy" ? "Gold held for you" : "Order held for you";
+}
+
+function heldText({ type, untilText, isWorldLocked, isPaidInGold, isPaymentClaimed }: HeldView): string {
+  if (type === "gold_sale" || isPaidInGold) {
+    return isWorldLocked
+      ? `Meet us before ${untilText}, or the order ends. Nothing is owed then, and you can take it up again.`
+      : `Lock in a world before ${untilText}, or the order ends. Once you do, we hold it longer.`;
+  }
+  if (isPaymentClaimed) {
+    return `You told us that your payment is on its way. We hold your order until ${untilText}.`;
+  }
+  return `Pay before ${untilText}, or the order ends and nothing is owed. What you sent in time counts, however late we see it.`;
+}
+
+function ClaimPayment({ orderId }: { orderId: string }) {
+  const isSending = useNavigation().formData?.get("form") === holdForms.claim;
+  return (
+    <Form method="post" action={`/order/${orderId}`} className="stack sm" preventScrollReset>
+      <input type="hidden" name="form" value={holdForms.claim} />
+      <p className="small">
+        Paying another way than ETH? Tell us once the money is sent, and we hold your order{" "}
+        {claimedPaymentHours} hours longer.
+      </p>
+      <div>
+        <Button type="submit" busy={isSending} busyLabel="Sending…">
+          I've sent the payment
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Lapsed({ hold }: { hold: LapsedView }) {
+  const { orderId, again, isPaidOut, canAct } = hold;
+  const isSending = useNavigation().formData?.get("form") === holdForms.takeUp;
+  if (!again) {
+    return (
+      <Alert tone="info" icon={Hourglass} title="Your hold has ended">
+        {hold.type === "account_purchase"
+          ? "Somebody else is buying this account now, or it isn't for sale any more."
+          : "It can't be taken up again right now. Place a new order, or try again later."}
+      </Alert>
+    );
+  }
+  return (
+    <Panel title="Your hold has ended">
+      <div className="stack sm">
+        <p>
+          {isPaidOut ? "You receive" : "You pay"} <b className="num">{again.amount}</b> at today's{" "}
+          {isPaidOut ? "rate" : "price"}.
+        </p>
+        {canAct ? (
+          <Form method="post" action={`/order/${orderId}`} preventScrollReset>
+            <input type="hidden" name="form" value={holdForms.takeUp} />
+            <input type="hidden" name="shownCents" value={again.shownCents} />
+            <Button type="submit" variant="primary" busy={isSending} busyLabel="Taking it up…">
+              Take it up again
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

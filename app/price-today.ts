@@ -1,0 +1,20 @@
+import { boostPriceToday } from "../domain/boosts/index.ts";
+import { isBoost } from "../domain/boosts/model.ts";
+import { goldPriceToday, readGoldBoard } from "../domain/gold/index.ts";
+import { purchasePriceToday } from "../domain/listings/index.ts";
+import type { PriceToday } from "../domain/orders/index.ts";
+import { isGoldOrder } from "../domain/orders/model.ts";
+import { fail } from "../kernel/result.ts";
+import type { ShopCtx } from "./context.ts";
+
+/** Prices a lapsed order at what holds now, by the part that sells what it is about. */
+export function priceToday(ctx: ShopCtx): PriceToday {
+  const ofBoost = boostPriceToday(async () => (await readGoldBoard(ctx)).paymentMicroUsd);
+  const ofGold = goldPriceToday(ctx);
+  return async (db, row) => {
+    if (isGoldOrder(row.type)) return ofGold(db, row);
+    if (isBoost(row.type)) return ofBoost(db, row);
+    if (row.type === "account_purchase") return purchasePriceToday(db, row);
+    return fail({ code: "conflict", text: "This order can't be taken up again." });
+  };
+}

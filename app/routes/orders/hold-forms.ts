@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { claimPayment, takeUpOrder } from "../../../domain/orders/index.ts";
+import { takeUpInput } from "../../../domain/orders/inputs.ts";
+import { claimedPaymentHours, isGoldOrder, orderPagePaths } from "../../../domain/orders/model.ts";
+import { holdForms, holdFormTitles } from "../../components/orders/hold-view.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { redirectWith } from "../../forms/answers.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
+import type { Fields } from "../../forms/read-form.ts";
+import { runForm } from "../../forms/run-form.ts";
+import { priceToday } from "../../price-today.ts";
+
+type Args = Parameters<typeof ctxOf>[0] & { request: Request };
+
+/** The customer says that the payment is on its way: held longer, once. */
+export async function submitClaimPayment(args: Args, orderId: string, fields: Fields) {
+  const token = orderTokenOf(args.request, orderId);
+  const done = await runForm({
+    form: holdForms.claim,
+    title: holdFormTitles.claim,
+    schema: z.object({}),
+    fields,
+    run: () => claimPayment(ctxOf(args), { orderId, token }),
+  });
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), pageOf(done.value.after), {
+    title: "Thanks, we'll look out for it",
+    text: `We hold your order ${claimedPaymentHours} hours longer.`,
+    tone: "good",
+  });
+}
+
+/** Takes a lapsed order up again at today's price (Rule P32). */
+export async function submitTakeUp(args: Args, orderId: string, fields: Fields) {
+  const ctx = ctxOf(args);
+  const facts = factsOf(args);
+  const token = orderTokenOf(args.request, orderId);
+  const done = await runForm({
+    form: holdForms.takeUp,
+    title: holdFormTitles.takeUp,
+    schema: takeUpInput,
+    fields,
+    run: ({ shownCents }) =>
+      takeUpOrder(ctx, { orderId, token, shownCents, client: facts.client }, priceToday(ctx)),
+  });
+  if (!done.ok) return done.answer;
+  const text = "We hold it for you again. See below what to do next.";
+  return redirectWith(facts, pageOf(done.value.after), {
+    title: "Your order is open again",
+    text,
+    tone: "good",
+  });
+}
+
+/** Where an order goes on: its meeting, or its own page with the payment. */
+function pageOf({ id, type }: { id: string; type: Parameters<typeof isGoldOrder>[0] }): string {
+  return isGoldOrder(type) ? orderPagePaths.meeting(id) : `/order/${id}`;
+}

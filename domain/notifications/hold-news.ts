@@ -1,0 +1,58 @@
+import { formatUsd } from "../../kernel/money.ts";
+import type { StoredEvent } from "../../platform/events/index.ts";
+import { holdUntilOf, type OrderRow } from "../orders/index.ts";
+import { shopPays } from "../orders/model.ts";
+import type { PaymentsCtx } from "../payments/index.ts";
+import type { News } from "./news.ts";
+import { timeOf } from "./purchase-told.ts";
+import { refundWords } from "./refund-news.ts";
+
+/** Whether an event is the end of a hold, as the program writes it. */
+export function isLapse({ type, data }: Pick<StoredEvent, "type" | "data">): boolean {
+  return type === "order.status_changed" && data.to === "canceled" && data.by === "time";
+}
+
+/** What an event of an order's hold is to its customer (Rule P32); undefined when it is not about that. */
+export async function holdNews(
+  ctx: PaymentsCtx,
+  order: OrderRow,
+  event: StoredEvent,
+): Promise<News | undefined> {
+  if (event.type === "order.hold_extended") {
+    const until = timeOf(holdUntilOf(order));
+    return { news: "Held longer for you", paragraphs: [`We hold your order until ${until}.`] };
+  }
+  if (isLapse(event)) return lapsedNews(ctx, order);
+  const { to, by } = event.data;
+  if (event.type === "order.status_changed" && to === "pending" && by === "customer") return againNews(order);
+  return undefined;
+}
+
+/** Until when a fresh order is held; nothing for one that holds nothing any more. */
+export function heldWords(order: OrderRow): string[] {
+  const until = order.status === "pending" ? holdUntilOf(order) : null;
+  if (!until || order.paidCents >= order.amountCents) return [];
+  const meets = order.type === "gold_sale" && order.worldLockedAt === null;
+  const held = `We hold it for you until ${timeOf(until)}.`;
+  return [meets ? `${held} Lock in a world by then, and we hold it longer.` : held];
+}
+
+async function lapsedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
+  const { paragraphs = ["Nothing is owed."], ...back } = (await refundWords(ctx, order)) ?? {};
+  const missed = shopPays(order.type)
+    ? "We didn't get your gold while we held this order for you, so it has ended."
+    : "We didn't get your payment while we held this order for you, so it has ended.";
+  const again = "Still want it? Open your order and take it up again at today's price, with one press.";
+  return {
+    news: "Your hold has ended",
+    paragraphs: [missed, ...paragraphs, again],
+    linkLabel: "Take it up again",
+    ...back,
+  };
+}
+
+function againNews(order: OrderRow): News {
+  const sum = formatUsd(order.amountCents);
+  const what = shopPays(order.type) ? `You receive ${sum}.` : `You pay ${sum}.`;
+  return { news: "Your order is open again", paragraphs: [what, ...heldWords(order)] };
+}

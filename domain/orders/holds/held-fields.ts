@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
+import type { OrdersCtx } from "../context.ts";
+import { isCollected, isOpen, shopPays } from "../model.ts";
+import type { OrderRow } from "../tables.ts";
+import { holdMinutesOf } from "./hold-minutes.ts";
+
+/**
+ * What every change does to an order's hold (Rule P32): once it is paid in full, collected or over it counts within nobody's
+ * limits any more; one that waits again is held anew; and only what stays canceled can be taken up again.
+ */
+export async function heldFields({ clock }: OrdersCtx, tx: Transaction, before: OrderRow, merged: OrderRow) {
+  const isOver = !isOpen(merged.status) || merged.removedAt !== null;
+  const isProven = isOver || (merged.type === "gold_sale" && isCollected(merged.status));
+  // What was paid in this transaction is in the row already, though not in what was read before.
+  const unlessPaid = shopPays(merged.type)
+    ? merged.visitorKeys
+    : sql`case when paid_cents < ${merged.amountCents}::bigint then ${merged.visitorKeys ? sql.param(merged.visitorKeys) : null}::text[] end`;
+  return {
+    visitorKeys: isProven || !merged.visitorKeys ? null : unlessPaid,
+    lapsedAt: merged.status === "canceled" ? merged.lapsedAt : null,
+    ...(await heldAnew(clock.now(), tx, before, merged)),
+  };
+}
+
+async function heldAnew(now: Date, tx: Transaction, before: OrderRow, merged: OrderRow) {
+  const waitsAgain = merged.status === "pending" && before.status !== "pending";
+  if (!waitsAgain) return {};
+  const isWorldLocked = merged.worldLockedAt !== null;
+  const minutes = holdMinutesOf(await readSettingsGroup(tx, "holds"), { ...merged, isWorldLocked });
+  if (minutes === null) return {};
+  const least = now.getTime() + minutes * 60_000;
+  return { holdUntil: new Date(Math.max(least, merged.holdUntil?.getTime() ?? 0)) };
+}

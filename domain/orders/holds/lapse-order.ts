@@ -1,0 +1,53 @@
+import type { Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { changeOrder, type Decision } from "../change-order.ts";
+import type { OrderChange, OrdersCtx } from "../context.ts";
+import type { OrderRow } from "../tables.ts";
+
+/** What the customer reads; the program cancels, so it says kindly what they can do. */
+const lapsedNotes = {
+  payment: "Not paid while we held it for you. You can take it up again at today's price.",
+  meeting:
+    "We didn't get your gold while we held this order for you. You can take it up again at today's rate.",
+} as const;
+
+type Lapse = {
+  orderId: string;
+  /** Asked of the locked row; a refusal leaves the order as it is. */
+  mayLapse: (row: OrderRow) => Promise<Result<undefined>>;
+};
+
+/** Cancels an order whose hold is over, in the caller's transaction; its customer may take it up again (Rule P32). */
+export function lapseOrderIn(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  { orderId, mayLapse }: Lapse,
+): Promise<Result<OrderChange>> {
+  return changeOrder(ctx, tx, { orderId, mayAct: mayLapse }, (row) => ({
+    ok: true,
+    value: lapsed(ctx.clock.now(), row),
+  }));
+}
+
+function lapsed(now: Date, { type, status }: OrderRow): Decision {
+  const note = lapsedNotes[type === "gold_sale" ? "meeting" : "payment"];
+  return {
+    set: {
+      status: "canceled",
+      statusChangedAt: now,
+      lapsedAt: now,
+      promiseStartedAt: null,
+      promiseDueAt: null,
+      promiseKeptAt: null,
+    },
+    events: [
+      {
+        type: "order.status_changed",
+        visibility: "public",
+        note,
+        data: { from: status, to: "canceled", by: "time" },
+      },
+    ],
+    note,
+  };
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type PlaceGoldOrder, placeGoldOrder } from "../../domain/gold/index.ts";
+import { cancelOwnOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { type Actor, visitor } from "../../kernel/actor.ts";
+import { person } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { goldShop, positionOf, quoted, setGold } from "./gold-rig.ts";
+
+let database: TestDatabase;
+let shop: Awaited<ReturnType<typeof goldShop>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await goldShop(database, { limits: "default" });
+});
+beforeEach(async () => {
+  await setGold(database, "stock", 100);
+  await setGold(database, "capacity", 1000);
+});
+afterAll(() => database.close());
+
+type Wish = Partial<PlaceGoldOrder> & { quantity?: number; direction?: "buy" | "sell"; as?: Actor };
+
+/** Somebody whom nothing connects with anybody else, but for what is wished. */
+async function order({ quantity = 1, direction = "sell", as = visitor, ...wish }: Wish = {}) {
+  const ctx = { ...shop.ctx, actor: as };
+  const { quoteId } = await quoted(ctx, direction, quantity);
+  const one = randomUUID().slice(0, 8);
+  return placeGoldOrder(ctx, {
+    type: direction === "buy" ? "gold_buy" : "gold_sale",
+    quoteId,
+    rsn: `n${one}`,
+    customerEmail: `${one}@customers.example`,
+    source: "web",
+    customerId: null,
+    client: `203.0.113.${Math.floor(Math.random() * 250)}-${one}`,
+    once: { scope: "test", key: randomUUID() },
+    ...wish,
+  });
+}
+
+async function placed(wish: Wish = {}) {
+  const done = await order(wish);
+  if (!done.ok) throw new Error(done.error.text);
+  return done.value.placed;
+}
+
+/** A signed-in customer with a completed order. */
+async function knownCustomer() {
+  const customer = await person(database, "member");
+  const { personId: customerId } = customer;
+  const { orderId } = await placed({ as: customer, customerId });
+  const note = "by the test";
+  const done = await setOrderStatus(shop.asSystem, { orderId, status: "completed", note });
+  if (!done.ok) throw new Error(done.error.text);
+  return { as: customer, customerId };
+}
+
+const tooMany = { error: { code: "conflict", text: "You have 3 open orders. Finish or cancel one first." } };
+
+test.each([
+  ["network", [{ client: "198.51.100.7" }]],
+  ["IPv6 line", [{ client: "2001:db8:1:2::1" }, { client: "2001:db8:1:2:ffff::9" }]],
+  ["mailbox", [{ customerEmail: "h.eron@gmail.com" }, { customerEmail: "Heron+2@googlemail.com" }]],
+  ["game name", [{ rsn: "Vault Heron" }, { rsn: "vault_heron" }]],
+])(
+  "one %s has three open orders at most; the fourth is told what to do, and one that ends makes room",
+  async (_, ways) => {
+    const way = (count: number) => ways[count % ways.length] ?? {};
+    const orders = [];
+    for (let count = 0; count < 3; count += 1) orders.push(await placed(way(count)));
+    expect(await order(way(3))).toMatchObject(tooMany);
+    const [first] = orders;
+    if (!first) throw new Error("Nothing was placed");
+    await cancelOwnOrder(shop.ctx, { orderId: first.orderId, token: first.accessToken });
+    await placed(way(3));
+    expect(await order(way(4))).toMatchObject(tooMany);
+  },
+);
+
+test("of twenty orders of one visitor at one moment three are placed", async () => {
+  const client = "198.51.100.20";
+  const answers = await Promise.all(Array.from({ length: 20 }, () => order({ client })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+  for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject(tooMany);
+});
+
+test("one visitor holds a quarter of stock and of capacity at most, however it is divided, also at once", async () => {
+  const client = "198.51.100.30";
+  expect(await order({ client, direction: "buy", quantity: 26 })).toMatchObject({
+    error: { field: "quantity", text: "You can have up to 25M in open orders. Order 25M or less." },
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => order({ client, direction: "buy", quantity: 15 })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await order({ client, direction: "buy", quantity: 11 })).toMatchObject({
+    error: {
+      text: "Your open orders hold 15M of the 25M you can have. Order 10M or less, or finish one first.",
+    },
+  });
+  await placed({ client, direction: "buy", quantity: 10 });
+  expect(await order({ client, direction: "buy", quantity: 1 })).toMatchObject({
+    error: { text: "Your open orders hold the 25M you can have. Finish or cancel one first." },
+  });
+  // Stock and capacity are two things.
+  await placed({ client, direction: "sell", quantity: 250 });
+});
+
+test("strangers together leave a quarter to customers whom we know", async () => {
+  for (let count = 0; count < 3; count += 1) await placed({ direction: "buy", quantity: 25 });
+  expect(await order({ direction: "buy", quantity: 1 })).toMatchObject({
+    error: {
+      text: "Open orders hold all of our stock for new customers right now. Try again in a few minutes, or sign in if you've traded with us before.",
+    },
+  });
+  expect(await positionOf(database, "stock")).toMatchObject({ reserved: 75, newcomers: 75 });
+  await placed({ ...(await knownCustomer()), direction: "buy", quantity: 25 });
+  expect(await positionOf(database, "stock")).toMatchObject({ reserved: 100, newcomers: 75 });
+});
+
+test("at one moment strangers never pass their part together", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => order({ direction: "buy", quantity: 9 })),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(8);
+  expect(await positionOf(database, "stock")).toMatchObject({ newcomers: 72 });
+});
+
+test("a known customer has ten orders and half, and nobody uses that up in their name", async () => {
+  const known = await knownCustomer();
+  const customerEmail = `${known.customerId}@shop.example`;
+  const client = "198.51.100.40";
+  await setGold(database, "stock", 100);
+  for (let count = 0; count < 3; count += 1) await placed({ customerEmail, rsn: "Vault Heron", client });
+  expect(await order({ customerEmail })).toMatchObject(tooMany);
+  const own = { ...known, customerEmail, rsn: "Vault Heron", client };
+  await placed({ ...own, direction: "buy", quantity: 50 });
+  expect(await order({ ...own, direction: "buy", quantity: 1 })).toMatchObject({
+    error: { text: "Your open orders hold the 50M you can have. Finish or cancel one first." },
+  });
+  for (let count = 0; count < 6; count += 1) await placed(own);
+  expect(await order(own)).toMatchObject({
+    error: { text: "You have 10 open orders. Finish or cancel one first." },
+  });
+});
+
+test("a sale that is collected counts no more; what staff place counts for nobody", async () => {
+  const client = "198.51.100.50";
+  const orders = [];
+  for (let count = 0; count < 3; count += 1) orders.push(await placed({ client, quantity: 80 }));
+  const [first] = orders;
+  if (!first) throw new Error("Nothing was placed");
+  const move = (status: "in_progress" | "gold_collected") =>
+    setOrderStatus(shop.asSystem, { orderId: first.orderId, status });
+  await move("in_progress");
+  expect(await order({ client })).toMatchObject(tooMany);
+  await move("gold_collected");
+  expect(await positionOf(database, "capacity")).toMatchObject({ total: 920, reserved: 160, newcomers: 160 });
+  expect(await positionOf(database, "stock")).toMatchObject({ total: 180, reserved: 0 });
+  await placed({ client });
+  const staff = await person(database, "staff");
+  for (let count = 0; count < 5; count += 1) {
+    await placed({ as: staff, source: "desk", customerEmail: "phone@customers.example", client });
+  }
+  expect(await positionOf(database, "capacity")).toMatchObject({ reserved: 166, newcomers: 161 });
+});
+
+test("who a visitor is cannot be read from what is kept", async () => {
+  await placed({ client: "198.51.100.60", customerEmail: "heron@customers.example", rsn: "Vault Heron" });
+  const { rows } = await database.pool.query(
+    "select key from visitor_holds union select unnest(visitor_keys) from orders",
+  );
+  for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+});

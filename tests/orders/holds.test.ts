@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { goldPriceToday, goldReactor, postRates, readGoldDesk } from "../../domain/gold/index.ts";
+import {
+  chooseWorld,
+  claimPayment,
+  findOrder,
+  holdLonger,
+  readTakeUp,
+  setOrderStatus,
+  takeUpOrder,
+} from "../../domain/orders/index.ts";
+import {
+  type PaymentsCtx,
+  paymentsReactor,
+  recordPayment,
+  verifyLedger,
+} from "../../domain/payments/index.ts";
+import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
+import { promotionsReactor } from "../../domain/promotions/index.ts";
+import { type Actor, system } from "../../kernel/actor.ts";
+import { goldShop, placedGold, positionOf, setGold } from "../gold/gold-rig.ts";
+import { settings } from "../payments/payments-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { person } from "./orders-rig.ts";
+
+let database: TestDatabase;
+let ctx: PaymentsCtx;
+let clock: Awaited<ReturnType<typeof goldShop>>["clock"];
+let manager: Extract<Actor, { kind: "person" }>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const shop = await goldShop(database, { limits: "default" });
+  clock = shop.clock;
+  const orderReactors = [goldReactor, paymentsReactor(settings), promotionsReactor];
+  ctx = { ...shop.ctx, ...settings, orderReactors };
+  manager = await person(database, "manager", "Ledger Oak");
+});
+beforeEach(async () => {
+  await setGold(database, "stock", 100);
+  await setGold(database, "capacity", 1000);
+});
+afterAll(() => database.close());
+
+const minutes = (count: number) => clock.advance(count * 60_000);
+const lapse = () => lapseOrders({ ...ctx, actor: system("holds") });
+const staff = () => ({ ...ctx, actor: manager });
+
+async function rowOf(orderId: string) {
+  const row = await findOrder(ctx, orderId);
+  if (!row) throw new Error("The order is gone");
+  return row;
+}
+
+const heldFor = async (orderId: string) => {
+  const { holdUntil } = await rowOf(orderId);
+  return holdUntil ? (holdUntil.getTime() - clock.now().getTime()) / 60_000 : null;
+};
+
+type Placed = Awaited<ReturnType<typeof placedGold>>;
+const act = ({ orderId, accessToken: token }: Placed) => ({ orderId, token });
+
+function takeUp(order: Placed, shownCents: number, client?: string) {
+  return takeUpOrder(ctx, { ...act(order), shownCents, client }, goldPriceToday(ctx));
+}
+
+/** Another rate, in micro-dollars per million sold to us. */
+async function sellRate(sellMicroUsd: number) {
+  const desk = await readGoldDesk(staff());
+  const version = desk.ok ? desk.value.newestVersion : 0;
+  const rates = { buyMicroUsd: 200_000, sellMicroUsd, paymentMicroUsd: 170_000 };
+  const posted = await postRates(staff(), { ...rates, version, confirmBigMove: true });
+  if (!posted.ok) throw new Error(posted.error.text);
+}
+
+test("a sale holds capacity for half an hour, and for two hours once its customer locks in a world", async () => {
+  const idle = await placedGold(ctx, "sell", 10);
+  const meant = await placedGold(ctx, "sell", 10);
+  expect(await heldFor(idle.orderId)).toBe(30);
+  minutes(20);
+  await chooseWorld(ctx, { ...act(meant), world: 335, lock: false });
+  expect(await heldFor(meant.orderId)).toBe(10);
+  await chooseWorld(ctx, { ...act(meant), world: 335, lock: true });
+  expect(await heldFor(meant.orderId)).toBe(120);
+  minutes(10);
+  expect(await lapse()).toBe(1);
+  expect(await rowOf(idle.orderId)).toMatchObject({ status: "canceled", visitorKeys: null });
+  expect(await positionOf(database, "capacity")).toMatchObject({ reserved: 10, newcomers: 10 });
+  minutes(110);
+  expect(await lapse()).toBe(1);
+  expect(await positionOf(database, "capacity")).toMatchObject({ total: 1000, reserved: 0, newcomers: 0 });
+});
+
+test("a sale that staff took in hand does not lapse; given back it is held anew", async () => {
+  const { orderId } = await placedGold(ctx, "sell", 10);
+  await setOrderStatus(staff(), { orderId, status: "in_progress" });
+  minutes(600);
+  expect(await lapse()).toBe(0);
+  await setOrderStatus(staff(), { orderId, status: "pending", note: "did not come" });
+  expect(await heldFor(orderId)).toBe(30);
+  minutes(30);
+  expect(await lapse()).toBe(1);
+});
+
+test("what lapsed is taken up again at today's rate, once, by whoever holds its token", async () => {
+  const order = await placedGold(ctx, "sell", 100);
+  await chooseWorld(ctx, { ...act(order), world: 333, lock: true });
+  minutes(121);
+  await lapse();
+  await sellRate(180_000);
+  expect(await readTakeUp(ctx, act(order), goldPriceToday(ctx))).toEqual({ amountCents: 1_800 });
+  expect(await readTakeUp(ctx, { orderId: order.orderId, token: undefined }, goldPriceToday(ctx))).toBeNull();
+  expect(await takeUp(order, 1_900)).toMatchObject({
+    error: { code: "conflict", text: "It is $18.00 now. Press again to take the order up at that price." },
+  });
+  const stranger = { orderId: order.orderId, token: undefined, shownCents: 1_800, client: undefined };
+  expect(await takeUpOrder(ctx, stranger, goldPriceToday(ctx))).toMatchObject({
+    error: { code: "forbidden" },
+  });
+  const both = await Promise.all([takeUp(order, 1_800), takeUp(order, 1_800)]);
+  expect(both.every(({ ok }) => ok)).toBe(true);
+  expect(await rowOf(order.orderId)).toMatchObject({
+    status: "pending",
+    amountCents: 1_800,
+    rateMicroUsd: 180_000,
+    lapsedAt: null,
+    worldLockedAt: null,
+    isNewcomer: true,
+  });
+  expect(await heldFor(order.orderId)).toBe(30);
+  expect(await positionOf(database, "capacity")).toMatchObject({ reserved: 100, newcomers: 100 });
+  await sellRate(190_000);
+});
+
+test("only what lapsed can be taken up, and only within stock and the visitor's limits", async () => {
+  const canceled = await placedGold(ctx, "sell", 1);
+  await setOrderStatus(staff(), { orderId: canceled.orderId, status: "canceled" });
+  expect(await takeUp(canceled, 19)).toMatchObject({ error: { code: "conflict" } });
+  const lapsed = await placedGold(ctx, "buy", 25);
+  minutes(16);
+  await lapse();
+  const others = [];
+  for (let count = 0; count < 3; count += 1) others.push(await placedGold(ctx, "sell", 1));
+  expect(await takeUp(lapsed, 500)).toMatchObject({
+    error: { text: "You have 3 open orders. Finish or cancel one first." },
+  });
+  const [first] = others;
+  await setOrderStatus(staff(), { orderId: first?.orderId ?? "", status: "canceled" });
+  await setGold(database, "stock", 24);
+  expect(await takeUp(lapsed, 500)).toMatchObject({ error: { text: "We have 24M in stock right now." } });
+  // Staff reopened and ended it: that is theirs to decide, no lapse.
+  await setGold(database, "stock", 100);
+  for (const status of ["pending", "canceled"] as const) {
+    await setOrderStatus(staff(), { orderId: lapsed.orderId, status, note: "a cheat" });
+  }
+  expect(await takeUp(lapsed, 500)).toMatchObject({ error: { code: "conflict" } });
+});
+
+test("what was paid of a lapsed purchase counts when it is taken up again", async () => {
+  const order = await placedGold(ctx, "buy", 20);
+  const pay = (amountCents: number, reference: string) =>
+    recordPayment(staff(), {
+      orderId: order.orderId,
+      method: "manual",
+      how: "paypal",
+      reference,
+      amountCents,
+    });
+  await pay(150, "PP-part");
+  minutes(46);
+  expect(await lapse()).toBe(1);
+  await takeUp(order, 400);
+  await pay(250, "PP-rest");
+  expect(await rowOf(order.orderId)).toMatchObject({ status: "pending", paidCents: 400, visitorKeys: null });
+  expect((await verifyLedger(database.db)).problems).toEqual([]);
+});
+
+test("a customer says once that the payment is sent: a day more, within the same limits", async () => {
+  const order = await placedGold(ctx, "buy", 25);
+  minutes(14);
+  const both = await Promise.all([claimPayment(ctx, act(order)), claimPayment(ctx, act(order))]);
+  expect(both.every(({ ok }) => ok)).toBe(true);
+  expect(await heldFor(order.orderId)).toBe(24 * 60 + 1);
+  expect(await positionOf(database, "stock")).toMatchObject({ newcomers: 25 });
+  minutes(24 * 60);
+  expect(await lapse()).toBe(0);
+  expect((await claimPayment(ctx, act(order))).ok).toBe(true);
+  expect(await heldFor(order.orderId)).toBe(1);
+  minutes(2);
+  expect(await lapse()).toBe(1);
+  await takeUp(order, 500);
+  await claimPayment(ctx, act(order));
+  expect(await heldFor(order.orderId)).toBe(15);
+  const sale = await placedGold(ctx, "sell", 1);
+  expect(await claimPayment(ctx, act(sale))).toMatchObject({ error: { code: "conflict" } });
+});
+
+test("staff hold an order longer, and the log names them and until when", async () => {
+  const { orderId } = await placedGold(ctx, "sell", 10);
+  const { version } = await rowOf(orderId);
+  expect(await holdLonger(ctx, { orderId, version, minutes: 60 })).toMatchObject({ ok: false });
+  expect((await holdLonger(staff(), { orderId, version, minutes: 1_440 })).ok).toBe(true);
+  expect(await heldFor(orderId)).toBe(30 + 1_440);
+  const { rows } = await database.pool.query(
+    "select actor_id, data from events where subject_id = $1 and type = 'order.hold_extended'",
+    [orderId],
+  );
+  const until = (await rowOf(orderId)).holdUntil?.toISOString();
+  expect(rows).toEqual([{ actor_id: manager.personId, data: { minutes: 1_440, until } }]);
+  minutes(31);
+  expect(await lapse()).toBe(0);
+  await setOrderStatus(staff(), { orderId, status: "canceled" });
+  const late = { orderId, version: (await rowOf(orderId)).version, minutes: 60 };
+  expect(await holdLonger(staff(), late)).toMatchObject({ error: { code: "conflict" } });
+});
