@@ -31,7 +31,7 @@ export { confirmPayout, failPayout, retryPayout } from "./end-payout.ts";
 export { exportLedger, ledgerFileName } from "./export-ledger.ts";
 export { find as findProblems, type LedgerCheck } from "./find-problems.ts";
 export { isPaidInFull } from "./is-paid-in-full.ts";
-export { type Balances, type Posting, post, readBalances, readGoodwill } from "./ledger.ts";
+export { type Posting, post } from "./ledger.ts";
 export type { Account, PostingKind } from "./ledger-names.ts";
 export {
   type ListedPayout,
@@ -42,7 +42,6 @@ export {
 } from "./list-payouts.ts";
 export { lockPayoutDetails } from "./lock-payout-details.ts";
 export { markPayoutSent } from "./mark-payout-sent.ts";
-export { coveredOf, heldOf, type MoneyOrder, type MoneyPast, moneyStateOf, paidOf } from "./money-state.ts";
 export { type Moved, movedOf, readEarningCents } from "./moved.ts";
 export {
   allPayoutWays,
@@ -63,7 +62,6 @@ export { purchaseMark } from "./purchase-mark.ts";
 export { type AccountBalances, readAccounts } from "./read-accounts.ts";
 export { type LedgerPage, type PostingView, readLedger } from "./read-ledger.ts";
 export { type OrderMoney, type PaymentView, type PayoutView, readMoney } from "./read-money.ts";
-export { readMoneyPast, readMoneyState } from "./read-money-state.ts";
 export { type MoneyToday, readMoneyToday } from "./read-money-today.ts";
 export { type PaymentLine, readPayments } from "./read-payments.ts";
 export { readSaleMoney } from "./read-sale-money.ts";

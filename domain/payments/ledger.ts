@@ -89,15 +89,3 @@ export async function readBooked(db: Queryable, key: string, account: Account): 
     .where(and(eq(ledgerPostings.key, key), eq(ledgerEntries.account, account)));
   return entry?.amountCents ?? null;
 }
-
-/** What was given back to the customer of an order, in money and in gold, because it was due or as goodwill, in cents. */
-export async function readGivenBack(db: Queryable, orderId: string): Promise<number> {
-  const kinds: PostingKind[] = ["refund", "goodwill_refund"];
-  const isRefund = and(eq(ledgerPostings.orderId, orderId), inArray(ledgerPostings.kind, kinds));
-  const [found] = await db
-    .select({ cents: sql<string | null>`-sum(${ledgerEntries.amountCents})` })
-    .from(ledgerEntries)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
-    .where(and(isRefund, inArray(ledgerEntries.account, ["cash", "gold"])));
-  return Number(found?.cents ?? 0);
-}

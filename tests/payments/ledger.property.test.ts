@@ -9,12 +9,12 @@ import {
   markPayoutSent,
   type OrderMoney,
   type PaymentsCtx,
-  readMoneyState,
   recordPayment,
   recordRefund,
   retryPayout,
   writeOff,
 } from "../../domain/payments/index.ts";
+import { readMoneyState } from "../../domain/payments/read-money-state.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";

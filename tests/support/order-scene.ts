@@ -21,7 +21,16 @@ export function orderScene(shop: ShopServer) {
     ctx,
     close: connection.close,
     /** Places an order of Vault Heron's: 100M at $0.19 unless told otherwise. */
-    place: (wish: { type?: OrderType; customerEmail?: string } = {}) => placed(ctx, wish),
+    async place(wish: { type?: OrderType; customerEmail?: string } = {}) {
+      const order = await placed(ctx, wish);
+      // As much more as it takes, so that what can be traded stays as it was.
+      await connection.pool.query(
+        `update gold_positions set total = total + $1, reserved = reserved + $1
+         where kind = case $2 when 'gold_buy' then 'stock' when 'gold_sale' then 'capacity' end`,
+        [order.quantity, order.type],
+      );
+      return order;
+    },
     /** Sells 10M at the gold counter, so that its capacity is reserved. */
     sellGold: () => placedGold(ctx, "sell", 10),
     /** Moves a sale of gold on; where it says that it was paid, a manager has paid it another way. */
