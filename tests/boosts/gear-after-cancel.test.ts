@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleGear } from "../../domain/boosts/index.ts";
 import { cancelOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { recordRefund } from "../../domain/payments/index.ts";
+import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
+import { system } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { moneyOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -83,4 +85,16 @@ test("taken up again after it was canceled, the gear is lent again and its depos
   });
   expect(await row()).toMatchObject({ depositState: "held" });
   expect(await balances()).toMatchObject({ refundDueCents: 0, gearCents: 2_000 });
+});
+
+test("a boost that lapses gives all of a part payment back: its gear never left us", async () => {
+  const { ctx, as, clock } = await boostShop(database);
+  const boss = as(await person(database, "manager"));
+  const { orderId } = await boosted(ctx);
+  await paid(boss, orderId, 3_000);
+  clock.advance(2 * 86_400_000);
+  expect(await lapseOrders({ ...boss, actor: system("holds") })).toBe(1);
+  expect(await findOrder(boss, orderId)).toMatchObject({ status: "canceled", depositState: "returned" });
+  const { balances } = await moneyOf(boss, orderId);
+  expect(balances).toMatchObject({ refundDueCents: 3_000, gearCents: 0, depositCents: 0 });
 });

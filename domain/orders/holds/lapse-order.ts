@@ -2,6 +2,7 @@ import type { Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { changeOrder, type Decision } from "../change-order.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
+import { depositFields } from "../deposit-fields.ts";
 import type { OrderRow } from "../tables.ts";
 
 /** What the customer reads; the program cancels, so it says kindly what they can do. */
@@ -29,7 +30,8 @@ export function lapseOrderIn(
   }));
 }
 
-function lapsed(now: Date, { type, status }: OrderRow): Decision {
+function lapsed(now: Date, row: OrderRow): Decision {
+  const { type, status } = row;
   const note = lapsedNotes[type === "gold_sale" ? "meeting" : "payment"];
   return {
     set: {
@@ -39,6 +41,7 @@ function lapsed(now: Date, { type, status }: OrderRow): Decision {
       promiseStartedAt: null,
       promiseDueAt: null,
       promiseKeptAt: null,
+      ...depositFields(row, "canceled"),
     },
     events: [
       {
