@@ -5,6 +5,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { isStaffFor, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { post } from "./ledger.ts";
+import { subjectOf } from "./lock-payout-details.ts";
 import type { ManualWay } from "./model.ts";
 import { updatePayout } from "./payout-row.ts";
 import { maySend } from "./second-person.ts";
@@ -52,8 +53,11 @@ export async function sendPayout(
 ): Promise<Result<NewOrderEvent>> {
   const may = await maySend(ctx, tx, order, payout);
   if (!may.ok) return (await skipsTryingAgain(tx, payout)) ? fail(tryAgainFirst) : may;
-  const way = anotherWay ? mayPayAnotherWay(ctx, anotherWay) : hasDestination(order);
-  if (!way.ok) return way;
+  const hasDestination = await isDestinationKnown(ctx, tx, order);
+  if (anotherWay) {
+    const other = mayPayAnotherWay(ctx, anotherWay, hasDestination);
+    if (!other.ok) return other;
+  } else if (!hasDestination) return fail(noDestination);
   const now = ctx.clock.now();
   const { amountCents } = payout;
   const sentBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
@@ -75,18 +79,33 @@ export async function sendPayout(
   return ok({ type: "payout.sent", visibility: "public", data });
 }
 
-function hasDestination({ payoutSecretId }: OrderRow): Result<undefined> {
-  return payoutSecretId === null ? fail(noDestination) : ok(undefined);
+/** Details of an order that had ended long ago are destroyed, though its row still names them (Rule P5). */
+async function isDestinationKnown(
+  { vault }: PaymentsCtx,
+  tx: Transaction,
+  { id: orderId, payoutSecretId: id }: OrderRow,
+): Promise<boolean> {
+  return id !== null && (await vault.open(tx, { id, subject: subjectOf(orderId) })) !== null;
 }
 
-function mayPayAnotherWay({ actor }: PaymentsCtx, { reference }: AnotherWay): Result<undefined> {
+/** Never past details that are locked in: sending elsewhere is changing them, which takes two people (Rule P31). */
+function mayPayAnotherWay(
+  { actor }: PaymentsCtx,
+  { reference }: AnotherWay,
+  hasDestination: boolean,
+): Result<undefined> {
   if (!isStaffFor(actor, "orders.override")) return fail(managersOnly);
+  if (hasDestination) return fail(lockedIn);
   return reference.trim() ? ok(undefined) : fail(noReferenceGiven);
 }
 
 const noDestination: Failure = {
   code: "conflict",
   text: "This order has no payout details yet. Wait for the customer to enter them, or ask a manager to pay another way in the payout card.",
+};
+const lockedIn: Failure = {
+  code: "conflict",
+  text: "The customer has locked in payout details. Pay there, or unlock them so that others can be entered.",
 };
 const managersOnly: Failure = {
   code: "forbidden",

@@ -58,6 +58,7 @@ function unlockIn(ctx: OrdersCtx, tx: Transaction, input: UnlockInput): Promise<
         disbursementMethod: null,
         payoutSecretId: null,
         payoutLockedAt: null,
+        payoutMask: null,
         secondPersonSince: ctx.clock.now(),
         ...paidBy(row, null),
       },

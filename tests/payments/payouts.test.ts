@@ -324,6 +324,36 @@ test("a manager pays another way, with method and reference; the order's pages s
   expect(rows).toEqual([{ data: { amountCents: 1900, method: "cashapp", anotherWay: true } }]);
 });
 
+test("nobody pays another way past details that the customer has locked in", async () => {
+  const { as } = paymentsCtx(database);
+  const { orderId } = await orderAt(as(who(staff)), "gold_received");
+  const anotherWay = { method: "cashapp", reference: "CA-78" } as const;
+  expect(await markPayoutSent(as(who(manager)), { orderId, version: 1, anotherWay })).toMatchObject({
+    error: { code: "conflict", text: expect.stringContaining("locked in payout details") },
+  });
+  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "approved" });
+});
+
+test("a sale that is reopened after its details were destroyed has no destination", async () => {
+  const { as, clock } = paymentsCtx(database);
+  const desk = as(who(staff));
+  const { orderId } = await orderAt(desk, "gold_collected");
+  const move = (status: "canceled" | "gold_received" | "payment_sent") =>
+    setOrderStatus(desk, { orderId, status, note: "they came back" });
+  await move("canceled");
+  clock.advance(31 * 86_400_000);
+  expect(await desk.vault.destroyDue(database.db, clock.now())).toBeGreaterThan(0);
+  expect(await move("gold_received")).toMatchObject({ ok: true });
+  const noDestination = { error: { code: "conflict", text: expect.stringContaining("no payout details") } };
+  expect(await move("payment_sent")).toMatchObject(noDestination);
+  const { version } = await payoutOf(desk, orderId);
+  expect(await markPayoutSent(desk, { orderId, version })).toMatchObject(noDestination);
+  const anotherWay = { method: "cashapp", reference: "CA-79" } as const;
+  expect(await markPayoutSent(as(who(manager)), { orderId, version, anotherWay })).toMatchObject({
+    ok: true,
+  });
+});
+
 test("a changed amount changes what is owed and voids an approval; once sent it stays", async () => {
   const { as } = paymentsCtx(database);
   const desk = as(who(manager));
