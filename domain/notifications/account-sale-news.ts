@@ -3,8 +3,8 @@ import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import type { News } from "./news.ts";
 
-/** For how many days what was sealed of an order is kept after its end. */
-export type KeptFor = { secretRetentionDays: number };
+/** For how many days what was sealed of an order is kept after its end, and what was paid for it by the ledger, in cents. */
+export type KeptFor = { secretRetentionDays: number; movedCents: number };
 
 /** Closes every mail about an account sale in place of the words about meetings in the game. */
 export const accountSaleWarning =
@@ -32,12 +32,15 @@ function statusNews(
   return order.handedOverAt ? null : { news: "Verifying Account", paragraphs: [verifying] };
 }
 
-function canceledNews(order: OrderRow, note: string | null, { secretRetentionDays: days }: KeptFor): News {
+function canceledNews(order: OrderRow, note: string | null, kept: KeptFor): News {
+  const { secretRetentionDays: days, movedCents } = kept;
   const after = days === 1 ? "one day" : `${days} days`;
   return {
     news: "Order Canceled",
     paragraphs: [
-      "This order was canceled. Nothing is sold, and nothing is paid.",
+      movedCents > 0
+        ? `This order was canceled. We have paid you ${formatUsd(movedCents)} for it; nothing more is paid.`
+        : "This order was canceled. Nothing is sold, and nothing is paid.",
       `Change the password of the account: you gave it to us. What you gave us to log in is destroyed ${after} after the end of the order.`,
     ],
     note: note ?? undefined,

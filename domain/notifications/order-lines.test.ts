@@ -3,13 +3,21 @@ import type { OrderRow } from "../orders/index.ts";
 import { sumOf } from "./order-lines.ts";
 
 const sale = { type: "gold_sale", amountCents: 1900 } as const;
-const sum = (status: OrderRow["status"]) =>
+const sumWith = (status: OrderRow["status"], movedCents: number, type: OrderRow["type"] = sale.type) =>
   // Nothing else of the order is asked.
-  sumOf({ ...sale, status } as OrderRow, { isPaid: false, gold: null })?.label;
+  sumOf({ ...sale, type, status } as OrderRow, { isPaid: false, gold: null, movedCents });
+const sum = (status: OrderRow["status"]) => sumWith(status, sale.amountCents)?.label;
 
 test("a seller receives until the order is completed, then has received", () => {
   expect(sum("pending")).toBe("You receive");
   expect(sum("payment_sent")).toBe("You receive");
   expect(sum("completed")).toBe("You received");
   expect(sum("canceled")).toBe(undefined);
+});
+
+test("a completed order's sum is what moved, and there is none where nothing did", () => {
+  expect(sumWith("completed", 1500)).toEqual({ label: "You received", amount: "$15.00" });
+  expect(sumWith("completed", 0)).toBe(undefined);
+  expect(sumWith("completed", 300, "gold_buy")).toEqual({ label: "You paid", amount: "$3.00" });
+  expect(sumWith("completed", 0, "gold_buy")).toBe(undefined);
 });

@@ -42,19 +42,24 @@ type Paid = {
   isPaid: boolean;
   /** The gold that pays for it, such as `388M`; null where money does. */
   gold: string | null;
+  /** What moved by the ledger, in cents (Rule P30). */
+  movedCents: number;
 };
 
-/** The sum of an order and who pays it; undefined once it is canceled. */
+/**
+ * The sum of an order and who pays it. What was paid is what moved by the ledger, never the price (Rule P30); undefined once
+ * the order is canceled, and for one that ended without money.
+ */
 export function sumOf(
   { type, status, amountCents }: OrderRow,
-  { isPaid, gold }: Paid,
+  { isPaid, gold, movedCents }: Paid,
 ): { label: string; amount: string } | undefined {
   if (status === "canceled") return undefined;
-  if (shopPays(type)) {
-    const label = status === "completed" ? "You received" : "You receive";
-    return { label, amount: formatUsd(amountCents) };
-  }
-  const isDone = isPaid || status === "completed";
+  const isOver = status === "completed";
+  if (isOver && movedCents === 0) return undefined;
+  const amount = formatUsd(isOver ? movedCents : amountCents);
+  if (shopPays(type)) return { label: isOver ? "You received" : "You receive", amount };
+  const isDone = isPaid || isOver;
   if (gold) return { label: isDone ? "You handed over" : "Gold to bring", amount: gold };
-  return { label: isDone ? "You paid" : "You pay", amount: formatUsd(amountCents) };
+  return { label: isDone ? "You paid" : "You pay", amount };
 }

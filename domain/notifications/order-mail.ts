@@ -13,7 +13,7 @@ import {
   orderLinkJob,
 } from "../orders/index.ts";
 import { shortId } from "../orders/model.ts";
-import { type PaymentsCtx, readMoney } from "../payments/index.ts";
+import { type PaymentsCtx, readMoney, readMoved } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
 import { accountSaleWarning } from "./account-sale-news.ts";
 import { boostWarning } from "./boost-news.ts";
@@ -75,14 +75,15 @@ async function mailOrderEvent(
   );
 }
 
-/** How the customer pays for it, whether they have, and what disputes took off; read only where they pay. */
+/** What moved for it; where the customer pays also how, whether they have, and what disputes took off. */
 async function paidOf(ctx: PaymentsCtx, order: OrderRow) {
+  const { movedCents } = await readMoved(ctx.db, order);
   const money = isPaidByCustomer(order.type) ? await readMoney(ctx, order.id) : null;
-  if (!money?.ok) return { isPaid: false, gold: null, loweredCents: 0 };
+  if (!money?.ok) return { isPaid: false, gold: null, loweredCents: 0, movedCents };
   const { receivedCents, refundedCents, loweredCents } = money.value.balances;
   const isPaid = receivedCents - refundedCents >= order.amountCents;
   const isInGold = !money.value.payments.some(({ isOnChain }) => isOnChain);
-  return { isPaid, gold: isInGold ? await goldOf(ctx, order) : null, loweredCents };
+  return { isPaid, gold: isInGold ? await goldOf(ctx, order) : null, loweredCents, movedCents };
 }
 
 function warningOf({ type, paymentMethod }: OrderRow): string | undefined {

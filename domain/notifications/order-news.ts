@@ -2,7 +2,7 @@ import { formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { customerText, orderStatuses, shopPays, statusLabels } from "../orders/model.ts";
-import type { PaymentsCtx } from "../payments/index.ts";
+import { type PaymentsCtx, readMoved } from "../payments/index.ts";
 import { accountSaleNews } from "./account-sale-news.ts";
 import { boostNews } from "./boost-news.ts";
 import { heldWords, holdNews } from "./hold-news.ts";
@@ -14,7 +14,7 @@ import { refundWords } from "./refund-news.ts";
 
 /** What an event is to its customer; null when it is worth no mail. */
 export async function newsOf(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent): Promise<News | null> {
-  const ofAccount = accountSaleNews(order, event, ctx);
+  const ofAccount = accountSaleNews(order, event, { ...ctx, ...(await readMoved(ctx.db, order)) });
   if (ofAccount !== undefined) return ofAccount;
   const ofBoost = await boostNews(ctx, order, event);
   if (ofBoost !== undefined) return ofBoost;
@@ -36,7 +36,7 @@ async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent):
   if (event.type === "order.note") {
     return { news: "A note on your order", paragraphs: ["Our staff wrote to you about this order."], note };
   }
-  if (event.type === "payout.failed") return cameBack(order);
+  if (event.type === "payout.failed") return cameBack(order, event);
   if (event.type !== "order.status_changed") return null;
   // That a payment came back is mailed as what it is, not as an earlier status reached once more.
   if (shopPays(order.type) && isReturn(event.data)) return null;
@@ -59,11 +59,16 @@ function isReturn({ from, to }: StoredEvent["data"]): boolean {
 }
 
 /** A payment to the customer did not arrive. Why is for staff. */
-function cameBack({ amountCents }: OrderRow): News {
+function cameBack({ status }: OrderRow, { data: { amountCents } }: StoredEvent): News {
+  const failed = `Our payment of ${formatUsd(Number(amountCents))} didn't go through.`;
+  const news = "Your payment came back";
+  if (status === "canceled") {
+    return { news, paragraphs: [`${failed} This order was canceled, so nothing is owed.`] };
+  }
   return {
-    news: "Your payment came back",
+    news,
     paragraphs: [
-      `Our payment of ${formatUsd(amountCents)} didn't go through. We still owe you this money and we're sending it again.`,
+      `${failed} We still owe you this money and we're sending it again.`,
       "Open your order to check how we pay you. Message us if something is wrong there.",
     ],
   };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { formatDay } from "../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { Transaction } from "../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { readSiteContent } from "../content/index.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
@@ -29,16 +29,28 @@ type ReceiptAct = CustomerAct & {
   to?: string | undefined;
 };
 
+/** What the ledger says of an order's money, in cents, as the part that keeps it reads it: orders know no payments. */
+export type ReadMoved = (
+  db: Queryable,
+  row: OrderRow,
+) => Promise<{ movedCents: number; writtenOffCents: number }>;
+
 /**
- * Mails the customer a receipt of an order that was paid (spec/1 §2): to the order's own address, or to at most three
- * others. An address gets one receipt, however often that is asked. The mail goes out exactly when the change commits;
- * no address is in the log. Refuses before the payment and after a cancellation (`conflict`), and a fourth address
- * (`too_many`).
+ * Mails the customer a receipt of the money that moved for an order (spec/1 §2, Rule P30): to the order's own address, or to at
+ * most three others. An address gets one receipt, however often that is asked. The mail goes out exactly when the change
+ * commits; no address is in the log. Refuses before the payment, after a cancellation and where nothing moved (`conflict`), and
+ * a fourth address (`too_many`).
  */
-export async function requestReceipt(ctx: OrdersCtx, act: ReceiptAct): Promise<Result<OrderChange>> {
+export async function requestReceipt(
+  ctx: OrdersCtx,
+  act: ReceiptAct,
+  readMoved: ReadMoved,
+): Promise<Result<OrderChange>> {
   const { contact } = await readSiteContent(ctx);
   return actAsCustomer(ctx, act, "ask for a receipt", async (row, tx) => {
     if (row.status !== "payment_sent" && row.status !== "completed") return fail(notYet);
+    const money = await readMoved(tx, row);
+    if (money.movedCents === 0) return fail(nothingMoved);
     const own = row.customerEmail.toLowerCase();
     const to = (act.to ?? own).trim().toLowerCase();
     if (await wasMailed(ctx, tx, row, to)) return ok(null);
@@ -47,7 +59,7 @@ export async function requestReceipt(ctx: OrdersCtx, act: ReceiptAct): Promise<R
       to,
       template: "receipt",
       props: {
-        ...receiptOf(row, await loweredCentsOf(tx, row)),
+        ...receiptOf(row, { ...money, loweredCents: await loweredCentsOf(tx, row) }),
         shop: { name: "Goldhall", address: ctx.origin, email: contact.email },
       },
       dedupeKey: `receipt:${row.id}:${addressHash(row, to)}`,
@@ -68,6 +80,10 @@ export async function requestReceipt(ctx: OrdersCtx, act: ReceiptAct): Promise<R
 const notYet = {
   code: "conflict",
   text: "There is a receipt once the payment has been sent.",
+} as const;
+const nothingMoved = {
+  code: "conflict",
+  text: "No money moved for this order, so there is no receipt.",
 } as const;
 const tooManyAddresses = {
   code: "too_many",
@@ -97,8 +113,24 @@ async function takeOther(ctx: OrdersCtx, tx: Transaction, row: OrderRow): Promis
   return taken.allowed;
 }
 
+type Money = { movedCents: number; writtenOffCents: number; loweredCents: number };
+
+/** Why other money moved than was agreed on, with what it comes to. */
+function differences(row: OrderRow, { movedCents, writtenOffCents }: Money) {
+  const returnedCents = row.depositState === "returned" ? row.depositCents : 0;
+  const restCents = movedCents - (row.amountCents - returnedCents - writtenOffCents);
+  const all = [
+    { label: "Deposit given back", amountCents: 0 - returnedCents },
+    { label: shopPays(row.type) ? "Not paid out" : "Not charged", amountCents: 0 - writtenOffCents },
+    { label: restCents < 0 ? "Not received" : "Received beyond it", amountCents: restCents },
+  ];
+  const found = all.filter(({ amountCents }) => amountCents !== 0);
+  return found.length > 0 ? [{ label: "Agreed on", amountCents: row.amountCents }, ...found] : [];
+}
+
 /** A receipt's lines: the way of payment, never the destination (Rule P5). */
-function receiptOf(row: OrderRow, loweredCents: number) {
+function receiptOf(row: OrderRow, money: Money) {
+  const { loweredCents, movedCents } = money;
   const isGold = isGoldOrder(row.type);
   const isPaidByUs = shopPays(row.type);
   const method = isPaidByUs
@@ -115,12 +147,14 @@ function receiptOf(row: OrderRow, loweredCents: number) {
       ...(row.rateMicroUsd === null
         ? []
         : [{ label: "Rate per million", value: formatRate(row.rateMicroUsd) }]),
-      ...sumParts({ ...row, loweredCents }).map(({ label, amountCents }) => ({
-        label,
-        value: formatUsd(amountCents),
-      })),
+      ...[...sumParts({ ...row, loweredCents }), ...differences(row, money)].map(
+        ({ label, amountCents }) => ({
+          label,
+          value: formatUsd(amountCents),
+        }),
+      ),
       ...(method ? [{ label: isPaidByUs ? "Paid by" : "Paid with", value: method }] : []),
     ],
-    sum: { label: isPaidByUs ? "Paid to you" : "Paid by you", amount: formatUsd(row.amountCents) },
+    sum: { label: isPaidByUs ? "Paid to you" : "Paid by you", amount: formatUsd(movedCents) },
   };
 }

@@ -42,7 +42,7 @@ export {
 } from "./list-payouts.ts";
 export { lockPayoutDetails } from "./lock-payout-details.ts";
 export { markPayoutSent } from "./mark-payout-sent.ts";
-export { type Moved, movedOf, readEarningCents } from "./moved.ts";
+export { type Moved, movedOf, readEarningCents, readMoved } from "./moved.ts";
 export {
   allPayoutWays,
   allPayWays,
@@ -71,4 +71,5 @@ export { revealPayoutDetails } from "./reveal-payout-details.ts";
 export { readLimit } from "./second-person.ts";
 export { unlockPayoutAction, unlockPayoutDetails } from "./unlock-payout-details.ts";
 export { type LedgerProof, verifyLedger } from "./verify-ledger.ts";
+export { wayToTakeUp } from "./way-to-take-up.ts";
 export { writeOff } from "./write-off.ts";

@@ -24,6 +24,11 @@ export function movedOf(type: OrderRow["type"], balances: Balances): Moved {
   return { movedCents, writtenOffCents: Math.max(0, balances.written_off) };
 }
 
+/** What moved for an order, read from its postings. */
+export async function readMoved(db: Queryable, { id, type }: Pick<OrderRow, "id" | "type">): Promise<Moved> {
+  return movedOf(type, await readBalances(db, id));
+}
+
 /**
  * What of an order earns a referrer their share, in cents: of a sale what was paid out, of a purchase what we keep of its
  * price. A deposit, goodwill, what was written off, and what goes or went back earn nothing (Rules P26, P30).

@@ -138,7 +138,8 @@ export async function payoutRefusal(
   return { code: "conflict", field, text: `We don't pay this way right now.${others}` };
 }
 
-const noSales = "We can't buy this right now. Please try again later, or message us.";
+/** Said where we buy nothing of a kind now. */
+export const noSales = "We can't buy this right now. Please try again later, or message us.";
 
 /** Said where somebody asks for a way that is not offered; names those that are. */
 export function wayNotOffered(way: PayWay | "manual" | null, offered: readonly PayWay[]): Failure {

@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findOrder, setOrderStatus } from "../../domain/orders/index.ts";
-import { recordPayment, writeOff } from "../../domain/payments/index.ts";
-import type { Actor } from "../../kernel/actor.ts";
+import { findOrder, requestReceipt, setOrderStatus } from "../../domain/orders/index.ts";
+import {
+  failPayout,
+  type PaymentsCtx,
+  readMoved,
+  recordPayment,
+  writeOff,
+} from "../../domain/payments/index.ts";
+import { type Actor, visitor } from "../../kernel/actor.ts";
+import { openBody } from "../../platform/mail/mail-body.ts";
+import { runJobs } from "../notifications/mail-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventsOf, moneyOf, orderAt, paymentsCtx, postingsOf } from "./payments-rig.ts";
+import { eventsOf, moneyOf, orderAt, paymentsCtx, payoutOf, postingsOf } from "./payments-rig.ts";
 
 let database: TestDatabase;
 let staff: Actor;
@@ -123,3 +131,63 @@ test("of an order that lacks nothing, or has ended, nothing is written off", asy
   const unowed = await orderAt(desk, "gold_collected");
   expect(await give(unowed.orderId)).toMatchObject(refused);
 });
+
+test.each(["gold_buy", "gold_sale"] as const)(
+  "no mail says that money moved for a %s that was written off, and there is no receipt",
+  async (type) => {
+    const { desk, give, move } = rig();
+    const at = type === "gold_buy" ? "in_progress" : "gold_received";
+    const { orderId, token } = await orderAt(desk, at, { type, hasDetails: false });
+    await give(orderId);
+    expect(await move(orderId, "completed")).toMatchObject({ ok: true });
+    const customer = { ...desk, actor: visitor };
+    expect(await requestReceipt(customer, { orderId, token }, readMoved)).toMatchObject({
+      error: { code: "conflict", text: expect.stringContaining("No money moved") },
+    });
+    const said = await mailOf(desk, orderId, "Completed");
+    expect(said).toContain("Order completed");
+    expect(said).not.toMatch(/You (paid|received|receive|pay)\b/);
+  },
+);
+
+test("a receipt and the last mail are of what was paid, not of the price", async () => {
+  const { desk, give, move, pay } = rig();
+  const { orderId, token } = await orderAt(desk, "in_progress", { type: "gold_buy" });
+  await pay(orderId, 1500);
+  await give(orderId);
+  await move(orderId, "completed");
+  const customer = { ...desk, actor: visitor };
+  expect(await requestReceipt(customer, { orderId, token }, readMoved)).toMatchObject({ ok: true });
+  const said = await mailOf(desk, orderId, "Completed");
+  const { rows } = await database.pool.query("select id, sealed_body from mails where dedupe_key like $1", [
+    `receipt:${orderId}:%`,
+  ]);
+  const receipt = openBody(desk.vault, rows[0].id, rows[0].sealed_body).text;
+  expect(receipt).toMatch(/Not charged[^$]*\$4\.00/);
+  for (const text of [said, receipt]) {
+    expect(text).toMatch(/(You paid|Paid by you)\W+\$15\.00/);
+    expect(text).not.toMatch(/(You paid|Paid by you)\W+\$19\.00/);
+  }
+});
+
+test("after a payout of a canceled sale came back, its mail does not promise it again", async () => {
+  const { desk, boss, move } = rig();
+  const { orderId } = await orderAt(desk, "payment_sent");
+  expect(await move(orderId, "canceled", boss)).toMatchObject({ ok: true });
+  const { version } = await payoutOf(desk, orderId);
+  expect(await failPayout(boss, { orderId, version, reason: "it came back" })).toMatchObject({ ok: true });
+  const said = await mailOf(desk, orderId, "Your payment came back");
+  expect(said).toContain("nothing is owed");
+  expect(said).not.toContain("still owe");
+});
+
+/** The text of an order's mail, by how its subject begins. */
+async function mailOf(ctx: PaymentsCtx, orderId: string, subject: string): Promise<string> {
+  await runJobs(database, ctx, orderId);
+  const { rows } = await database.pool.query(
+    "select id, sealed_body from mails where dedupe_key like $1 and subject like $2",
+    [`order:${orderId}:%`, `${subject}%`],
+  );
+  expect(rows).toHaveLength(1);
+  return openBody(ctx.vault, rows[0].id, rows[0].sealed_body).text;
+}

@@ -1,7 +1,7 @@
 import { type CustomerAct, chooseWorld, requestReceipt } from "../../../domain/orders/index.ts";
 import { receiptInput, worldInput } from "../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
-import { lockPayoutDetails } from "../../../domain/payments/index.ts";
+import { lockPayoutDetails, readMoved } from "../../../domain/payments/index.ts";
 import { payoutDetailsInput } from "../../../domain/payments/inputs.ts";
 import { detailsNotSaved, payoutDetailsTitle } from "../../../domain/payments/model.ts";
 import { receiptTitle } from "../../components/orders/receipt-panel.tsx";
@@ -74,7 +74,7 @@ async function submitReceipt({ args, act, fields }: Submitted) {
     run: async (input) => {
       const failure = { code: "unavailable", text: "Please try again in a moment." } as const;
       const to = input.to === "other" ? input.email : undefined;
-      return orFailure(ctx, failure, () => requestReceipt(ctx, { ...act, to }));
+      return orFailure(ctx, failure, () => requestReceipt(ctx, { ...act, to }, readMoved));
     },
   });
   if (!done.ok) return done.answer;
