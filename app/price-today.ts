@@ -4,11 +4,22 @@ import { goldPriceToday, readGoldBoard } from "../domain/gold/index.ts";
 import { purchasePriceToday } from "../domain/listings/index.ts";
 import type { PriceToday } from "../domain/orders/index.ts";
 import { isGoldOrder } from "../domain/orders/model.ts";
-import { fail } from "../kernel/result.ts";
+import { wayToTakeUp } from "../domain/payments/index.ts";
+import { fail, ok } from "../kernel/result.ts";
 import type { ShopCtx } from "./context.ts";
 
-/** Prices a lapsed order at what holds now, by the part that sells what it is about. */
-export function priceToday(ctx: ShopCtx): PriceToday {
+/** Prices a lapsed order at what holds now, by the part that sells what it is about, to be paid in a way that is offered. */
+export function priceToday(ctx: Pick<ShopCtx, "db" | "clock">): PriceToday {
+  const ofPart = priceOfPart(ctx);
+  return async (db, row) => {
+    const way = await wayToTakeUp({ db, clock: ctx.clock }, row);
+    if (!way.ok) return way;
+    const price = await ofPart(db, { ...row, ...way.value });
+    return price.ok ? ok({ ...price.value, set: { ...price.value.set, ...way.value } }) : price;
+  };
+}
+
+function priceOfPart(ctx: Pick<ShopCtx, "db" | "clock">): PriceToday {
   const ofBoost = boostPriceToday(async () => (await readGoldBoard(ctx)).paymentMicroUsd);
   const ofGold = goldPriceToday(ctx);
   return async (db, row) => {

@@ -11,6 +11,8 @@ import {
   type OrderRow,
 } from "../orders/index.ts";
 import type { PaymentsCtx } from "./context.ts";
+import { readBalances } from "./ledger.ts";
+import { costOf, coveredOf } from "./money-state.ts";
 import { chainPayments } from "./tables.ts";
 
 /** Orders looked at in one statement, and lapsed in one run; the next run goes on. */
@@ -67,6 +69,8 @@ const movedOn = { code: "conflict", text: "This order is being paid or has moved
 async function isHeldStill({ clock }: PaymentsCtx, db: Queryable, order: OrderRow): Promise<boolean> {
   const until = holdUntilOf(order);
   if (!until || until > clock.now() || order.paidCents >= order.amountCents) return true;
+  // What a manager wrote off is asked of nobody any more.
+  if (coveredOf(await readBalances(db, order.id)) >= costOf(order)) return true;
   // An awaited payment counts until the chain has been looked through up to its expiry.
   const isOnItsWay = and(
     eq(chainPayments.orderId, order.id),

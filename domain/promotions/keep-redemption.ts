@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import {
   appendOrderEvent,
   boughtBefore,
+  isStaffFor,
   type OrderChange,
   type OrderRow,
   type OrdersCtx,
@@ -13,8 +14,8 @@ import { promoRedemptions } from "./tables.ts";
 
 /**
  * Keeps a redemption true when its order changes (Rule P25): a canceled or removed order gives it back, and with it the
- * first purchase; a reopened one holds it anew, also when the code has ended since, and is refused (`conflict`) when the code is
- * used up or this is no first purchase any more.
+ * first purchase; one that staff reopen holds it anew, also when the code has ended since, one that its customer takes up only
+ * while it holds. Refused (`conflict`) when the code is used up, or this is no first purchase any more.
  */
 export async function keepRedemption(
   ctx: OrdersCtx,
@@ -25,11 +26,21 @@ export async function keepRedemption(
   if (before.discountCents !== after.discountCents) await followDiscount(ctx, tx, after);
   const holds = isStanding(after);
   if (isStanding(before) === holds) return ok(undefined);
-  return holds ? holdAnew(ctx, tx, after, after.promoCode) : release(ctx, tx, after, after.promoCode);
+  if (!holds) return release(ctx, tx, after, after.promoCode);
+  // Else who lets an order lapse would keep its code for as long as they like.
+  const isTakenUp = before.lapsedAt !== null && !isStaffFor(ctx.actor, "orders.progress");
+  const inForce = isTakenUp ? isInForce(ctx.clock.now()) : sql`true`;
+  return holdAnew(ctx, tx, { order: after, code: after.promoCode, inForce });
 }
 
 function isStanding({ status, removedAt }: OrderRow): boolean {
   return status !== "canceled" && removedAt === null;
+}
+
+function isInForce(now: Date): SQL {
+  const at = now.toISOString();
+  return sql`is_active and valid_from <= ${at}::timestamptz
+    and (valid_until is null or valid_until > ${at}::timestamptz)`;
 }
 
 async function followDiscount(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
@@ -58,12 +69,11 @@ async function release(
 async function holdAnew(
   ctx: OrdersCtx,
   tx: Transaction,
-  order: OrderRow,
-  code: string,
+  { order, code, inForce }: { order: OrderRow; code: string; inForce: SQL },
 ): Promise<Result<undefined>> {
   const taken = await tx.execute(sql`
     update promo_codes set used = used + 1
-    where code = ${code} and used < max_redemptions returning code`);
+    where code = ${code} and used < max_redemptions and ${inForce} returning code`);
   if (taken.rows.length === 0) return fail(usedUpSince(code));
   const { customerId: personId, customerEmail: email } = order;
   const earlier = boughtBefore({ personId, email, order });
@@ -86,7 +96,7 @@ async function holdAnew(
 }
 
 function usedUpSince(code: string) {
-  const text = `This order has the promo code ${code}, which has been used up since it was canceled. It stays canceled; a new order can be placed.`;
+  const text = `This order has the promo code ${code}, which has been used up since it was canceled, or has ended. It stays canceled; a new order can be placed.`;
   return { code: "conflict", text } as const;
 }
 

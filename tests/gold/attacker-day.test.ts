@@ -11,9 +11,10 @@ import {
 } from "../../domain/orders/index.ts";
 import { type PaymentsCtx, paymentsReactor } from "../../domain/payments/index.ts";
 import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
+import { seedSettings } from "../../domain/settings/index.ts";
 import { type Actor, system, visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
-import { settings } from "../payments/payments-rig.ts";
+import { giveDetails, settings } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { goldShop, positionOf, setGold } from "./gold-rig.ts";
 
@@ -31,6 +32,8 @@ beforeAll(async () => {
   const shop = await goldShop(database, { limits: "default" });
   clock = shop.clock;
   ctx = { ...shop.ctx, ...settings, orderReactors: [goldReactor, paymentsReactor(settings)] };
+  const payments = { goldPurchase: ["bank"], bankInstructions: "IBAN: DE00" };
+  await seedSettings(database.db, "payments", payments, clock.now());
   await setGold(database, "stock", stock);
   await setGold(database, "capacity", capacity);
 });
@@ -47,6 +50,8 @@ async function order(who: Who, direction: GoldDirection, quantity: number): Prom
       type: orderTypeFor(direction),
       quoteId: quote.value.quoteId,
       rsn: who.rsn,
+      // By hand, since of ETH nobody's word counts.
+      payWith: direction === "buy" ? "bank" : undefined,
       customerEmail: who.email,
       source: "web",
       customerId: who.customerId,
@@ -94,11 +99,13 @@ async function knownCustomer(): Promise<Who> {
   const email = `${actor.personId}@shop.example`;
   const who = { actor, customerId: actor.personId, client: "192.0.2.1", email, rsn: "Vault Heron" };
   const first = await order(who, "sell", 1);
-  const note = "their first trade";
-  await setOrderStatus(
-    { ...ctx, actor: system("test") },
-    { orderId: first?.orderId ?? "", status: "completed", note },
-  );
+  const orderId = first?.orderId ?? "";
+  await giveDetails(ctx, orderId);
+  for (const status of ["payment_sent", "completed"] as const) {
+    const note = "their first trade";
+    const moved = await setOrderStatus({ ...ctx, actor: system("test") }, { orderId, status, note });
+    if (!moved.ok) throw new Error(moved.error.text);
+  }
   return who;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { priceToday } from "../../app/price-today.ts";
 import { goldPriceToday, goldReactor, postRates, readGoldDesk } from "../../domain/gold/index.ts";
 import {
   chooseWorld,
@@ -14,9 +15,11 @@ import {
   paymentsReactor,
   recordPayment,
   verifyLedger,
+  writeOff,
 } from "../../domain/payments/index.ts";
 import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { promotionsReactor } from "../../domain/promotions/index.ts";
+import { seedSettings } from "../../domain/settings/index.ts";
 import { type Actor, system } from "../../kernel/actor.ts";
 import { goldShop, placedGold, positionOf, setGold } from "../gold/gold-rig.ts";
 import { settings } from "../payments/payments-rig.ts";
@@ -175,8 +178,54 @@ test("what was paid of a lapsed purchase counts when it is taken up again", asyn
   expect((await verifyLedger(database.db)).problems).toEqual([]);
 });
 
+/** An order's way to pay, as if it had been placed with that one. */
+const setWay = ({ orderId }: Placed, method: string) =>
+  database.pool.query("update orders set payment_method = $2 where id = $1", [orderId, method]);
+
+test("who pays in ETH proves it on the chain: a word of theirs holds nothing longer", async () => {
+  const order = await placedGold(ctx, "buy", 1);
+  await setWay(order, "crypto-ETH");
+  expect(await claimPayment(ctx, act(order))).toMatchObject({ error: { code: "conflict" } });
+  expect(await heldFor(order.orderId)).toBe(15);
+});
+
+test("what a manager wrote off waits for no payment, so it does not lapse", async () => {
+  const { orderId } = await placedGold(ctx, "buy", 1);
+  const { version } = await rowOf(orderId);
+  expect(await writeOff(staff(), { orderId, version, reason: "a gift" })).toMatchObject({ ok: true });
+  minutes(60);
+  expect(await lapse()).toBe(0);
+  expect(await rowOf(orderId)).toMatchObject({ status: "pending" });
+});
+
+test("a way to pay that was switched off is none for what is taken up again", async () => {
+  const way = async (payments: object) => {
+    await database.pool.query("delete from settings where key = 'payments'");
+    await seedSettings(database.db, "payments", payments, clock.now());
+  };
+  const again = (order: Placed) =>
+    takeUpOrder(ctx, { ...act(order), shownCents: 20, client: undefined }, priceToday(ctx));
+  const order = await placedGold(ctx, "buy", 1);
+  await setWay(order, "paypal");
+  minutes(16);
+  await lapse();
+  await way({ goldPurchase: [] });
+  expect(await again(order)).toMatchObject({ error: { code: "conflict" } });
+  await way({ goldPurchase: ["bank"], bankInstructions: "IBAN: DE00" });
+  expect(await again(order)).toMatchObject({ ok: true });
+  expect(await rowOf(order.orderId)).toMatchObject({ status: "pending", paymentMethod: "bank" });
+  const sale = await placedGold(ctx, "sell", 1);
+  minutes(31);
+  await lapse();
+  await way({ goldSalePayouts: [] });
+  const back = { ...act(sale), shownCents: 19, client: undefined };
+  expect(await takeUpOrder(ctx, back, priceToday(ctx))).toMatchObject({ error: { code: "conflict" } });
+  await database.pool.query("delete from settings where key = 'payments'");
+});
+
 test("a customer says once that the payment is sent: a day more, within the same limits", async () => {
   const order = await placedGold(ctx, "buy", 25);
+  await setWay(order, "bank");
   minutes(14);
   const both = await Promise.all([claimPayment(ctx, act(order)), claimPayment(ctx, act(order))]);
   expect(both.every(({ ok }) => ok)).toBe(true);

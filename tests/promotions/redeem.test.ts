@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { goldPriceToday } from "../../domain/gold/index.ts";
 import {
   cancelOrder,
   cancelOwnOrder,
@@ -7,8 +8,10 @@ import {
   findOrder,
   removeOrder,
   setOrderStatus,
+  takeUpOrder,
 } from "../../domain/orders/index.ts";
 import type { PaymentsCtx } from "../../domain/payments/index.ts";
+import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import {
   changePromoCode,
   pricePromo,
@@ -252,4 +255,19 @@ test("managers change limit and time under the version, never below what is rede
     "conflict version",
   );
   expect(refusal(await buy(ctx, { code: "TERMS" }))).toContain("used up");
+});
+
+test("whoever lets an order lapse keeps no code that has ended: only staff reopen with it", async () => {
+  const validUntil = new Date(clock.now().getTime() + 3_600_000);
+  await makeCode(ctx, "BANKED", { validUntil, isFirstPurchase: false });
+  const { orderId, accessToken: token } = await bought(ctx, { code: "BANKED" });
+  clock.advance(86_400_000);
+  await lapseOrders({ ...ctx, actor: system("holds") });
+  const again = { orderId, token, shownCents: 1_700, client: undefined };
+  expect(refusal(await takeUpOrder(ctx, again, goldPriceToday(ctx)))).toContain("has ended");
+  expect(await countsOf(database, "BANKED")).toMatchObject({ used: 0, held: 0 });
+  const staff = as(await person(database, "staff"));
+  const back = { orderId, status: "pending", note: "we kept them waiting" } as const;
+  expect(await setOrderStatus(staff, back)).toMatchObject({ ok: true });
+  expect(await countsOf(database, "BANKED")).toMatchObject({ used: 1, held: 1 });
 });

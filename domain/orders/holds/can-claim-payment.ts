@@ -1,4 +1,4 @@
-import { shopPays } from "../model.ts";
+import { payWayOf, shopPays } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
 
 /** Whether the customer of an order may still say that its payment is on its way. */
@@ -8,7 +8,9 @@ export function canClaimPayment(
     "type" | "status" | "paymentMethod" | "paymentClaimedAt" | "holdUntil" | "paidCents" | "amountCents"
   >,
 ): boolean {
-  const isPaidByHand = !shopPays(row.type) && row.paymentMethod !== "gold";
+  // Of ETH the chain tells.
+  const way = payWayOf(row.paymentMethod);
+  const isPaidByHand = !shopPays(row.type) && way !== "gold" && way !== "eth";
   const waits = row.status === "pending" && row.holdUntil !== null && row.paidCents < row.amountCents;
   return isPaidByHand && waits && row.paymentClaimedAt === null;
 }
