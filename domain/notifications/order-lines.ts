@@ -38,28 +38,30 @@ function serviceOf({ type, rsn }: OrderRow): string {
 }
 
 type Paid = {
-  /** Whether the customer has paid all of it. */
-  isPaid: boolean;
+  /** What the customer of a purchase still has to pay, in cents. */
+  missingCents: number;
   /** The gold that pays for it, such as `388M`; null where money does. */
   gold: string | null;
-  /** What moved by the ledger, in cents (Rule P30). */
+  /** What moved by the ledger, and what was written off, in cents (Rule P30). */
   movedCents: number;
+  writtenOffCents: number;
 };
 
 /**
  * The sum of an order and who pays it. What was paid is what moved by the ledger, never the price (Rule P30); undefined once
- * the order is canceled, and for one that ended without money.
+ * the order is canceled, and where no money moves.
  */
 export function sumOf(
   { type, status, amountCents }: OrderRow,
-  { isPaid, gold, movedCents }: Paid,
+  { missingCents, gold, movedCents, writtenOffCents }: Paid,
 ): { label: string; amount: string } | undefined {
   if (status === "canceled") return undefined;
   const isOver = status === "completed";
-  if (isOver && movedCents === 0) return undefined;
-  const amount = formatUsd(isOver ? movedCents : amountCents);
+  const isDone = isOver || (!shopPays(type) && missingCents === 0);
+  const cents = isDone ? movedCents : amountCents - (shopPays(type) ? writtenOffCents : 0);
+  if (cents <= 0) return undefined;
+  const amount = formatUsd(cents);
   if (shopPays(type)) return { label: isOver ? "You received" : "You receive", amount };
-  const isDone = isPaid || isOver;
   if (gold) return { label: isDone ? "You handed over" : "Gold to bring", amount: gold };
   return { label: isDone ? "You paid" : "You pay", amount };
 }

@@ -75,15 +75,14 @@ async function mailOrderEvent(
   );
 }
 
-/** What moved for it; where the customer pays also how, whether they have, and what disputes took off. */
+/** What moved for it; where the customer pays also how, what is missing, and what disputes took off. */
 async function paidOf(ctx: PaymentsCtx, order: OrderRow) {
-  const { movedCents } = await readMoved(ctx.db, order);
+  const moved = await readMoved(ctx.db, order);
   const money = isPaidByCustomer(order.type) ? await readMoney(ctx, order.id) : null;
-  if (!money?.ok) return { isPaid: false, gold: null, loweredCents: 0, movedCents };
-  const { receivedCents, refundedCents, loweredCents } = money.value.balances;
-  const isPaid = receivedCents - refundedCents >= order.amountCents;
+  if (!money?.ok) return { missingCents: 0, gold: null, loweredCents: 0, ...moved };
+  const { missingCents, loweredCents } = money.value.balances;
   const isInGold = !money.value.payments.some(({ isOnChain }) => isOnChain);
-  return { isPaid, gold: isInGold ? await goldOf(ctx, order) : null, loweredCents, movedCents };
+  return { missingCents, gold: isInGold ? await goldOf(ctx, order) : null, loweredCents, ...moved };
 }
 
 function warningOf({ type, paymentMethod }: OrderRow): string | undefined {

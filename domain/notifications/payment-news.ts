@@ -34,9 +34,8 @@ export async function paymentNews(
 }
 
 /** What is to be paid and not there yet, in cents. */
-function missingCents({ order, money }: Told): number {
-  const { receivedCents, refundedCents } = money.balances;
-  return Math.max(0, order.amountCents - (receivedCents - refundedCents));
+function missingCents({ money }: Told): number {
+  return money.balances.missingCents;
 }
 
 const payRest = { to: "pay", linkLabel: "Pay the rest" } as const;

@@ -140,3 +140,12 @@ test("an account whose hold has ended is said to be held no longer, and that not
   expect(words).toMatchObject({ title: "The order is closed, and the account is no longer held for you" });
   expect(words.text).toMatch(/Nothing is owed/);
 });
+
+test("what was written off is never called paid", () => {
+  const off = { state: "written_off", outstandingCents: 0, isPayable: false, current: null } as const;
+  const words = payWords(examplePaying({ ...off, status: "completed", writtenOffCents: 7_400 }));
+  expect(words).toMatchObject({
+    title: "Nothing is left to pay",
+    text: "We don’t charge you $74.00 of this order.",
+  });
+});

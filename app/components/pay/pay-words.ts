@@ -215,7 +215,13 @@ function partialWords({ receivedWei, amountWei, missingWei }: ChainPaymentView):
   };
 }
 
-function paidWords({ current, status, paymentMethod, state }: OrderPaying): PayWords {
+function paidWords({ current, status, paymentMethod, state, writtenOffCents }: OrderPaying): PayWords {
+  if (writtenOffCents > 0)
+    return {
+      tone: "good",
+      title: "Nothing is left to pay",
+      text: `We don’t charge you ${formatUsd(writtenOffCents)} of this order.`,
+    };
   if (status === "completed")
     return { tone: "good", title: "This order is paid and completed", text: "Nothing is left to pay." };
   if (current?.state === "settled" && state === "paid")

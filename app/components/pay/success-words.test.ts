@@ -55,3 +55,12 @@ test("a paid boost leads to giving access first, for as long as it is missing", 
   });
   expect(successWords(settled, { isAccessMissing: false }).next.label).toBe("Follow your order");
 });
+
+test("what was written off is never called paid", () => {
+  const off = { state: "written_off", outstandingCents: 0, isPayable: false, current: null } as const;
+  const words = successWords(examplePaying({ ...off, status: "completed", writtenOffCents: 7_400 }));
+  expect(words).toMatchObject({
+    title: "Nothing is left to pay",
+    lead: "We don’t charge you $74.00 of this order.",
+  });
+});

@@ -48,6 +48,10 @@ export function successWords(
     const lead = "It came after the price had run out. Our staff decide about it and write to you.";
     return { title: "We have your payment", lead, next, goesOn: false };
   }
+  if (stage === "paid" && paying.writtenOffCents > 0) {
+    const lead = `We don’t charge you ${formatUsd(paying.writtenOffCents)} of this order.`;
+    return { title: "Nothing is left to pay", lead, next, goesOn: paying.status !== "completed" };
+  }
   if (stage === "paid" && isAccount) {
     const isReady = paying.status === "verifying_account" || paying.status === "completed";
     return {
