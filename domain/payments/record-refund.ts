@@ -16,6 +16,7 @@ import { post, readBalances, readBooked } from "./ledger.ts";
 import { isPaidByCustomer } from "./model.ts";
 import { heldOf } from "./money-state.ts";
 import { noAmount, noReference, notPaidByCustomer } from "./record-payment.ts";
+import { mayRefund } from "./second-person.ts";
 import { settlePurchase } from "./settle.ts";
 import { payments } from "./tables.ts";
 
@@ -31,7 +32,8 @@ type RefundInput = {
 /**
  * Managers enter money given back to a customer. What is due goes first; more than that is goodwill: the order stays paid, and
  * its invoice gets a credit note (Rule P30). The same reference again books nothing. Refuses more than we hold of the customer
- * for this order but for a deposit on gear (`conflict`), an amount that is not above zero and a missing reason (`invalid`).
+ * for this order but for a deposit on gear (`conflict`), an amount that is not above zero and a missing reason (`invalid`), and
+ * whoever had a part in changing the order's email address (`forbidden`, Rule P31).
  */
 export async function recordRefund(ctx: PaymentsCtx, input: RefundInput): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "refunds.make");
@@ -66,6 +68,8 @@ async function giveBack(
   const account = inGold ? "gold" : "cash";
   const entered = await enteredBefore(tx, { orderId: order.id, reference, account });
   if (entered !== null) return entered === amountCents ? ok(null) : fail(otherAmount);
+  const may = await mayRefund(ctx, tx, order.id);
+  if (!may.ok) return may;
   const balances = await readBalances(tx, order.id);
   const held = Math.min(balances[account], heldOf(balances) + balances.gear_deposits);
   if (amountCents > held) {

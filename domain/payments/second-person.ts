@@ -40,6 +40,24 @@ export async function hadNoPart(
   return changers?.has(personId) ? fail(hadPart) : ok(undefined);
 }
 
+/**
+ * Refuses a refund by whoever had a part in changing where the order's mail goes: who reads that mail says where money goes
+ * back to, so that one person alone could send it to themself (Rule P31).
+ */
+export async function mayRefund(
+  { actor }: Pick<OrdersCtx, "actor">,
+  tx: Transaction,
+  orderId: string,
+): Promise<Result<undefined>> {
+  if (actor.kind !== "person") return ok(undefined);
+  const others = await hadNoPart(tx, orderId, actor.personId);
+  return others.ok ? others : fail(hadPartOfRefund);
+}
+
+const hadPartOfRefund: Failure = {
+  code: "forbidden",
+  text: "You had a part in changing this order's email address. Another person makes its refund.",
+};
 const hadPart: Failure = {
   code: "forbidden",
   text: "You had a part in changing this order's email address or payout details. Another person approves its payout.",

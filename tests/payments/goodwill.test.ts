@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCreditNotes, setOrderStatus } from "../../domain/orders/index.ts";
+import { editOrder, readCreditNotes, setOrderStatus } from "../../domain/orders/index.ts";
 import { recordPayment, recordRefund } from "../../domain/payments/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -123,4 +123,15 @@ test("the same transfer is not entered for another order without asking", async 
     error: { code: "conflict", field: "confirmedSameReference" },
   });
   expect(await recordPayment(boss, { ...again, confirmedSameReference: true })).toMatchObject({ ok: true });
+});
+
+test("whoever changed an order's email address makes none of its refunds", async () => {
+  const { boss, give } = await rig();
+  const { orderId } = await orderAt(boss, "completed", { type: "gold_buy" });
+  const edit = { customerEmail: "mine@elsewhere.example" };
+  expect(await editOrder(boss, { orderId, edit, note: "they wrote so" })).toMatchObject({ ok: true });
+  expect(await give(orderId, 500)).toMatchObject({ error: { code: "forbidden" } });
+  const other = { ...boss, actor: await person(database, "manager") };
+  const refund = { orderId, amountCents: 500, reference: "R-2", reason: "kindness" };
+  expect(await recordRefund(other, refund)).toMatchObject({ ok: true });
 });

@@ -6,6 +6,7 @@ import { changeOrder, type Decision, type OrderRow } from "../../orders/index.ts
 import { allow } from "../../people/index.ts";
 import type { ChainCtx } from "../context.ts";
 import type { ChainTransaction } from "../ports.ts";
+import { mayRefund } from "../second-person.ts";
 import { type RefundClaimRow, refundClaims } from "../tables.ts";
 import { bookSentRefund, refundNotOpen } from "./book-sent-refund.ts";
 import { confirmationsFor, formatEth } from "./eth-amounts.ts";
@@ -112,6 +113,8 @@ async function giveBack(
   // Pressed twice: the first has done it (Rule P11).
   if (claim?.state === "sent" && claim.txHash === txHash) return ok(null);
   if (claim?.state !== "open" || claim.version !== version) return fail(refundNotOpen);
+  const may = await mayRefund(ctx, tx, order.id);
+  if (!may.ok) return may;
   const address = await ctx.vault.open(tx, {
     id: claim.addressSecretId,
     subject: refundSubject(order.id),

@@ -4,12 +4,14 @@ import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, findOrder, notOnOwnOrder, orderNotFound } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { PaymentsCtx } from "../context.ts";
+import { mayRefund } from "../second-person.ts";
 import { refundClaims } from "../tables.ts";
 import { findClaim, refundSubject } from "./refund-claim-row.ts";
 
 /**
  * Shows where a refund in ETH goes (Rule P5): a person who may make refunds, in a session that has passed the step-up, with a
- * reason, which the log keeps before anything is shown. Refuses whose order it is (`forbidden`), and `not_found` when it has
+ * reason, which the log keeps before anything is shown. Refuses whose order it is, whoever changed its
+ * email address (`forbidden`, Rule P31), and `not_found` when it has
  * been destroyed. From then on the customer can name no other address.
  */
 export async function revealRefundAddress(
@@ -29,6 +31,8 @@ export async function revealRefundAddress(
   const others = notOnOwnOrder(ctx.actor, order);
   if (!others.ok) return others;
   return transact(ctx.db, async (tx) => {
+    const may = await mayRefund(ctx, tx, orderId);
+    if (!may.ok) return may;
     const address = await ctx.vault.open(tx, { id: addressSecretId, subject: refundSubject(orderId) });
     if (address === null) return fail({ code: "not_found", text: "This address has been destroyed." });
     const revealedAt = ctx.clock.now();

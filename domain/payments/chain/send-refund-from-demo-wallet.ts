@@ -6,6 +6,7 @@ import { changeOrder, type Decision, type OrderRow } from "../../orders/index.ts
 import { allow } from "../../people/index.ts";
 import type { ChainCtx } from "../context.ts";
 import type { DemoWallet } from "../ports.ts";
+import { mayRefund } from "../second-person.ts";
 import { refundClaims } from "../tables.ts";
 import { bookSentRefund, checkClaimIsDue, refundNotOpen } from "./book-sent-refund.ts";
 import { testChainId } from "./order-paying.ts";
@@ -49,6 +50,8 @@ async function sendIt(
   // Pressed twice: the first has done it (Rule P11).
   if (claim?.state === "sent" && claim.version === version + 1) return ok(null);
   if (claim?.state !== "open" || claim.version !== version) return fail(refundNotOpen);
+  const may = await mayRefund(ctx, tx, order.id);
+  if (!may.ok) return may;
   const isDue = await checkClaimIsDue(tx, claim);
   if (!isDue.ok) return isDue;
   const valueWei = (await refundWeiOf(tx, [claim])).get(claim.id) ?? null;
