@@ -116,7 +116,7 @@ test("a sold account is put on the list from its order, and a bought one becomes
   await dialog.getByRole("button", { name: "Put on the list" }).click();
   await expectToast(page, "Put on the list of recovered accounts");
   await page.getByText("Put on the list of recovered accounts", { exact: true }).first().waitFor();
-  const paid = await setOrderStatus(await scene.asStaff(), {
+  const paid = await setOrderStatus(await scene.asManager(), {
     orderId,
     status: "payment_sent",
     note: "Paid by the test",

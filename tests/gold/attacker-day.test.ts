@@ -27,7 +27,7 @@ let ctx: PaymentsCtx;
 let clock: Awaited<ReturnType<typeof goldShop>>["clock"];
 
 beforeAll(async () => {
-  database = await testDatabase({ max: 8 });
+  database = await testDatabase({ holdsNoMoney: true, max: 8 });
   const shop = await goldShop(database, { limits: "default" });
   clock = shop.clock;
   ctx = { ...shop.ctx, ...settings, orderReactors: [goldReactor, paymentsReactor(settings)] };

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let shop: Awaited<ReturnType<typeof goldShop>>;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ holdsNoMoney: true });
   shop = await goldShop(database, { limits: "default" });
 });
 beforeEach(async () => {

@@ -53,7 +53,7 @@ export const termsOfService: LegalText = {
         "Each order has a one-time phrase. Our trader says it first. Do not hand anything to a person who " +
           "does not know the phrase: we cannot answer for what you give to a stranger.",
         "We send the payment for gold within 5 minutes of receiving it. The time is measured for every order. " +
-          "When it reaches you depends on the way you chose: a bank transfer takes 1–2 business days.",
+          "When it arrives depends on the way you chose; some banks take 1–2 business days.",
       ],
     },
     {
