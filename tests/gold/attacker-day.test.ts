@@ -95,10 +95,12 @@ async function knownCustomer(): Promise<Who> {
   const who = { actor, customerId: actor.personId, client: "192.0.2.1", email, rsn: "Vault Heron" };
   const first = await order(who, "sell", 1);
   const note = "their first trade";
-  await setOrderStatus(
-    { ...ctx, actor: system("test") },
+  // What was paid for it is nothing to this test.
+  const done = await setOrderStatus(
+    { ...ctx, orderReactors: [goldReactor], actor: system("test") },
     { orderId: first?.orderId ?? "", status: "completed", note },
   );
+  if (!done.ok) throw new Error(done.error.text);
   return who;
 }
 
