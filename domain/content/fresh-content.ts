@@ -32,7 +32,7 @@ export const freshContent: SiteContent = {
       question: "How fast am I paid when I sell gold?",
       answer:
         "We send your payment within 5 minutes of receiving your gold; you can watch the clock on your order’s page. " +
-        "A bank transfer then takes 1–2 business days to arrive.",
+        "When it arrives depends on the way you chose.",
     },
     {
       question: "How do I know the trader in the game is really yours?",

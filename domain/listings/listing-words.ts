@@ -72,8 +72,8 @@ export const listingSortLabels: Record<ListingSort, string> = {
   total: "Total level",
 };
 
-/** Minutes for which an order that is not paid yet holds its account. */
-export const holdMinutes = 15;
+/** Minutes for which an unpaid order usually holds its account: the length of the bar that shows what is left. */
+export const usualHoldMinutes = 15;
 
 /** Hours in which a buyer confirms the account or opens a dispute (Rule P20); then it counts as accepted. */
 export const disputeHours = 72;

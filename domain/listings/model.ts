@@ -29,7 +29,6 @@ export {
   deliveryMinutes,
   deliveryTimes,
   disputeHours,
-  holdMinutes,
   type ListingLogin,
   type ListingSort,
   type ListingState,
@@ -44,6 +43,7 @@ export {
   priceBrackets,
   type TotalLevelCode,
   totalLevelBrackets,
+  usualHoldMinutes,
 } from "./listing-words.ts";
 export {
   largestPictureBytes,

@@ -42,15 +42,16 @@ export async function lockPayoutDetails(
     const notOffered = await payoutRefusal({ clock: ctx.clock, db: tx }, { type: row.type, details });
     if (notOffered) return fail({ title, ...notOffered });
     const payoutSecretId = await ctx.vault.seal(tx, { kind: payoutKind, subject: subjectOf(row.id), value });
+    const mask = maskedDestination(checked.value);
     return ok({
       set: {
         disbursementMethod: method,
         payoutSecretId,
         payoutLockedAt: ctx.clock.now(),
-        payoutMask: maskedDestination(checked.value),
+        payoutMask: mask,
         ...paidBy(row, payoutMethodCode(checked.value)),
       },
-      events: [{ type: "order.payout_details_locked", visibility: "public", data: { method } }],
+      events: [{ type: "order.payout_details_locked", visibility: "public", data: { method, mask } }],
     });
   });
 }

@@ -50,7 +50,7 @@ function unlockIn(ctx: OrdersCtx, tx: Transaction, input: UnlockInput): Promise<
     await ctx.vault.destroy(tx, { subject: subjectOf(row.id), kind: payoutKind });
     const { request } = seen.value;
     const note = seen.value.reason?.trim() || undefined;
-    const data = { method: row.disbursementMethod, ...(request ? { request } : {}) };
+    const data = { method: row.disbursementMethod, mask: row.payoutMask, ...(request ? { request } : {}) };
     const unlocked = { type: "order.payout_details_unlocked", visibility: "public", data } as const;
     const noted = note && !request ? ([{ type: "order.note", visibility: "internal", note }] as const) : [];
     return ok({

@@ -91,8 +91,16 @@ test("staff look at an account beside its high scores, verify it, and two people
   const verification = card(page, "Verification");
   await verification.getByText("1 claim doesn’t match. Verifying it as it is takes two people.").waitFor();
   const dialog = page.getByRole("dialog", { name: "Verify the account as it is" });
-  await pressFor(verification.getByRole("link", { name: "Ask another person" }), dialog);
-  await dialog.getByLabel("Why?").fill("Its Defence was trained since");
+  // The answer to the last check may still be on its way, and opens the page anew.
+  const why = dialog.getByLabel("Why?");
+  const written = async () => {
+    if (!(await dialog.isVisible())) {
+      await pressFor(verification.getByRole("link", { name: "Ask another person" }), dialog);
+    }
+    await why.fill("Its Defence was trained since", { timeout: 2_000 }).catch(() => undefined);
+    return why.inputValue({ timeout: 2_000 }).catch(() => "");
+  };
+  await expect.poll(written).toBe("Its Defence was trained since");
   await dialog.getByRole("button", { name: "Ask another person" }).click();
   await card(page, "Verify the account as it is").getByRole("button", { name: "Withdraw request" }).waitFor();
   const request = card(manager.page, "Verify the account as it is");

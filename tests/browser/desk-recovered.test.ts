@@ -116,7 +116,7 @@ test("a sold account is put on the list from its order, and a bought one becomes
   await dialog.getByRole("button", { name: "Put on the list" }).click();
   await expectToast(page, "Put on the list of recovered accounts");
   await page.getByText("Put on the list of recovered accounts", { exact: true }).first().waitFor();
-  const paid = await setOrderStatus(await scene.asStaff(), {
+  const paid = await setOrderStatus(await scene.asManager(), {
     orderId,
     status: "payment_sent",
     note: "Paid by the test",
@@ -139,7 +139,7 @@ test("a sold account is put on the list from its order, and a bought one becomes
   await expectToast(page, "Listing saved");
   await page.getByText("$249.50", { exact: true }).waitFor();
   await page.getByText("changed the features and the price").waitFor();
-  const canceled = await cancelOrder(await scene.asStaff(), { orderId, reason: "Taken back" });
+  const canceled = await cancelOrder(await scene.asManager(), { orderId, reason: "Taken back" });
   expect(canceled.ok).toBe(true);
   await page.getByText("Withdrawn", { exact: true }).waitFor();
   await page.getByText("It was withdrawn for good, and its login was destroyed.").waitFor();

@@ -113,6 +113,7 @@ test("a role sees only the pages of the desk that it may use (Rule P3)", async (
     "Orders",
     "Gold",
     "Payouts",
+    "Requests",
     "Offers",
     "Boosts",
     "Recovered",
@@ -122,7 +123,13 @@ test("a role sees only the pages of the desk that it may use (Rule P3)", async (
     "Activity",
     "Mails",
   ]);
-  for (const path of ["/admin/content", "/admin/people", "/admin/ledger", "/admin/chain"]) {
+  for (const path of [
+    "/admin/content",
+    "/admin/people",
+    "/admin/ledger",
+    "/admin/chain",
+    "/admin/settings",
+  ]) {
     expect((await page.goto(shop.origin + path))?.status()).toBe(404);
     await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
   }

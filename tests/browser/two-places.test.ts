@@ -138,7 +138,7 @@ test("a changed password ends the other sessions and leaves this one", async () 
   await Promise.all([here.context.close(), there.context.close()]);
 });
 
-test("a new mail address counts once its own mail is opened; the old one is told and signs in no more (Rule P6)", async () => {
+test("a new email address counts once its own mail is opened; the old one is told and signs in no more (Rule P6)", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   const next = "heron@goldhall.test";
   await signIn(page, shop.origin, customer, "/profile");
@@ -149,7 +149,7 @@ test("a new mail address counts once its own mail is opened; the old one is told
   await expectToast(page, "Email update initiated");
   const link = await mailedLink(shop.origin, next, "Confirm your new email");
   await page.goto(link);
-  await expectToast(page, "Email updated", "From now on you sign in with your new address.");
+  await expectToast(page, "Email updated", "From now on you sign in with your new email.");
   await mailTo(shop.origin, customer, "Your email was changed");
   await page.goto(link);
   const refusal = page.getByRole("main").getByRole("alert").getByText("This link is not valid any more.");

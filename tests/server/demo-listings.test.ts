@@ -7,6 +7,7 @@ import { parseConfig } from "../../platform/config/config.ts";
 import { demoListings } from "../../server/demo-listing-rows.ts";
 import { demoPictureTasks, seedDemoListings } from "../../server/demo-listings.ts";
 import { demoPictures } from "../../server/demo-pictures.ts";
+import { ensureDemoWays } from "../../server/demo-ways.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { memoryFiles } from "../listings/pictures-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -23,6 +24,7 @@ beforeAll(async () => {
     vaultKeys: `k1:${randomBytes(32).toString("base64")}`,
   };
   services = makeServices(config, database.url, keepingLog());
+  await ensureDemoWays(services);
   const begun = performance.now();
   await seedDemoListings(systemCtx(services, "demo"));
   seededIn = performance.now() - begun;

@@ -11,6 +11,7 @@ import { seedDemoBoosts } from "../../server/demo-boosts.ts";
 import { seedDemoOrders } from "../../server/demo-orders.ts";
 import { ensureWelcomeCode } from "../../server/demo-promotions.ts";
 import { seedDemoSales } from "../../server/demo-sales.ts";
+import { ensureDemoWays } from "../../server/demo-ways.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { keepingLog } from "../support/ground.ts";
@@ -27,6 +28,7 @@ beforeAll(async () => {
   };
   services = makeServices(config, database.url, keepingLog());
   const ctx = systemCtx(services, "demo");
+  await ensureDemoWays(services);
   await ensureGold(ctx, { demo: true });
   await ensureOfferTable(ctx);
   await ensureBoostPrices(ctx);

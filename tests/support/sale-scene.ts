@@ -34,6 +34,8 @@ export async function saleScene(shop: ShopServer, { vault }: ReturnType<typeof s
     ctx,
     /** The same for a member of staff who has passed the step-up. */
     asStaff: async (): Promise<AccountSalesCtx> => ({ ...ctx, actor: await person(database, "staff") }),
+    /** The same for a manager, who may act alone. */
+    asManager: async (): Promise<AccountSalesCtx> => ({ ...ctx, actor: await person(database, "manager") }),
     close: connection.close,
     /** Places a sale as its seller does. */
     async place({ answers, scores, sale }: Wish = {}): Promise<PlacedOrder> {

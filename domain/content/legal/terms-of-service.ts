@@ -31,8 +31,9 @@ export const termsOfService: LegalText = {
         "The rates on the site are an invitation to trade. A quote for gold names quantity, rate and amount " +
           "and holds for 10 minutes. An offer for an account lists every line that led to it and holds for " +
           "24 hours. After that you get a fresh one before anything is agreed.",
-        "A purchase that is not paid is canceled by itself after 24 hours, one with a promo code after 2. An " +
-          "account that you buy is held for 15 minutes.",
+        "We hold what you buy while you pay, and buying capacity for what you sell until we meet. Your order " +
+          "shows until when. If nothing happens by then, the order ends and you owe nothing; you can take it up " +
+          "again at the price of that day.",
         "Our server computes every price. If a price is plainly wrong because of a fault of ours, we tell " +
           "you before the trade, and you may cancel without any cost.",
       ],
@@ -52,7 +53,7 @@ export const termsOfService: LegalText = {
         "Each order has a one-time phrase. Our trader says it first. Do not hand anything to a person who " +
           "does not know the phrase: we cannot answer for what you give to a stranger.",
         "We send the payment for gold within 5 minutes of receiving it. The time is measured for every order. " +
-          "When it reaches you depends on the way you chose: a bank transfer takes 1–2 business days.",
+          "When it arrives depends on the way you chose; some banks take 1–2 business days.",
       ],
     },
     {
@@ -80,7 +81,7 @@ export const termsOfService: LegalText = {
     {
       heading: "Buying an account from us",
       paragraphs: [
-        "If the account is not paid in its 15 minutes, the order ends and the account is free for others.",
+        "If you don't pay for the account while we hold it, the order ends and the account is free for others.",
         "The login details are shown once, to you alone. From the moment we hand the account over you have 72 " +
           "hours to confirm that everything is as described or to open a dispute. After that the purchase is " +
           "complete.",

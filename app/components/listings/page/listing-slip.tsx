@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide";
 import type { ReactNode } from "react";
-import { disputeHours, holdMinutes } from "../../../../domain/listings/model.ts";
+import { disputeHours, usualHoldMinutes } from "../../../../domain/listings/model.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
@@ -32,7 +32,7 @@ export function ListingSlip({ page, buy }: ListingSlipProps) {
         <KeyValues
           items={[
             { label: "Delivery", value: deliveryLine(listing.deliveryTime) },
-            { label: "Held for you while you pay", value: `${holdMinutes} minutes` },
+            { label: "While you pay", value: "Held for you" },
             { label: "To check, or dispute", value: `${disputeHours} hours` },
           ]}
         />
@@ -129,7 +129,7 @@ function HeldFor({ page: { listing, now }, label }: { page: ListingPageData; lab
         <HoldBar
           label={label}
           expiresAt={until.getTime()}
-          totalMs={Math.max(holdMinutes * 60_000, until.getTime() - now)}
+          totalMs={Math.max(usualHoldMinutes * 60_000, until.getTime() - now)}
           serverNow={now}
           overLabel="about to end"
         />

@@ -54,6 +54,7 @@ export function VerifyCard({ sale, order, mayActAlone }: VerifyProps) {
 }
 
 function Unverified({ sale, order, mayActAlone }: VerifyProps) {
+  const { counter } = sale;
   const { held, openChecks, mismatches } = sale.verification;
   if (mayActAlone || held || openChecks + mismatches === 0) return <VerifyForm sale={sale} />;
   const open = openChecks > 0 ? [`${openChecks} ${openChecks === 1 ? "check is" : "checks are"} open`] : [];
@@ -61,7 +62,10 @@ function Unverified({ sale, order, mayActAlone }: VerifyProps) {
     mismatches > 0 ? [`${mismatches} ${mismatches === 1 ? "claim doesn’t" : "claims don’t"} match`] : [];
   return (
     <>
-      <p className="small muted">{[...open, ...wrong].join(", ")}. Verifying it as it is takes two people.</p>
+      <p className="small muted">
+        {[...open, ...wrong].join(", ")}. Verifying it as it is takes two people.
+        {counter.open ? " This withdraws the open counter-offer and keeps the agreed amount." : null}
+      </p>
       <div className="order-deeds">
         <AskLink name="askVerify" order={order} />
       </div>
