@@ -55,8 +55,7 @@ function ClaimPayment({ orderId }: { orderId: string }) {
     <Form method="post" action={`/order/${orderId}`} className="stack sm" preventScrollReset>
       <input type="hidden" name="form" value={holdForms.claim} />
       <p className="small">
-        Paying another way than ETH? Tell us once the money is sent, and we hold your order{" "}
-        {claimedPaymentHours} hours longer.
+        Tell us once the money is sent, and we hold your order {claimedPaymentHours} hours longer.
       </p>
       <div>
         <Button type="submit" busy={isSending} busyLabel="Sending…">
