@@ -56,7 +56,7 @@ async function orderAt(status: OrderStatus, type: OrderType = "gold_sale") {
 
 const screens = [
   ["pending", "Meet us at the Grand Exchange", "Lock in World 333"],
-  ["gold_received", "We have your gold. Where shall we pay?", "Lock in and pay me $19.00"],
+  ["gold_received", "We have your gold. How should we pay you?", "Lock in and pay me $19.00"],
   ["payment_sent", "Your payment is on its way", "Send receipt"],
   ["completed", "Thank you", "Send receipt"],
 ] as const;
@@ -213,7 +213,7 @@ test("a status change reaches the open page by itself and says so", async () => 
   await scene.moveTo(held.orderId, "in_progress");
   await expectToast(page, "Order Status Updated", "A staff member has been assigned to your order.");
   await scene.moveTo(held.orderId, "gold_received");
-  await page.getByRole("heading", { level: 1, name: "We have your gold. Where shall we pay?" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "We have your gold. How should we pay you?" }).waitFor();
   await scene.remove(held.orderId);
   await page.getByRole("heading", { level: 1, name: "Order Removed" }).waitFor();
   expect(await page.getByRole("main").textContent()).toContain("This order is no longer available.");

@@ -78,7 +78,7 @@ test.each(["phone", "desktop"] as const)(
     await setStatus(desk, "Gold Collected");
     await expectToast(page, "Order Status Updated", "We have your gold and are checking the amount.");
     await setStatus(desk, "Gold Received");
-    await heading(page, "We have your gold. Where shall we pay?").waitFor();
+    await heading(page, "We have your gold. How should we pay you?").waitFor();
     await lockPayPal(page);
     await desk.getByText("Payout details locked in: PayPal").waitFor();
     await setStatus(desk, "Payment Sent");

@@ -135,6 +135,7 @@ function WhatIsNext(props: OrderDetailProps) {
   const { status, sale, boost, purchase, pay, refusal, place, canAct } = props;
   const isOfCounterOffer = refusal?.form === counterAnswerForm && Boolean(sale?.counterOffer);
   const isBought = hasClosingPanel(props);
+  const isClosed = isBought && status.tone === "canceled";
   const payCard = pay ? <PayCard paying={pay} canAct={canAct} /> : null;
   const isFirst = asksWhereTo(pay);
   return (
@@ -146,9 +147,9 @@ function WhatIsNext(props: OrderDetailProps) {
       ) : null}
       {isFirst ? payCard : null}
       {isBought && status.tone === "completed" ? <ClosingPanel {...props} /> : null}
-      {isBought && status.tone === "canceled" ? <CanceledPanel {...props} note={props.cancelNote} /> : null}
+      {isClosed ? <CanceledPanel {...props} note={props.cancelNote} /> : null}
       {isFirst ? null : payCard}
-      {props.hold ? <HoldCard hold={props.hold} /> : null}
+      {props.hold && !isClosed ? <HoldCard hold={props.hold} /> : null}
       {isBought && props.review ? <ReviewCard review={props.review} /> : null}
       <MeetingCard {...props} />
       {sale?.reset ? <ResetLinkCard reset={sale.reset} /> : null}

@@ -62,7 +62,7 @@ export function WorldPanel({ world, locked, wished, canAct }: WorldPanelProps) {
         ) : (
           <div className="row between">
             <p className="small muted lock-note">
-              Lock in your world so that our trader goes there. You cannot change it afterwards.
+              Lock in your world, and our trader goes there. You can't change it afterwards.
             </p>
             <Button
               type="submit"
@@ -93,7 +93,7 @@ function WorldState({ locked, canAct }: Pick<WorldPanelProps, "locked" | "canAct
 
 function fixedWords(locked: boolean, world: number): string {
   return locked
-    ? `World ${world} is locked in. Our staff can change it for you.`
+    ? `World ${world} is locked in. Message us if you need to change it.`
     : "Only the customer chooses a world here. Staff change it at the desk.";
 }
 

@@ -60,7 +60,7 @@ function wordsOf(paying: OrderPaying, stage: PayStage): Words {
   }
   const said = payWords(paying);
   if (stage !== "confirming" || !paying.current) return { ...said, text: <SaidWords {...said} /> };
-  return { ...said, text: `${confirmationWords(paying.current)}. You need do nothing.` };
+  return { ...said, text: `${confirmationWords(paying.current)}. You don't need to do anything.` };
 }
 
 /** How it is paid, and that this can be changed. */
@@ -68,7 +68,7 @@ function wayText(paying: OrderPaying): string {
   const { manual, paymentMethod, takesEth, otherWays } = paying;
   const change = otherWays.length > 0 ? " Want to pay another way? Choose it on the payment page." : "";
   if (manual) return `By ${waysText([manual.way])}: the payment page says where to send it.${change}`;
-  if (paymentMethod === "manual") return `You arranged this with our staff, who message you.${change}`;
+  if (paymentMethod === "manual") return `We'll message you about the payment, as agreed.${change}`;
   if (takesEth) return `In ETH, from any wallet.${change}`;
   return otherWays.length > 0 ? "Choose how you pay on the payment page." : "Message us to pay it.";
 }

@@ -28,7 +28,7 @@ export function UnpaidNote({ unpaid: { kind, orderId } }: { unpaid: Unpaid }) {
       }
     >
       When you continue, the amount in ETH follows the price of that moment. An order that is not paid within
-      24 hours, or 2 with a promo code, is canceled by itself.
+      24 hours, or 2 with a promo code, is canceled automatically.
     </Alert>
   );
 }

@@ -90,7 +90,7 @@ function Deed({ page, standing, buy }: ListingSlipProps & { standing: ListingSta
             {own.paymentMethod === "manual" ? "Open the payment" : `Pay ${formatUsd(own.leftCents)}`}
           </LinkButton>
           <p className="tiny faint">
-            {own.paymentMethod === "manual" ? "Our staff message you about the payment. " : ""}
+            {own.paymentMethod === "manual" ? "We'll message you about the payment. " : ""}
             If it is not paid in time, the account is free for others again and nothing is owed.
           </p>
         </>
