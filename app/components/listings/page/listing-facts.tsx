@@ -1,5 +1,5 @@
 import { Check } from "lucide";
-import { disputeHours, holdMinutes, type ListingView } from "../../../../domain/listings/model.ts";
+import { disputeHours, type ListingView } from "../../../../domain/listings/model.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -56,14 +56,14 @@ export function ListingFacts({ listing }: { listing: ListingView }) {
       <Panel title="Delivery, and 72 hours to check">
         <Steps
           items={[
-            { title: `We hold it for ${holdMinutes} minutes`, text: terms.hold },
+            { title: "We hold it while you pay", text: terms.hold },
             { title: "You pay, we hand over", text: deliveryWords(deliveryTime) },
             { title: "You read the login once", text: terms.once },
             {
               title: `You have ${disputeHours} hours`,
               text: (
                 <>
-                  {terms.check} {terms.silence} A dispute stops the clock until our staff have decided it.{" "}
+                  {terms.check} {terms.silence} A dispute stops the clock until we decide it.{" "}
                   <Link to="/refund-policy">Refund policy</Link>
                 </>
               ),

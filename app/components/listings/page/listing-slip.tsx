@@ -32,7 +32,7 @@ export function ListingSlip({ page, buy }: ListingSlipProps) {
         <KeyValues
           items={[
             { label: "Delivery", value: deliveryLine(listing.deliveryTime) },
-            { label: "Held for you while you pay", value: `${holdMinutes} minutes` },
+            { label: "Held for you", value: "While you pay" },
             { label: "To check, or dispute", value: `${disputeHours} hours` },
           ]}
         />

@@ -1,6 +1,6 @@
 import { Hourglass, KeyRound, Scale, Send } from "lucide";
 import type { ReactNode } from "react";
-import { disputeHours, holdMinutes, type ListingView } from "../../../../domain/listings/model.ts";
+import { disputeHours, type ListingView } from "../../../../domain/listings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
@@ -42,13 +42,14 @@ export function OrderDetails({ listing, promo }: OrderDetailsProps) {
       </SumLine>
       <ul className="good-to-know">
         <Known icon={Hourglass}>
-          Held for you for {holdMinutes} minutes. Not paid by then, the order ends and nothing is owed.
+          We hold it while you pay, and show you until when. If you don't pay by then, the order ends and you
+          owe nothing.
         </Known>
         <Known icon={Send}>{deliveryWords(deliveryTime)}</Known>
         <Known icon={KeyRound}>The login is shown once, to you alone.</Known>
         <Known icon={Scale}>
-          {disputeHours} hours from the hand-over to confirm it or to open a dispute; then it counts as
-          accepted.
+          {disputeHours} hours from the hand-over to confirm it or open a dispute. After that, the sale is
+          final.
         </Known>
       </ul>
     </section>
