@@ -19,6 +19,7 @@ import { StaffNote } from "../orders/meeting-page.tsx";
 import type { CourseLine } from "../orders/meeting-view.ts";
 import { OrderCourse } from "../orders/order-course.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
+import { payStage } from "../pay/pay-stage.ts";
 import { BoughtAccount, PurchasePanels } from "../purchase/purchase-panels.tsx";
 import type { PurchaseDetailView } from "../purchase/purchase-view.ts";
 import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
@@ -173,25 +174,42 @@ function WhatIsNext(props: OrderDetailProps) {
   );
 }
 
-/** The way to the meeting in the game. */
-function MeetingCard({ meetingHref, boost, status }: OrderDetailProps) {
+/** The way to the meeting in the game; once a sale's gold is with us, to how its customer is paid. */
+function MeetingCard(props: OrderDetailProps) {
+  const { meetingHref } = props;
   if (!meetingHref) return null;
-  const isNext = !boost || status.tone === "pending";
-  const title = boost?.gold ? `Bring ${boost.gold} to the meeting` : "We meet in the game";
+  const { title, text, label, isNext } = meetingOf(props);
   return (
     <Alert
       tone="info"
       icon={Coins}
-      title={isNext ? title : "The meeting in the game"}
+      title={title}
       action={
         <LinkButton to={meetingHref} variant={isNext ? "primary" : "secondary"}>
-          Go to the meeting page
+          {label}
         </LinkButton>
       }
     >
-      Your phrase, the world and the place are there.
+      {text}
     </Alert>
   );
+}
+
+function meetingOf({ boost, status: { tone }, isGold, pay }: OrderDetailProps) {
+  if (tone === "gold-received" || tone === "payment-sent") {
+    const text = "Your payout details and receipt are there.";
+    return { title: "We have your gold", text, label: "See your payout", isNext: tone === "gold-received" };
+  }
+  // What is bought with money is paid before we meet.
+  const isPaidFirst = isGold && pay !== null && payStage(pay) !== "paid";
+  const isNext = !isPaidFirst && (!boost || tone === "pending");
+  const title = boost?.gold ? `Bring ${boost.gold} to the meeting` : "We meet in the game";
+  return {
+    title: isNext ? title : isPaidFirst ? "Then we meet in the game" : "The meeting in the game",
+    text: "Your phrase, the world and the place are there.",
+    label: "Go to the meeting page",
+    isNext,
+  };
 }
 
 function WhatToKnow({ payments, sale, boost, purchase, isGold, meetup }: OrderDetailProps) {

@@ -25,13 +25,15 @@ type WorldPanelProps = {
   /** Chosen in the link, not saved yet. */
   wished: number | null;
   canAct: boolean;
+  /** Whether this is what the customer does next; else the payment is. */
+  isNext?: boolean;
 };
 
 /**
  * The world of the meeting. A choice is saved at once and can be locked in; when saving fails the choice goes back to
  * what the order has (spec/1 §4). Without scripts the button saves and locks.
  */
-export function WorldPanel({ world, locked, wished, canAct }: WorldPanelProps) {
+export function WorldPanel({ world, locked, wished, canAct, isNext = true }: WorldPanelProps) {
   const { picked, pick } = usePickedWorld(world, locked ? null : wished);
   const { errors, busy, onSubmit } = useCheckedForm("world", worldInput, worldTitle);
   const hydrated = useHydrated();
@@ -66,7 +68,7 @@ export function WorldPanel({ world, locked, wished, canAct }: WorldPanelProps) {
             </p>
             <Button
               type="submit"
-              variant="primary"
+              variant={isNext ? "primary" : "secondary"}
               icon={<Icon of={Lock} />}
               busy={busy}
               busyLabel="Locking in…"

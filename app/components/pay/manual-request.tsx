@@ -27,12 +27,7 @@ export function ManualRequest({ paying, canAct }: { paying: OrderPaying; canAct:
           </p>
         )}
       </div>
-      <p className="small muted">
-        Send the exact amount with the reference, so that we can match it. Our team marks it as received.
-        <span className="with-script"> This page updates automatically.</span>
-        <span className="without-script"> Reload this page to see it.</span>
-      </p>
-      {manual.isClaimed ? <p className="small">You told us your payment is on its way.</p> : null}
+      <p className="small muted without-script">Reload this page to see when it has arrived.</p>
       {manual.canClaim && canAct ? (
         <ClaimPayment orderId={orderId} variant={payVariant(paying.type)} />
       ) : null}

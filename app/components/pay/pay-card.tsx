@@ -52,6 +52,7 @@ type Words = { tone: "info" | "good" | "warn" | "bad"; title: string; text: Reac
 
 function wordsOf(paying: OrderPaying, stage: PayStage): Words {
   const sum = formatUsd(paying.outstandingCents);
+  if (stage === "start" && paying.manual?.isClaimed) return payWords(paying);
   if (stage === "start") {
     const first = isGoldOrder(paying.type)
       ? `Pay ${sum} first, then we meet`
@@ -89,7 +90,11 @@ function Way({ paying, stage, canAct }: PayCardProps & { stage: PayStage }) {
   return (
     <LinkButton
       to={orderPagePaths.pay(orderId)}
-      variant={stage === "pay" || (stage === "start" && canAct) ? "primary" : "secondary"}
+      variant={
+        stage === "pay" || (stage === "start" && canAct && !paying.manual?.isClaimed)
+          ? "primary"
+          : "secondary"
+      }
     >
       Open the payment
     </LinkButton>

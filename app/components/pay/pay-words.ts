@@ -115,8 +115,9 @@ const knownStates = new Set<string>([
 const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
   start: (paying) => ({
     tone: "info",
-    title:
-      paying.outstandingCents < paying.amountCents
+    title: paying.manual?.isClaimed
+      ? "We’re waiting for your payment"
+      : paying.outstandingCents < paying.amountCents
         ? `${formatUsd(paying.outstandingCents)} is still to be paid`
         : "Not paid yet",
     text: startText(paying),
@@ -161,7 +162,9 @@ const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
 /** What the customer does next, by the way that the order has. */
 function startText(paying: OrderPaying): string {
   if (!isPaidInEth(paying)) {
-    if (paying.manual) return "Send the amount as described below. It counts once our team has seen it.";
+    if (paying.manual?.isClaimed) return "You told us it's sent. We mark it as received when it arrives.";
+    if (paying.manual)
+      return "Send the exact amount with the reference below. We mark it as received when it arrives.";
     return paying.paymentMethod === "gold"
       ? "You hand the gold over at the meeting."
       : "We'll message you about the payment.";
