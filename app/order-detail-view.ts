@@ -84,7 +84,7 @@ function statusTextOf(
   { sale, purchase }: Pick<Beside, "sale" | "purchase">,
 ): string {
   if (status === "email_reset_sent" && sale?.reset?.savedOn) {
-    return "We have your reset link and are moving the account to an email address of ours.";
+    return "We have your reset link and are moving the account to our email address.";
   }
   const decided = isOpen(status) ? null : purchase?.disputes[0]?.decided;
   const text = customerText(type, status);

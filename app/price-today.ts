@@ -26,6 +26,6 @@ function priceOfPart(ctx: Pick<ShopCtx, "db" | "clock">): PriceToday {
     if (isGoldOrder(row.type)) return ofGold(db, row);
     if (isBoost(row.type)) return ofBoost(db, row);
     if (row.type === "account_purchase") return purchasePriceToday(db, row);
-    return fail({ code: "conflict", text: "This order can't be taken up again." });
+    return fail({ code: "conflict", text: "This order can't be reopened." });
   };
 }

@@ -86,5 +86,5 @@ function acceptedWords({ acceptedAt, acceptedBy, disputes }: Purchase, isBuyer: 
   if (acceptedBy === "customer") return `${isBuyer ? "You" : "Its buyer"} confirmed the account on ${on}`;
   return acceptedBy === "time"
     ? `The 72 hours to check it were over on ${on}, so it counts as accepted`
-    : `Completed by our staff on ${on}`;
+    : `Completed by our team on ${on}`;
 }

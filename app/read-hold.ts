@@ -1,5 +1,5 @@
 import { type OrderView, readTakeUp } from "../domain/orders/index.ts";
-import { shopPays } from "../domain/orders/model.ts";
+import { payWayOf, shopPays } from "../domain/orders/model.ts";
 import { formatUsd } from "../kernel/money.ts";
 import type { HoldView } from "./components/orders/hold-view.ts";
 import type { ShopCtx } from "./context.ts";
@@ -39,10 +39,15 @@ export async function readHold(
     serverNow: now,
     isWorldLocked: order.private?.worldLocked ?? false,
     isPaidInGold: order.private?.paymentMethod === "gold",
-    canClaimPayment: canAct && hold.canClaimPayment,
+    canClaimPayment: canAct && hold.canClaimPayment && isPaidOutside(order.private?.paymentMethod ?? null),
     isPaymentClaimed: hold.paymentClaimedAt !== null,
     canAct,
   };
+}
+
+/** Paid in ETH, or in a way still to be chosen, there is nothing to tell us: the chain shows it. */
+function isPaidOutside(method: string | null): boolean {
+  return method !== null && payWayOf(method) !== "eth";
 }
 
 const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });

@@ -35,5 +35,5 @@ export function reviewWords({ review, canWrite }: Read): string {
   }
   if (review.state === "published") return "It is published. Thank you.";
   if (review.state === "hidden") return "We have not published it.";
-  return "It waits for our staff to read it. Thank you.";
+  return "We'll read it before we publish it. Thank you.";
 }

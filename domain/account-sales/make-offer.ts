@@ -92,7 +92,7 @@ const notRanked: Failure = {
 const highScoresDown: Failure = {
   code: "unavailable",
   title: "Server error",
-  text: "The game's high scores cannot be reached right now. Please try again in a minute.",
+  text: "We can't reach the game's high scores right now. Try again in a minute.",
 };
 const noOffer: Failure = { code: "invalid", title: "No offer", text: noOfferText };
 const noJagexLauncher: Failure = {

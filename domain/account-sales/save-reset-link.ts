@@ -120,7 +120,7 @@ function notALink(text = "Please paste the link."): Failure {
 
 const notAsked: Failure = {
   code: "conflict",
-  text: "We have not asked for a reset link. We write to you when we need one.",
+  text: "We haven't asked for a reset link. We'll email you when we need one.",
 };
 const paidAlready: Failure = {
   code: "conflict",
@@ -128,7 +128,7 @@ const paidAlready: Failure = {
 };
 const savedByStaff: Failure = {
   code: "conflict",
-  text: "Our staff have saved a link. We write to you when we need another one.",
+  text: "Our team has saved a link. We'll email you if we need another one.",
 };
 const tooMany: Failure = {
   code: "too_many",

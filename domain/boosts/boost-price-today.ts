@@ -41,4 +41,4 @@ export function boostPriceToday(readGoldRate: () => Promise<number>): PriceToday
   };
 }
 
-const noQuote: Failure = { code: "conflict", text: "This boost can't be taken up again. Get a new quote." };
+const noQuote: Failure = { code: "conflict", text: "This boost can't be reopened. Get a new quote." };

@@ -36,5 +36,5 @@ export function availabilityText(direction: GoldDirection, availableMillions: nu
   }
   return availableMillions > 0
     ? `We can buy up to ${amount} right now.`
-    : "We cannot buy any more gold right now.";
+    : "We can't buy any more gold right now.";
 }

@@ -115,5 +115,5 @@ const notOurs: Failure = {
 };
 const destroyed: Failure = {
   code: "conflict",
-  text: "The login of this account has been destroyed, so it cannot be listed.",
+  text: "This account's login was deleted, so it can't be listed.",
 };

@@ -8,7 +8,7 @@ export type KeptFor = { secretRetentionDays: number; movedCents: number };
 
 /** Closes every mail about an account sale in place of the words about meetings in the game. */
 export const accountSaleWarning =
-  "We never ask for a password, a code or a link by mail or chat: all of it is given on our own pages only.";
+  "We never ask for a password, a code or a link by email or chat. You only enter them on our own pages.";
 
 /**
  * What an event of an account sale is to its seller: the news, null when it is worth no mail, undefined when it is told
@@ -39,9 +39,9 @@ function canceledNews(order: OrderRow, note: string | null, kept: KeptFor): News
     news: "Order Canceled",
     paragraphs: [
       movedCents > 0
-        ? `This order was canceled. We have paid you ${formatUsd(movedCents)} for it; nothing more is paid.`
-        : "This order was canceled. Nothing is sold, and nothing is paid.",
-      `Change the password of the account: you gave it to us. What you gave us to log in is destroyed ${after} after the end of the order.`,
+        ? `This order was canceled. We have paid you ${formatUsd(movedCents)} for it, and pay nothing more.`
+        : "This order was canceled. You sold nothing, and we paid nothing.",
+      `Change the password of the account: you gave it to us. We delete your login details ${after} after the order ends.`,
     ],
     note: note ?? undefined,
     sums: [{ label: "Was for", amount: formatUsd(order.amountCents) }],
@@ -49,23 +49,23 @@ function canceledNews(order: OrderRow, note: string | null, kept: KeptFor): News
 }
 
 const verifying =
-  "Our staff compare the account with what you told us. Once it is verified we pay within 24 hours.";
+  "We're checking the account against what you told us. Once it's verified, we pay within 24 hours.";
 
 const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News> = {
   "order.placed": () => ({
     news: "Order received",
     paragraphs: [
-      "We have your account sale. Our staff log in and compare the account with what you told us; please stay logged out meanwhile.",
-      "If we need the link that resets the account's mail address, we ask for it on your order's page and write to you.",
-      "Once the account is verified we pay within 24 hours.",
+      "We have your account sale. We'll log in and check the account against what you told us. Please stay logged out until then.",
+      "If we need the link that resets the account's email address, we'll email you. You paste it on your order's page.",
+      "Once the account is verified, we pay within 24 hours.",
     ],
   }),
   "account.reset_requested": () => ({
     news: "Email reset link needed",
     paragraphs: [
-      "To take the account over we need the link that resets its mail address.",
-      "Ask for a change of the mail address in the account's settings on the game's website. The link comes to the mail address that the account has now. Copy it and paste it on the page behind this button.",
-      "It is encrypted at once, and only our staff can open it. Do not answer this mail with it.",
+      "To take over the account we need the link that resets its email address.",
+      "On the game's website, ask to change the account's email address. The link goes to its current email address. Copy it, then press the button below and paste it there.",
+      "It's encrypted right away, and only our team can open it. Don't reply to this email with it.",
     ],
     to: "reset-link",
     linkLabel: "Paste the reset link",
@@ -86,7 +86,7 @@ const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News>
   }),
   "account.counter_withdrawn": () => ({
     news: "Counter-offer withdrawn",
-    paragraphs: ["We have withdrawn our counter-offer. There is nothing left to answer."],
+    paragraphs: ["We've withdrawn our counter-offer. You don't need to do anything."],
   }),
   "account.counter_expired": ({ amountCents }) => ({
     news: "Counter-offer expired",
@@ -98,6 +98,6 @@ const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News>
   }),
   "account.unverified": () => ({
     news: "Verification taken back",
-    paragraphs: ["We have to look at your account again before we pay. We write to you once we have."],
+    paragraphs: ["We need to check your account again before we pay. We'll email you when we're done."],
   }),
 };

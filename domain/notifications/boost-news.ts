@@ -11,7 +11,7 @@ import { backWords, wayBack } from "./refund-news.ts";
 
 /** Closes the mails about a boost that is not paid in the game, in place of the words about meetings there. */
 export const boostWarning =
-  "We never ask for a password, a code or a payment by mail or chat. What you pay stands on your order's page only.";
+  "We never ask for a password, a code or a payment by email or chat. You only pay on your order's page.";
 
 /**
  * What an event of a boost is to its customer: the news, null when it is worth no mail, undefined when it is told like that
@@ -34,7 +34,7 @@ export async function boostNews(
   if (event.type === "boost.progress") {
     return {
       news: "Progress on your boost",
-      paragraphs: ["Our staff tell you how it goes."],
+      paragraphs: ["Here's how your boost is going."],
       note,
       linkLabel: "Watch your boost",
     };
@@ -43,7 +43,7 @@ export async function boostNews(
   if (event.type === "boost.gear_kept") {
     return {
       news: "Deposit kept",
-      paragraphs: [`Our gear did not come back, so we keep its deposit of ${depositOf(order)}.`],
+      paragraphs: [`Our gear didn't come back, so we're keeping its deposit of ${depositOf(order)}.`],
       note,
       sums: [{ label: "Deposit", amount: depositOf(order) }],
     };
@@ -111,12 +111,12 @@ function proofWords({ quote, snapshots }: BoostView): string[] {
   const after = snapshots.after?.highScores ?? null;
   const gap = proofGap(quote, before, after);
   if (gap === "before" || gap === "after") {
-    return [`The high scores were not read ${gap} this boost, so they prove nothing of it.`];
+    return [`We couldn't read the high scores ${gap} this boost, so there's no proof from them.`];
   }
   return [
     gap === "gain"
-      ? "The public high scores do not show the boost yet. This is what they show, before and after."
-      : "This is what the public high scores show, before and after.",
+      ? "The public high scores don't show the boost yet. Here they are, before and after."
+      : "Here are the public high scores, before and after.",
     ...(isSolHereditHidden(quote, after) ? ["Sol Heredit shows there from the fifth kill on."] : []),
   ];
 }
@@ -136,9 +136,7 @@ async function returnedNews(ctx: PaymentsCtx, order: OrderRow, { note }: StoredE
     ...(due ? wayBack(due) : {}),
     sums: [
       { label: "Goes back to you", amount: deposit },
-      ...(dueCents > order.depositCents
-        ? [{ label: "In all, with what else is due", amount: formatUsd(dueCents) }]
-        : []),
+      ...(dueCents > order.depositCents ? [{ label: "Total refund", amount: formatUsd(dueCents) }] : []),
     ],
   };
 }

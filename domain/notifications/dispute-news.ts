@@ -9,27 +9,25 @@ export const disputeNews: Record<string, PurchaseTeller> = {
   "dispute.opened": ({ purchase }) => ({
     news: "Dispute opened",
     paragraphs: [
-      `We have your dispute about ${purchase.name}. While it is open, the account does not count as accepted.`,
-      "Our staff look at it and answer on your order's page. You can add to it there, or withdraw it.",
+      `We have your dispute about ${purchase.name}. While it's open, the account isn't accepted.`,
+      "We're looking into it and will answer on your order's page. You can add to it there, or withdraw it.",
     ],
     linkLabel: "See your dispute",
   }),
   "dispute.evidence": ({ event, purchase }) =>
     event.data.by === "staff"
       ? {
-          news: "Our staff answered in your dispute",
-          paragraphs: [
-            `There is an answer in your dispute about ${purchase.name}. Read it on your order's page.`,
-          ],
+          news: "We answered in your dispute",
+          paragraphs: [`We answered your dispute about ${purchase.name}. Read it on your order's page.`],
           linkLabel: "Read the answer",
         }
       : null,
   "dispute.withdrawn": ({ purchase }) => {
     const isOn = purchase.status === "verifying_account" && purchase.acceptBy !== null;
-    const until = `Confirm the account, or open another dispute, until ${timeOf(purchase.acceptBy)}. After that it counts as accepted.`;
+    const until = `Confirm the account, or open another dispute, until ${timeOf(purchase.acceptBy)}. After that, the sale is final.`;
     return {
       news: "Dispute withdrawn",
-      paragraphs: [`You have withdrawn your dispute about ${purchase.name}.`, ...(isOn ? [until] : [])],
+      paragraphs: [`You've withdrawn your dispute about ${purchase.name}.`, ...(isOn ? [until] : [])],
     };
   },
   "dispute.decided": async (told, ctx) => {
@@ -38,7 +36,7 @@ export const disputeNews: Record<string, PurchaseTeller> = {
     if (event.data.outcome === "part_refund") return partNews(told, ctx);
     if (event.data.outcome === "rejected") return { ...rejectedNews(told), note };
     const { paragraphs = [], ...back } = (await refundWords(ctx, order)) ?? {};
-    const canceled = "We have decided your dispute for you: the order is canceled.";
+    const canceled = "We decided your dispute in your favor. The order is canceled.";
     return { news: "Dispute decided: refunded", paragraphs: [canceled, ...paragraphs], note, ...back };
   },
 };
@@ -47,7 +45,7 @@ function rejectedNews({ purchase }: PurchaseTold): News {
   return {
     news: "Dispute decided",
     paragraphs: [
-      `We have looked at your dispute about ${purchase.name} and found no ground to give money back. The order is completed.`,
+      `We looked into your dispute about ${purchase.name} and won't refund it. The order is completed.`,
     ],
   };
 }
@@ -59,7 +57,7 @@ const partNews: PurchaseTeller = async ({ order, event, purchase }, ctx) => {
   return {
     news: "Dispute decided: refunded in part",
     paragraphs: [
-      `We have decided your dispute: ${purchase.name} stays yours for ${formatUsd(order.amountCents)}, which is ${part} less.`,
+      `We decided your dispute: ${purchase.name} stays yours for ${formatUsd(order.amountCents)}, which is ${part} less.`,
       ...(isDue ? [`${backOf(money.value, order)} ${backWords(money.value)}`] : []),
     ],
     note: event.note ?? undefined,

@@ -38,15 +38,15 @@ export function heldWords(order: OrderRow): string[] {
 }
 
 async function lapsedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
-  const { paragraphs = ["Nothing is owed."], ...back } = (await refundWords(ctx, order)) ?? {};
+  const { paragraphs = ["You owe nothing."], ...back } = (await refundWords(ctx, order)) ?? {};
   const missed = shopPays(order.type)
     ? "We didn't get your gold while we held this order for you, so it has ended."
     : "We didn't get your payment while we held this order for you, so it has ended.";
-  const again = "Still want it? Open your order and take it up again at today's price, with one press.";
+  const again = "Still want it? Reopen your order at today's price, with one press.";
   return {
     news: "Your hold has ended",
     paragraphs: [missed, ...paragraphs, again],
-    linkLabel: "Take it up again",
+    linkLabel: "Reopen this order",
     ...back,
   };
 }

@@ -11,14 +11,14 @@ const payPage = { to: "pay", linkLabel: "Pay now" } as const;
 
 /** The same by the way that the order has; `held` says how long the price of ETH holds there. Not for gold. */
 export async function howToPay(ctx: PaymentsCtx, order: OrderRow, held: string): Promise<HowToPay> {
-  if (order.paymentMethod === "manual") return { text: "Our staff message you about the payment." };
+  if (order.paymentMethod === "manual") return { text: "We'll message you about the payment." };
   const way = payWayOf(order.paymentMethod);
-  if (way === "eth") return { text: `Pay in ETH on the page behind this button. ${held}`, ...payPage };
+  if (way === "eth") return { text: `Press the button to pay in ETH. ${held}`, ...payPage };
   if (way) {
-    const text = `Pay by ${waysText([way])}. The page behind this button says where to send it and which reference to write.`;
+    const text = `Pay by ${waysText([way])}. Press the button to see where to send it and which reference to write.`;
     return { text, ...payPage };
   }
   const offered = waysText(await offeredWays(ctx, order.type));
-  if (offered === "") return { text: "Our staff message you about the payment." };
-  return { text: `Choose how you pay on the page behind this button: ${offered}.`, ...payPage };
+  if (offered === "") return { text: "We'll message you about the payment." };
+  return { text: `Press the button and choose how you pay: ${offered}.`, ...payPage };
 }

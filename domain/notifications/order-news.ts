@@ -34,7 +34,11 @@ async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent):
     return { news: "Order received", paragraphs: [...paragraphs, ...heldWords(order)], ...rest };
   }
   if (event.type === "order.note") {
-    return { news: "A note on your order", paragraphs: ["Our staff wrote to you about this order."], note };
+    return {
+      news: "A note on your order",
+      paragraphs: ["We have a message for you about this order."],
+      note,
+    };
   }
   if (event.type === "payout.failed") return cameBack(order, event);
   if (event.type !== "order.status_changed") return null;
@@ -69,7 +73,7 @@ function cameBack({ status }: OrderRow, { data: { amountCents } }: StoredEvent):
     news,
     paragraphs: [
       `${failed} We still owe you this money and we're sending it again.`,
-      "Open your order to check how we pay you. Message us if something is wrong there.",
+      "Open your order to check your payout details. Message us if something is wrong.",
     ],
   };
 }
@@ -78,12 +82,12 @@ async function receivedWords(ctx: PaymentsCtx, order: OrderRow): Promise<Omit<Ne
   const received = customerText(order.type, "pending");
   if (order.type === "gold_sale") {
     const where = order.worldLockedAt ? `come to world ${order.world}` : "lock in a world";
-    const meet = `Open your order and ${where}. We meet you there, count the gold, and then you are paid.`;
+    const meet = `Open your order and ${where}. We meet you there, count the gold, and then pay you.`;
     return { paragraphs: [received, meet] };
   }
   if (order.type === "gold_buy") {
     const { text, ...where } = await howToPay(ctx, order, "The price of ETH holds for 15 minutes there.");
-    const then = "Once the payment has arrived we meet you in the game and hand over the gold.";
+    const then = "Once your payment arrives, we meet you in the game and hand over the gold.";
     return { paragraphs: [received, text, then], ...where };
   }
   return { paragraphs: [received] };

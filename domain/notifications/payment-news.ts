@@ -49,8 +49,8 @@ const newsByType: Record<string, Teller> = {
     return {
       news: "Part of your payment has arrived",
       paragraphs: [
-        `We see ${has} of your payment. ${rest} is still missing.`,
-        "Pay the rest on the page behind this button. What has arrived stays with your order.",
+        `We received ${has} of your payment. ${rest} is still missing.`,
+        "Press the button to pay the rest. What you've paid stays with your order.",
       ],
       ...payRest,
       sums: [
@@ -71,8 +71,8 @@ function lateNews({ event }: Told): News {
   return {
     news: "Payment arrived late",
     paragraphs: [
-      `Your payment of ${sum} has arrived after its time had run out. It is with us, and nothing of it is lost.`,
-      "Our staff look at it now: they go on with your order, or give the money back. You need not do anything.",
+      `Your payment of ${sum} arrived after its time ran out. Your money is safe.`,
+      "We'll either go on with your order or refund you, and email you. You don't need to do anything.",
     ],
     sums: [{ label: "Arrived", amount: sum }],
   };
@@ -81,9 +81,9 @@ function lateNews({ event }: Told): News {
 async function overNews({ order, event, money }: Told, ctx: PaymentsCtx): Promise<News> {
   const sum = amountOf(event);
   return {
-    news: "Payment received, and more than asked for",
+    news: "Payment received, with too much",
     paragraphs: [
-      `Your payment has arrived. It was ${sum} more than your order costs, and that goes back to you.`,
+      `Your payment has arrived. You paid ${sum} too much, and we'll refund that.`,
       backWords(money),
       ...((await waitsForAccess(ctx, order)) ? accessText : []),
     ],
@@ -96,8 +96,8 @@ function revertedNews(told: Told): News {
   return {
     news: "Payment no longer on the chain",
     paragraphs: [
-      "The chain has put your payment aside: it rearranged its newest blocks, which happens rarely. No money is lost.",
-      "Most often the payment comes back with one of the next blocks by itself, so please wait before you send anything again. The page behind this button shows what is there.",
+      "The network rearranged its newest blocks and dropped your payment. This is rare, and your money isn't lost.",
+      "The payment usually comes back within minutes, so wait before you send anything again. Press the button to see it.",
     ],
     to: "pay",
     linkLabel: "See your payment",
@@ -115,9 +115,9 @@ function expired(told: Told): News | null {
     news: "Time to pay ran out",
     paragraphs: [
       has
-        ? `${has} of your payment has arrived and stays with your order. The price of ETH that we held for the rest has run out.`
-        : "No payment has arrived in time, and the price of ETH that we held for you has run out. Nothing was charged.",
-      "Start a new payment on the page behind this button, at the price of then. If you have sent ETH already, you need not send it again: we see it when it arrives.",
+        ? `${has} of your payment has arrived and stays with your order. The price we held for the rest has expired.`
+        : "Your payment didn't arrive in time, so the price we held for you has expired. You weren't charged.",
+      "Press the button to start a new payment at the current price. Already sent ETH? Don't send it again: we'll see it when it arrives.",
     ],
     to: "pay",
     linkLabel: has ? "Pay the rest" : "Pay now",
@@ -176,7 +176,7 @@ function nextWords(order: OrderRow, asksForAccess: boolean): string[] {
     const where = order.worldLockedAt ? `come to world ${order.world}` : "lock in a world";
     return [`Open your order and ${where}. We meet you there and hand over the gold.`];
   }
-  return ["A booster takes up your order next. Its page shows every step, live."];
+  return ["A booster will start on your order next. Its page shows every step, live."];
 }
 
 /** A paid boost goes on with its customer (Rule P36). */

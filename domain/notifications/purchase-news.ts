@@ -11,7 +11,7 @@ import { refundWords } from "./refund-news.ts";
 
 /** Closes every mail about a bought account in place of the words about meetings in the game (Rule P5). */
 export const purchaseWarning =
-  "We never send the login of an account by mail or chat. It is shown on your order's page only, once.";
+  "We never send an account's login by email or chat. We only show it on your order's page, once.";
 
 /**
  * What an event of a bought account is to its buyer: the news, null when it is worth no mail, undefined when it is told like
@@ -38,10 +38,9 @@ export function accountOf(order: OrderRow): string | null {
 export function afterPayment(order: OrderRow): string {
   const details = purchaseDetailsOf(order);
   const minutes = details ? deliveryMinutes[details.deliveryTime] : 0;
-  if (minutes === 0)
-    return "The login of your account is made ready now. We write to you once you can read it.";
+  if (minutes === 0) return "We're preparing your account's login now. We'll email you when it's ready.";
   const within = minutes < 1440 ? `${minutes} minutes` : "one day";
-  return `We make the login of your account ready within ${within}, and write to you once you can read it.`;
+  return `We'll prepare your account's login within ${within}, and email you when it's ready.`;
 }
 
 const newsByType: Record<string, PurchaseTeller> = {
@@ -56,13 +55,13 @@ const newsByType: Record<string, PurchaseTeller> = {
     if (purchase.status !== "verifying_account") return null;
     const read = purchase.revealedAt
       ? "Have you checked the account?"
-      : "You have not read the login of your account yet. It waits for you on your order's page.";
+      : "You haven't read your account's login yet. It's on your order's page.";
     const hours = Number(event.data.hoursLeft);
     return {
       news: `${hours} ${hours === 1 ? "hour" : "hours"} left to check your account`,
       paragraphs: [
         read,
-        `Confirm it, or open a dispute if something is wrong, until ${timeOf(purchase.acceptBy)}. After that it counts as accepted.`,
+        `Confirm it, or open a dispute if something is wrong, until ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
       ],
       linkLabel: "Check and confirm",
     };
@@ -70,13 +69,13 @@ const newsByType: Record<string, PurchaseTeller> = {
   "purchase.revealed": ({ purchase }) => ({
     news: "The login of your account was read",
     paragraphs: [
-      `The login of ${purchase.name} was shown on your order's page. It is not shown again.`,
-      "Change the password in the game's settings now. If it was not you who read it, write to us at once.",
+      `We showed the login of ${purchase.name} on your order's page. We won't show it again.`,
+      "Change the password in the game's settings now. If you didn't read it, message us right away.",
     ],
   }),
   "purchase.reveal_allowed": ({ purchase }) => ({
     news: "Your login can be read once more",
-    paragraphs: [`Our staff have opened the login of ${purchase.name} for you once more.`],
+    paragraphs: [`You can read the login of ${purchase.name} once more.`],
     linkLabel: "Read the login",
   }),
 };
@@ -85,7 +84,7 @@ function payAt({ paymentMethod }: OrderRow): Pick<News, "to" | "linkLabel"> {
   return paymentMethod === "manual" ? {} : { to: "pay", linkLabel: "Pay now" };
 }
 
-const agreed = "If you need more time for it, tell them: they can hold the account longer.";
+const agreed = "Need more time? Tell us, and we can hold the account longer.";
 
 async function placedNews({ order, purchase }: PurchaseTold, ctx: PaymentsCtx): Promise<News> {
   const held = purchase.heldUntil
@@ -96,7 +95,7 @@ async function placedNews({ order, purchase }: PurchaseTold, ctx: PaymentsCtx): 
   const how = await howToPay(ctx, order, "The price of ETH holds as long as the account does.");
   const pay = order.paymentMethod === "manual" ? `${how.text} ${agreed}` : how.text;
   const then =
-    "Once it is paid, the login is shown on your order's page, once, and you have 72 hours to check the account.";
+    "Once you've paid, we show you the login on your order's page, once. Then you have 72 hours to check the account.";
   return { news: "Order received", paragraphs: [...held, pay, then], ...payAt(order) };
 }
 
@@ -114,13 +113,13 @@ function statusNews({ data, actorKind }: StoredEvent): PurchaseTeller | null {
 function readyNews({ event, purchase }: PurchaseTold): News {
   const isRead = purchase.revealedAt !== null;
   const login = isRead
-    ? `You have read the login of ${purchase.name}. Change its password now if you have not yet.`
-    : `The login of ${purchase.name} waits for you on your order's page. It is shown once: have something at hand to keep it in, and change the password once you are in.`;
+    ? `You've read the login of ${purchase.name}. Change its password now if you haven't yet.`
+    : `The login of ${purchase.name} is on your order's page. We show it once, so have a password manager or paper at hand. Change the password once you're in.`;
   return {
     news: isRead ? "Your account has been handed over" : "The login of your account is ready",
     paragraphs: [
       login,
-      `Then check the account. Confirm it, or open a dispute if something is wrong, within 72 hours, until ${timeOf(purchase.acceptBy)}. After that it counts as accepted.`,
+      `Then check the account. Confirm it, or open a dispute if something is wrong, within 72 hours, until ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
     ],
     note: event.note ?? undefined,
     linkLabel: isRead ? "Check and confirm" : "Read the login",
@@ -129,13 +128,13 @@ function readyNews({ event, purchase }: PurchaseTold): News {
 
 function completedNews({ event, purchase }: PurchaseTold, { secretRetentionDays }: PaymentsCtx): News {
   const days = secretRetentionDays === 1 ? "one day" : `${secretRetentionDays} days`;
-  const kept = `What we keep of the login is destroyed ${days} after the end of the order.`;
+  const kept = `We delete our copy of the login ${days} after the order ends.`;
   if (purchase.acceptedBy === "time") {
-    const over = `The 72 hours to check ${purchase.name} are over, so it counts as accepted. The order is completed.`;
+    const over = `Your 72 hours to check ${purchase.name} are over, so the sale is final. The order is completed.`;
     return { news: "Account accepted", paragraphs: [over, kept] };
   }
   if (purchase.acceptedBy === "customer") {
-    const done = `You have confirmed ${purchase.name}. The order is completed. Thank you for your business.`;
+    const done = `You confirmed ${purchase.name}. The order is completed. Thank you for your business.`;
     return { news: "Account confirmed", paragraphs: [done, kept] };
   }
   const done = `The order of ${purchase.name} is completed. Thank you for your business.`;
@@ -144,15 +143,15 @@ function completedNews({ event, purchase }: PurchaseTold, { secretRetentionDays 
 
 /** The hold is over; a part that was paid goes back. */
 async function lapsedNews({ order, purchase }: PurchaseTold, ctx: PaymentsCtx): Promise<News> {
-  const { paragraphs = ["Nothing was charged."], ...back } = (await refundWords(ctx, order)) ?? {};
+  const { paragraphs = ["You weren't charged."], ...back } = (await refundWords(ctx, order)) ?? {};
   return {
     news: "Your hold has ended",
     paragraphs: [
       `${purchase.name} was not paid while we held it for you, so this order is closed and the account is free again.`,
       ...paragraphs,
-      "Still want it? If nobody else has bought it, open your order and take it up again with one press.",
+      "Still want it? If nobody else bought it, reopen your order with one press.",
     ],
-    linkLabel: "Take it up again",
+    linkLabel: "Reopen this order",
     ...back,
   };
 }

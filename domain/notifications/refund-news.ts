@@ -57,10 +57,10 @@ function lowerFirst(words: string): string {
 }
 
 const waysBack: Record<RefundWay, string> = {
-  eth: "Name the Ethereum address that it shall go to on the page behind this button.",
-  named: "It goes to the Ethereum address that you named. Our staff send it by hand.",
-  gold: "It comes back as gold in the game. Our staff arrange it with you.",
-  by_hand: "It comes back the way it came. Our staff write to you.",
+  eth: "Press the button to add the Ethereum address we should refund it to.",
+  named: "We'll send it to your Ethereum address, and email you when it's sent.",
+  gold: "We refund it as gold in the game, and message you to arrange it.",
+  by_hand: "We refund it the way you paid, and email you.",
 };
 
 /** How money comes back, and where its way is named: of ETH the customer names an address. */
@@ -71,7 +71,7 @@ export function backWords(money: OrderMoney): string {
 /** Where the link of a mail about a refund leads. */
 export function wayBack(money: OrderMoney): Pick<News, "to" | "linkLabel"> {
   if (money.refundWay === "named") return { to: "refund", linkLabel: "Open your refund" };
-  return money.refundWay === "eth" ? { to: "refund", linkLabel: "Name an address" } : {};
+  return money.refundWay === "eth" ? { to: "refund", linkLabel: "Add a refund address" } : {};
 }
 
 /** The sum that an event about money tells. */
@@ -97,14 +97,14 @@ export function forCanceled({ money }: Told): News {
 export const refundNewsByType: Record<string, Teller> = {
   "payment.refunded": ({ event }) => ({
     news: "Payment refunded",
-    paragraphs: [`We have given ${amountOf(event)} back to you.`],
+    paragraphs: [`We refunded ${amountOf(event)} to you.`],
     sums: [{ label: "Given back", amount: amountOf(event) }],
   }),
   "refund.claimed": ({ event, money, order }) => ({
     news: "Address for your refund",
     paragraphs: [
-      `An address was named to which ${amountOf(event)} shall go in ETH. Our staff send it and write to you.`,
-      "If that was not you, name your own address on the page behind this button at once, and tell our support.",
+      `We have an address for your refund of ${amountOf(event)} in ETH. We'll email you when it's sent.`,
+      "If that wasn't you, press the button to enter your own address right away, and message us.",
     ],
     to: "refund",
     linkLabel: "Open your refund",
@@ -115,7 +115,7 @@ export const refundNewsByType: Record<string, Teller> = {
     const sent = refunds.ok ? refunds.value.find(({ state }) => state === "sent") : undefined;
     return {
       news: "Refund sent",
-      paragraphs: [`We have sent ${amountOf(event)} in ETH to the address that you named.`],
+      paragraphs: [`We sent ${amountOf(event)} in ETH to your address.`],
       lines: sent?.txHash ? [{ label: "Transaction", value: sent.txHash }] : [],
       to: "refund",
       linkLabel: "Open your refund",

@@ -37,6 +37,7 @@ export { editOrder, type OrderEdit } from "./edit-order.ts";
 export { exportFileName, exportOrders } from "./export-orders.ts";
 export { findOrders } from "./find-orders.ts";
 export { foldTallies } from "./fold-tallies.ts";
+export { canClaimPayment } from "./holds/can-claim-payment.ts";
 export { claimPayment } from "./holds/claim-payment.ts";
 export type { HoldFacts } from "./holds/hold-facts.ts";
 export { holdLonger } from "./holds/hold-longer.ts";

@@ -165,7 +165,7 @@ export const courses: Record<OrderType, Course> = {
     texts: {
       ...commonTexts,
       verifying_account: "We are checking your account in the game.",
-      email_reset_sent: "We have asked you for the link that resets the account's email address.",
+      email_reset_sent: "We've asked you for the link that resets the account's email address.",
       payment_sent: paymentSent,
       canceled,
     },

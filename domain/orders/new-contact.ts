@@ -22,7 +22,7 @@ export async function tellNewContact(
       subject: `The email address of your order ${number} was changed`,
       heading: "Your order has a new email address",
       paragraphs: [
-        `The email address of your order ${number} was changed. Updates go to the new address, and links we mailed you here no longer work.`,
+        `The email address of your order ${number} was changed. Updates go to the new address, and links we sent you here no longer work.`,
         "If this wasn't you, contact us right away and quote the order number.",
       ],
       button: { label: "Contact us", href: `${ctx.origin}/contact` },

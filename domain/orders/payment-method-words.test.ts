@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paymentMethodWords, waitsToBeWrittenTo } from "./payment-method-words.ts";
 
 test("a method is named in words, an unknown one as it is written, none not at all", () => {
-  expect(paymentMethodWords("manual")).toBe("Agreed with our staff");
+  expect(paymentMethodWords("manual")).toBe("As agreed with us");
   expect(paymentMethodWords("barter")).toBe("barter");
   expect(paymentMethodWords(null)).toBeNull();
 });

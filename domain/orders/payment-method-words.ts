@@ -25,7 +25,7 @@ export function payWayOf(method: string | null): PayWay | null {
 export function paymentMethodWords(method: string | null): string | null {
   const way = payWayOf(method);
   if (way) return payWayLabels[way];
-  return method === "manual" ? "Agreed with our staff" : method;
+  return method === "manual" ? "As agreed with us" : method;
 }
 
 type Paying = { status: OrderStatus; paymentMethod: string | null; paidCents: number };

@@ -65,7 +65,7 @@ const title = detailsNotSaved;
 const lockedAlready = {
   code: "conflict",
   title,
-  text: "Could not save disbursement details. Others are locked in already; our staff can unlock them for you.",
+  text: "Could not save disbursement details. Others are locked in already. Message us to unlock them.",
 } as const;
 const ended = { code: "conflict", title, text: "This order has ended." } as const;
 export const paidAlready = {

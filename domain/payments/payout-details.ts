@@ -128,7 +128,7 @@ export const payoutDetailsInput = z.discriminatedUnion("method", [paypal, crypto
 export function payoutDetailLines(details: PayoutDetails): { label: string; value: string }[] {
   switch (details.method) {
     case "paypal":
-      return [{ label: "PayPal mail address", value: details.email }];
+      return [{ label: "PayPal email address", value: details.email }];
     case "crypto":
       return [
         { label: "Coin", value: coinLabels[details.coin] },

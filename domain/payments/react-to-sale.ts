@@ -160,9 +160,9 @@ function apart(order: OrderRow, state: MoneyState, { owed_to_customers }: Balanc
     owed: `We still owe ${formatUsd(-owed_to_customers)} for this order. Send the payout first, or a manager writes it off.`,
     written_off: `What we owed was written off, so there is nothing to send. Set Completed instead of ${status}.`,
     paid_out: `The payout of this order has been sent. Mark it as failed before you set ${status}.`,
-    nothing: `Nothing has been paid for this order, so it cannot be ${status}.`,
+    nothing: `Nothing has been paid for this order, so it can't be ${status}.`,
   };
-  return { code: "conflict", text: texts[state] ?? `This order cannot be ${status} now.` };
+  return { code: "conflict", text: texts[state] ?? `This order can't be ${status} now.` };
 }
 
 function backReason({ after, note }: OrderChange): string {

@@ -55,7 +55,7 @@ const methodLabels = new Map<string, string>([
 
 /** How a stored method is written: `manual:paypal` is PayPal. */
 export function methodWords(method: string): string {
-  return methodLabels.get(method.replace(/^manual:/, "")) ?? "Agreed with our staff";
+  return methodLabels.get(method.replace(/^manual:/, "")) ?? "As agreed with us";
 }
 
 function incoming(row: PaymentRow): PaymentLine {

@@ -60,13 +60,13 @@ const hadPartOfRefund: Failure = {
 };
 const hadPart: Failure = {
   code: "forbidden",
-  text: "You had a part in changing this order's email address or payout details. Another person approves its payout.",
+  text: "You helped change this order's email address or payout details, so another person must approve its payout.",
 };
 
 /** Said of keys and jobs. */
 export const personsOnly: Failure = {
   code: "forbidden",
-  text: "This payout takes two people: one approves it, another sends it. Programs do neither.",
+  text: "This payout takes two people: one approves it, another sends it. API keys can't.",
 };
 const sameHands: Failure = {
   code: "conflict",

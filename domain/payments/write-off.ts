@@ -86,5 +86,5 @@ const ended: Failure = {
   code: "conflict",
   text: "This order has ended, so nothing is written off any more.",
 };
-const nothingMissing: Failure = { code: "conflict", text: "Nothing is missing of this order." };
+const nothingMissing: Failure = { code: "conflict", text: "This order is paid in full." };
 const nothingOwed: Failure = { code: "conflict", text: "We owe nothing for this order." };

@@ -29,7 +29,7 @@ const contactFields = {
   ),
   email: z.preprocess(
     emptyAsAbsent,
-    mailAddressInput("Please enter your mail address.", "Please enter a valid email address").optional(),
+    mailAddressInput("Please enter your email address.", "Please enter a valid email address").optional(),
   ),
 };
 

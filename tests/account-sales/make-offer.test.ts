@@ -54,7 +54,7 @@ test("what gets no offer is refused in words of its own, and nothing of it is ke
   const noOffer = "We can't make an offer for this account.";
   const cases: [Partial<MakeOffer>, string, string][] = [
     [{ rsn: "Lost Plover" }, "not_found", "Username not found. Please check your RSN."],
-    [{ rsn: "Torn Page" }, "unavailable", "The game's high scores cannot be reached right now."],
+    [{ rsn: "Torn Page" }, "unavailable", "We can't reach the game's high scores right now."],
     [{ rsn: "taken-back" }, "invalid", noOffer],
     [
       { answers: { ...plainAnswers, accountType: "maxed_main", penaltyType: "active_macro_rwt" } },

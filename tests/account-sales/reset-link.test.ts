@@ -219,7 +219,7 @@ test("a link that staff saved stays, until they ask for another one", async () =
   const other = `${link}-other`;
   expect(await saveResetLink(ctx, { orderId, token, link: other })).toMatchObject({
     ok: false,
-    error: { code: "conflict", text: expect.stringContaining("Our staff have saved a link") },
+    error: { code: "conflict", text: expect.stringContaining("Our team has saved a link") },
   });
   expect(await revealResetLink(staff, { orderId, reason: "to look" })).toMatchObject({ value: { link } });
   expect(await resetOf(sale)).toMatchObject({ savedBy: "staff", waiting: false });

@@ -178,7 +178,7 @@ test.each([
   ["a quote that is no id", { quote_id: "a quote", ...email }, 400, "quote_id"],
   ["an unknown quote", { quote_id: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11", ...email }, 404, "quote_id"],
   [
-    "a quote and no mail address",
+    "a quote and no email address",
     { quote_id: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11" },
     400,
     "customer_email",

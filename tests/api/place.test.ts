@@ -112,7 +112,7 @@ const badOrders: [string, unknown, string][] = [
   ["a long game name", { ...good, rsn: "a name of many letters" }, "rsn"],
   ["a blank game name", { ...good, rsn: "  " }, "rsn"],
   ["a zero byte in the game name", { ...good, rsn: "a\u0000b" }, "rsn"],
-  ["no mail address", { ...good, customer_email: undefined }, "customer_email"],
+  ["no email address", { ...good, customer_email: undefined }, "customer_email"],
   ["a wrong mail address", { ...good, customer_email: "heron" }, "customer_email"],
   ["a zero byte in the name", { ...good, customer_name: "a\u0000b" }, "customer_name"],
   ["a long name", { ...good, customer_name: "x".repeat(500) }, "customer_name"],

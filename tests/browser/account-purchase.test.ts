@@ -179,7 +179,7 @@ test("what others write in a dispute takes nothing out of a half-written answer;
   expect([await text.inputValue(), await focused(text), await chosen()]).toEqual(["And this is", true, 1]);
 
   const sending = await heldSending(page);
-  await page.getByRole("button", { name: "Send to our staff" }).click();
+  await page.getByRole("button", { name: "Send it to us" }).click();
   await sending.isOnItsWay;
   await text.press("Control+End");
   await page.keyboard.type(" It says no.");

@@ -91,7 +91,7 @@ test("of two who buy at one moment one pays to the end, and the other is told at
   const order = winner.getByRole("link", { name: "Open your order" });
   expect(await order.getAttribute("href")).toMatch(/^\/order\/[0-9a-f-]{36}$/);
   // There is no login in the vault, so staff hand it over.
-  await winner.getByText(/The login comes to your order’s page/).waitFor();
+  await winner.getByText(/We'll show the login on your order's page/).waitFor();
 
   await other.getByRole("heading", { name: "Sold", exact: true }).waitFor();
   await other.getByRole("heading", { name: "Similar accounts" }).waitFor();

@@ -257,7 +257,7 @@ test("the receipt follows the desk by itself, shows counter-offers, and says why
   await expectAccessible(page);
   const second = await context.newPage();
   await visit(second, `${shop.origin}/receipt?orderId=${orderId}`);
-  await title(second, "We offer another sum").waitFor();
+  await title(second, "We have a new offer").waitFor();
   await cancelOrder(staff, { orderId, reason: "The login does not work." });
   await title(page, "Your order has been canceled.").waitFor();
   await page.getByText("The login does not work.").first().waitFor();

@@ -312,7 +312,7 @@ test("names that are not ranked and high scores that are down are told apart, an
   await name.fill("Torn Page");
   await page.getByRole("button", { name: "Get My Offer" }).click();
   await page.getByRole("button", { name: "Calculating..." }).waitFor();
-  await expectToast(page, "Server error", "cannot be reached right now");
+  await expectToast(page, "Server error", "can't reach the game's high scores right now");
   expect(await name.inputValue()).toBe("Torn Page");
   await page.reload();
   await hydrated(page);

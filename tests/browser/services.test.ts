@@ -92,7 +92,7 @@ test.concurrent("who cannot be boosted is told why, each case in words of its ow
   await told("Lost Plover", "Username not found", "Username not found. Please check your RSN.");
   await told("Torn Page", "Service Error", "Failed to connect to the quote service. Please try again later.");
   await getQuote(page, "Pale Siskin");
-  await page.getByText("our staff look in the game before they begin").waitFor();
+  await page.getByText("We check in game before we start").waitFor();
   // The sum is seen without scrolling.
   const sum = await page
     .getByText(/^\$\d+\.\d\d$/)

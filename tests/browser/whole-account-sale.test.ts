@@ -83,7 +83,7 @@ async function askInBadWeather(page: Page): Promise<void> {
   hiscores.set(false);
   await name.fill("Dune Otter");
   await ask();
-  await expectToast(page, "Server error", "The game's high scores cannot be reached right now.");
+  await expectToast(page, "Server error", "We can't reach the game's high scores right now.");
   expect(await name.inputValue()).toBe("Dune Otter");
   await slip(page).getByText("Untradeables, 2 items").waitFor();
   await page.reload();

@@ -134,7 +134,7 @@ test("where the login has been destroyed nothing is made, and it says so", async
   expect(await list(manager, orderId)).toMatchObject({
     error: {
       code: "conflict",
-      text: "The login of this account has been destroyed, so it cannot be listed.",
+      text: "This account's login was deleted, so it can't be listed.",
     },
   });
   expect(await rows("select 1 from account_listings where source_order_id = $1", [orderId])).toEqual([]);

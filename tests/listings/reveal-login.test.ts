@@ -71,7 +71,7 @@ test("an answer that was lost does not come again once the order is canceled or 
   expect(answers.map((answer) => !answer.ok && answer.error.text)).toEqual([
     "This order was canceled; its login is not shown any more.",
     "This order is not paid in full. Please contact support.",
-    "The login of this account is not ready yet. We write to you once it is.",
+    "This account's login isn't ready yet. We'll email you when it is.",
   ]);
   expect(JSON.stringify(answers)).not.toContain(exampleLogin.password);
 });

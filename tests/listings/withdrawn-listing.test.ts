@@ -140,7 +140,7 @@ test("a draft that outlived the order's secrets loses its login with the sale, a
   expect(await secretsOf(listingId)).toBe(0);
   await setOrderStatus(manager, { orderId, status: "completed", note: "It came back" });
   expect(await list(manager, orderId)).toMatchObject({
-    error: { text: "The login of this account has been destroyed, so it cannot be listed." },
+    error: { text: "This account's login was deleted, so it can't be listed." },
   });
   expect(await statesOf(orderId)).toEqual(["withdrawn"]);
 });

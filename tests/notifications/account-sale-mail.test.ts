@@ -37,7 +37,7 @@ test("a placed sale is mailed with what comes next, and never asks for the passw
   expect(text).toContain("Game account of Cinder Wren");
   expect(text).toMatch(/You receive\s+\$100\.00/);
   expect(text).toContain("within 24 hours");
-  expect(text).toContain("We never ask for a password, a code or a link by mail or chat");
+  expect(text).toContain("We never ask for a password, a code or a link by email or chat");
   expect(text).not.toContain("phrase");
   expect(JSON.stringify(mails)).not.toContain("Pa55");
   expect(JSON.stringify(mails)).not.toContain("wren-login");
@@ -93,7 +93,7 @@ test("a canceled sale is mailed with the reason and what becomes of the login, a
   const mail = (await mailsTo(database, ctx, to)).find(({ subject }) => subject.startsWith("Order Canceled"));
   expect(mail?.text).toContain("From our staff: The login does not work.");
   expect(mail?.text).toContain("Change the password of the account");
-  expect(mail?.text).toMatch(/is destroyed 30 days\s+after the end of the order/);
+  expect(mail?.text).toMatch(/delete your login details 30 days\s+after the order ends/);
   expect(mail?.text).toMatch(/Was for\s+\$100\.00/);
   expect(mail?.text).not.toContain("You receive");
 });

@@ -123,6 +123,6 @@ test("a deposit that is kept is mailed with the reason that staff gave", async (
   const version = await versionOf(database, orderId);
   await settleGear(staff, { orderId, version, outcome: "kept", note: "The twisted bow was lost." });
   const text = await mail("Deposit kept");
-  expect(text).toContain("we keep its deposit of $20.00");
+  expect(text).toContain("we're keeping its deposit of $20.00");
   expect(text).toContain("The twisted bow was lost.");
 });

@@ -82,7 +82,7 @@ test("what the chain shows of a part is mailed when it is seen, not once more wh
   await sees({ type: "payment.received", data: { paymentId, amountCents: 900 } });
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail?.text).toContain("We see $9.00 of your payment. $10.00 is still missing.");
+  expect(mail?.text).toContain("We received $9.00 of your payment. $10.00 is still missing.");
 });
 
 test("a late payment, or one of too much, is one mail that promises no more than is so", async () => {
@@ -96,7 +96,7 @@ test("a late payment, or one of too much, is one mail that promises no more than
   await over.sees({ type: "payment.received", data }, { type: "payment.over", data: excess });
   const [mail, ...more] = await over.mails();
   expect(more).toEqual([]);
-  expect(mail?.text).toContain("It was $3.00 more than your order costs, and that goes back to you.");
+  expect(mail?.text).toContain("You paid $3.00 too much, and we'll refund that.");
 });
 
 test("a payment whose time ran out, or that the chain took back, says what to do and that nothing is lost", async () => {
@@ -104,9 +104,9 @@ test("a payment whose time ran out, or that the chain took back, says what to do
   await sees({ type: "payment.expired", data: { paymentId, amountCents: 0 } });
   await sees({ type: "payment.reverted", data: { paymentId, amountCents: 1900 } });
   const texts = new Map((await mails()).map(({ subject, text }) => [subject.split(":")[0], text]));
-  expect(texts.get("Time to pay ran out")).toContain("Nothing was charged.");
+  expect(texts.get("Time to pay ran out")).toContain("You weren't charged.");
   expect(texts.get("Time to pay ran out")).toContain("to=pay");
-  expect(texts.get("Payment no longer on the chain")).toContain("please wait before you send anything again");
+  expect(texts.get("Payment no longer on the chain")).toContain("wait before you send anything again");
 });
 
 test("nobody is asked to pay for an order that was canceled or paid meanwhile", async () => {
@@ -131,7 +131,7 @@ test("a canceled order that was paid says how much goes back, and the refund is 
   expect(due?.text).toMatch(/Goes back to you\s+\$19\.00/);
   await recordRefund(desk, { orderId, amountCents: 1900, reference: "R-1", reason: "planted-reason" });
   const back = (await mails()).find(({ subject }) => subject.startsWith("Payment refunded"));
-  expect(back?.text).toContain("We have given $19.00 back to you.");
+  expect(back?.text).toContain("We refunded $19.00 to you.");
   expect(JSON.stringify(await mails())).not.toContain("planted-reason");
 });
 

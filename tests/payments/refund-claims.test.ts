@@ -238,6 +238,6 @@ test("what was not paid in ETH does not go back in ETH", async () => {
   await recordPayment(rig.manager, { ...payment, amountCents: 2_000 });
   await cancelOwnOrder(as(visitor), order);
   expect(await claimRefund(as(visitor), { ...order, address })).toMatchObject({
-    error: { code: "conflict", text: expect.stringContaining("comes back that way") },
+    error: { code: "conflict", text: expect.stringContaining("refund it that way") },
   });
 });

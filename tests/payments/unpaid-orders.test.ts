@@ -88,7 +88,7 @@ test("a purchase that nobody pays gives its promo code and its gold back after 1
     `select actor_kind, note, visibility from events where subject_id = $1 and type = 'order.status_changed'`,
     [order.orderId],
   );
-  const note = "Not paid while we held it for you. You can take it up again at today's price.";
+  const note = "Not paid while we held it for you. You can reopen it at today's price.";
   expect(rows).toEqual([{ actor_kind: "system", note, visibility: "public" }]);
   // Done again it changes nothing.
   expect(await lapseOrders(ctx)).toBe(0);

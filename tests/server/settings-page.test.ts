@@ -36,7 +36,7 @@ test("admins alone see and change settings", async () => {
 test("a wrong value is told beside its field, a right one holds, and the history says from what to what", async () => {
   const wrong = await ask(admin, page, { ...form, version: "0", secondPersonAboveCents: "much" });
   expect(wrong.status).toBe(400);
-  expect(wrong.html).toContain("Enter an amount from $0 to $1,000,000, such as 100.00.");
+  expect(wrong.html).toContain("Enter an amount from $0 to $1,000,000, like 100.00.");
   expect(wrong.html).toContain('value="much"');
   const saved = await ask(admin, page, { ...form, version: "0", secondPersonAboveCents: "250" });
   expect(saved.status).toBe(302);

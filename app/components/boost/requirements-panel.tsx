@@ -64,7 +64,7 @@ export function RequirementsPanel({ player, confirmation }: RequirementsPanelPro
       {needsTick ? <Confirmation {...confirmation} /> : null}
       {player?.requirements.needsStaff ? (
         <p className="small muted mt-4">
-          A skill that is not ranked is not too low: our staff look in the game before they begin.
+          A skill that isn't ranked isn't too low. We check in game before we start.
         </p>
       ) : null}
     </Panel>
@@ -125,7 +125,7 @@ function Confirmation({ form, confirmed, error, onChange }: ConfirmationProps) {
         name="confirmsDesertTreasure"
         value="on"
         label="I have finished Desert Treasure 1 on this account"
-        help="The high scores do not show quests. Our staff check it before they begin."
+        help="The high scores don't show quests. We check them before we start."
         defaultChecked={confirmed}
         error={error}
         onChange={(event) => onChange(event.currentTarget.checked)}

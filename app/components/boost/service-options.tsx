@@ -28,7 +28,7 @@ export function ServiceOptions({ ask, prices, tier, onChange }: ServiceOptionsPr
   const hire = formatUsd(prices.gearCents - prices.gearDepositCents);
   return (
     <ChoiceGroup
-      legend="What shall we fight?"
+      legend="What should we complete?"
       error={hasService(ask) ? undefined : missingService}
       className="boost-options"
     >

@@ -3,6 +3,8 @@ import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { HoldCard } from "../orders/hold-card.tsx";
+import type { HoldView } from "../orders/hold-view.ts";
 import type { PurchaseDetailView } from "../purchase/purchase-view.ts";
 import type { BoostDetailView } from "./boost-panel.tsx";
 
@@ -60,19 +62,22 @@ type CanceledPanelProps = Bought &
   Paying & {
     /** Why, as far as the customer may read it. */
     note: string | null;
+    /** How its hold ended; null where it ended otherwise. */
+    hold: HoldView | null;
   };
 
 /** A boost or an account that was not bought: why, and how to begin anew. */
-export function CanceledPanel({ boost, purchase, pay, note }: CanceledPanelProps) {
+export function CanceledPanel({ boost, purchase, pay, note, hold }: CanceledPanelProps) {
   return (
     <>
       <Alert tone="warn" icon={CircleX} title="This order is closed">
         {note ? <p className="wrap-any">{note}</p> : null}
-        {boost ? <p>Don’t hand over gold or access for it any more, whoever asks you to.</p> : null}
+        {boost && !hold ? <p>Don’t hand over gold or access for it any more, whoever asks you to.</p> : null}
         {purchase ? <p className="wrap-any">{purchase.name} is no longer held for you.</p> : null}
       </Alert>
+      {hold ? <HoldCard hold={hold} /> : null}
       <div className="row">
-        <LinkButton to="/" variant={asksWhereTo(pay) ? "secondary" : "primary"}>
+        <LinkButton to="/" variant={asksWhereTo(pay) || hold ? "secondary" : "primary"}>
           Back to Home
         </LinkButton>
         <LinkButton to={boost ? "/services" : "/buy-accounts"}>

@@ -184,6 +184,19 @@ export const exampleOrders: Record<string, OrderDetailProps> = {
     tone: "canceled",
     pay: examplesOfPaying["canceled before it was paid"],
   }),
+  "boost whose hold has ended": ofBoost({
+    tone: "canceled",
+    pay: examplesOfPaying["canceled before it was paid"],
+    cancelNote: "Not paid while we held it for you. You can reopen it at today's price.",
+    hold: {
+      kind: "lapsed",
+      orderId: purchase.orderId,
+      type: "infernal_quiver_boost",
+      again: { shownCents: 7_600, amount: "$76.00" },
+      isPaidOut: false,
+      canAct: true,
+    },
+  }),
   "boost canceled with a refund": ofBoost({
     tone: "canceled",
     pay: examplesOfPaying["canceled after it was paid"],

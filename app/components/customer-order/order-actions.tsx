@@ -44,7 +44,7 @@ function CancelOrder({ version, refund }: { version: number; refund: string | nu
       <Form method="post" className="stack sm">
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="version" value={version} />
-        <p className="small muted">{refund} You cannot open it again yourself.</p>
+        <p className="small muted">{refund} You can't reopen it.</p>
         <div>
           <Button type="submit" variant="danger-full">
             Yes, cancel this order

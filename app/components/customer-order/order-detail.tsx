@@ -19,6 +19,7 @@ import { StaffNote } from "../orders/meeting-page.tsx";
 import type { CourseLine } from "../orders/meeting-view.ts";
 import { OrderCourse } from "../orders/order-course.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
+import { payStage } from "../pay/pay-stage.ts";
 import { BoughtAccount, PurchasePanels } from "../purchase/purchase-panels.tsx";
 import type { PurchaseDetailView } from "../purchase/purchase-view.ts";
 import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
@@ -135,6 +136,7 @@ function WhatIsNext(props: OrderDetailProps) {
   const { status, sale, boost, purchase, pay, refusal, place, canAct } = props;
   const isOfCounterOffer = refusal?.form === counterAnswerForm && Boolean(sale?.counterOffer);
   const isBought = hasClosingPanel(props);
+  const isClosed = isBought && status.tone === "canceled";
   const payCard = pay ? <PayCard paying={pay} canAct={canAct} /> : null;
   const isFirst = asksWhereTo(pay);
   return (
@@ -146,9 +148,9 @@ function WhatIsNext(props: OrderDetailProps) {
       ) : null}
       {isFirst ? payCard : null}
       {isBought && status.tone === "completed" ? <ClosingPanel {...props} /> : null}
-      {isBought && status.tone === "canceled" ? <CanceledPanel {...props} note={props.cancelNote} /> : null}
+      {isClosed ? <CanceledPanel {...props} note={props.cancelNote} /> : null}
       {isFirst ? null : payCard}
-      {props.hold ? <HoldCard hold={props.hold} /> : null}
+      {props.hold && !isClosed ? <HoldCard hold={props.hold} /> : null}
       {isBought && props.review ? <ReviewCard review={props.review} /> : null}
       <MeetingCard {...props} />
       {sale?.reset ? <ResetLinkCard reset={sale.reset} /> : null}
@@ -172,25 +174,42 @@ function WhatIsNext(props: OrderDetailProps) {
   );
 }
 
-/** The way to the meeting in the game. */
-function MeetingCard({ meetingHref, boost, status }: OrderDetailProps) {
+/** The way to the meeting in the game; once a sale's gold is with us, to how its customer is paid. */
+function MeetingCard(props: OrderDetailProps) {
+  const { meetingHref } = props;
   if (!meetingHref) return null;
-  const isNext = !boost || status.tone === "pending";
-  const title = boost?.gold ? `Bring ${boost.gold} to the meeting` : "We meet in the game";
+  const { title, text, label, isNext } = meetingOf(props);
   return (
     <Alert
       tone="info"
       icon={Coins}
-      title={isNext ? title : "The meeting in the game"}
+      title={title}
       action={
         <LinkButton to={meetingHref} variant={isNext ? "primary" : "secondary"}>
-          Go to the meeting page
+          {label}
         </LinkButton>
       }
     >
-      Your phrase, the world and the place are there.
+      {text}
     </Alert>
   );
+}
+
+function meetingOf({ boost, status: { tone }, isGold, pay }: OrderDetailProps) {
+  if (tone === "gold-received" || tone === "payment-sent") {
+    const text = "Your payout details and receipt are there.";
+    return { title: "We have your gold", text, label: "See your payout", isNext: tone === "gold-received" };
+  }
+  // What is bought with money is paid before we meet.
+  const isPaidFirst = isGold && pay !== null && payStage(pay) !== "paid";
+  const isNext = !isPaidFirst && (!boost || tone === "pending");
+  const title = boost?.gold ? `Bring ${boost.gold} to the meeting` : "We meet in the game";
+  return {
+    title: isNext ? title : isPaidFirst ? "Then we meet in the game" : "The meeting in the game",
+    text: "Your phrase, the world and the place are there.",
+    label: "Go to the meeting page",
+    isNext,
+  };
 }
 
 function WhatToKnow({ payments, sale, boost, purchase, isGold, meetup }: OrderDetailProps) {

@@ -24,7 +24,7 @@ const blockTitles: Record<string, string> = {
 
 const listedKinds: Record<string, string> = {
   rsn: "a game or login name",
-  email: "a mail address",
+  email: "an email address",
   wallet: "a payout destination",
 };
 

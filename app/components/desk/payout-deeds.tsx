@@ -45,7 +45,7 @@ export function PayoutDeeds({ payout, mayApprove, mayOverride }: DeedsProps) {
 }
 
 /** Said to whoever had a part in changing where the money goes. */
-const hadPart = "You had a part in changing where it goes, so another person approves it";
+const hadPart = "You helped change where it goes, so another person must approve it";
 
 function Approval({ payout, mayApprove }: Omit<DeedsProps, "mayOverride">) {
   if (payout.viewerHadPart) return <span className="small muted">{hadPart}</span>;

@@ -58,7 +58,7 @@ function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLi
     { key: "state", head: "State", cell: (row) => <PayoutStateCell row={row} />, phone: "wide" },
     {
       key: "do",
-      head: <span className="sr">Deeds</span>,
+      head: <span className="sr">Actions</span>,
       cell: (row) => (
         <PayoutDeeds payout={row} mayApprove={tools.mayApprove} mayOverride={tools.mayOverride} />
       ),

@@ -28,7 +28,7 @@ const columns: Column<RefundLine>[] = [
   { key: "order", head: "Order", cell: (row) => <OrderCell row={row} /> },
   { key: "amount", head: "Amount", cell: ({ amount }) => amount, align: "cash", phone: "end" },
   { key: "state", head: "State", cell: (row) => <StateCell row={row} />, phone: "wide" },
-  { key: "do", head: <span className="sr">Deeds</span>, cell: (row) => <Deed row={row} />, phone: "wide" },
+  { key: "do", head: <span className="sr">Actions</span>, cell: (row) => <Deed row={row} />, phone: "wide" },
 ];
 
 function OrderCell({ row }: { row: RefundLine }) {

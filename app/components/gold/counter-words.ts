@@ -88,8 +88,8 @@ function saleCopy(ways: string): PaymentCopy {
 function purchaseCopy(ways: string): PaymentCopy {
   const payHow = ways === "" ? "Gold can't be ordered right now." : `You can pay with ${ways}.`;
   return {
-    beside: ways === "" ? payHow : `You pay first, then we meet. ${payHow}`,
-    footnote: ways === "" ? payHow : `${payHow} Our trader meets you once it has arrived.`,
+    beside: ways === "" ? payHow : "You pay first, then we meet.",
+    footnote: ways === "" ? payHow : "Our trader meets you once your payment has arrived.",
     steps: [
       quoteStep,
       { title: "Payment", text: `${payHow} You'll see it marked as received.` },

@@ -12,7 +12,7 @@ export function BadOrderLink({ orderId, signInHref }: { orderId: string; signInH
         <OrderLinkForm
           orderId={orderId}
           title="A new link"
-          text="Enter the mail address of the order."
+          text="Enter the email address of the order."
           submit="Send me a new link"
           signInHref={signInHref}
         />

@@ -14,8 +14,8 @@ export function BoostStage({ order }: { order: MeetingView }) {
     <Beside order={order}>
       <Alert tone="good" icon={Check} title={`We have your ${quantity}`}>
         {status === "pending"
-          ? "A booster takes it up next. You don't have to stay: this page and our emails tell you how it goes."
-          : "Your boost is under way. This page shows every step by itself."}
+          ? "A booster will start on it next. You don't have to stay: we'll email you, and this page shows every step."
+          : "Your boost is under way. You'll see every step here."}
       </Alert>
       {boost ? <BoostAccessCard access={boost.access} canAct={order.canAct} /> : null}
       {boost ? <BoostPanels boost={boost} /> : null}

@@ -17,7 +17,7 @@ export function CancelOrder({ orderId, version, refund }: CancelOrderProps) {
       <Form method="post" action={`/order/${orderId}`} className="stack sm">
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="version" value={version} />
-        <p className="small muted">{refund} You cannot open it again yourself.</p>
+        <p className="small muted">{refund} You can't reopen it.</p>
         <div>
           <Button type="submit" variant="danger-full">
             Yes, cancel this order

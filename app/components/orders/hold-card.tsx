@@ -1,10 +1,10 @@
 import { Hourglass } from "lucide";
 import { Form, useNavigation } from "react-router";
-import { claimedPaymentHours } from "../../../domain/orders/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ClaimPayment } from "./claim-payment.tsx";
 import { type HeldView, type HoldView, holdForms, type LapsedView } from "./hold-view.ts";
 
 /** Until when an order is held and what its customer does before then; once it lapsed, the way to take it up again. */
@@ -40,30 +40,13 @@ function heldLabel({ type }: HeldView): string {
 function heldText({ type, untilText, isWorldLocked, isPaidInGold, isPaymentClaimed }: HeldView): string {
   if (type === "gold_sale" || isPaidInGold) {
     return isWorldLocked
-      ? `Meet us before ${untilText}, or the order ends. Nothing is owed then, and you can take it up again.`
+      ? `Meet us before ${untilText}, or the order ends. You owe nothing then, and you can reopen it.`
       : `Lock in a world before ${untilText}, or the order ends. Once you do, we hold it longer.`;
   }
   if (isPaymentClaimed) {
-    return `You told us that your payment is on its way. We hold your order until ${untilText}.`;
+    return `You told us your payment is on its way. We hold your order until ${untilText}.`;
   }
-  return `Pay before ${untilText}, or the order ends and nothing is owed. What you sent in time counts, however late we see it.`;
-}
-
-function ClaimPayment({ orderId }: { orderId: string }) {
-  const isSending = useNavigation().formData?.get("form") === holdForms.claim;
-  return (
-    <Form method="post" action={`/order/${orderId}`} className="stack sm" preventScrollReset>
-      <input type="hidden" name="form" value={holdForms.claim} />
-      <p className="small">
-        Tell us once the money is sent, and we hold your order {claimedPaymentHours} hours longer.
-      </p>
-      <div>
-        <Button type="submit" busy={isSending} busyLabel="Sending…">
-          I've sent the payment
-        </Button>
-      </div>
-    </Form>
-  );
+  return `Pay before ${untilText}, or the order ends and you owe nothing. What you sent in time counts, however late we see it.`;
 }
 
 function Lapsed({ hold }: { hold: LapsedView }) {
@@ -73,8 +56,8 @@ function Lapsed({ hold }: { hold: LapsedView }) {
     return (
       <Alert tone="info" icon={Hourglass} title="Your hold has ended">
         {hold.type === "account_purchase"
-          ? "Somebody else is buying this account now, or it isn't for sale any more."
-          : "It can't be taken up again right now. Place a new order, or try again later."}
+          ? "Someone else is buying this account now, or it isn't for sale any more."
+          : "It can't be reopened right now. Place a new order, or try again later."}
       </Alert>
     );
   }
@@ -89,8 +72,8 @@ function Lapsed({ hold }: { hold: LapsedView }) {
           <Form method="post" action={`/order/${orderId}`} preventScrollReset>
             <input type="hidden" name="form" value={holdForms.takeUp} />
             <input type="hidden" name="shownCents" value={again.shownCents} />
-            <Button type="submit" variant="primary" busy={isSending} busyLabel="Taking it up…">
-              Take it up again
+            <Button type="submit" variant="primary" busy={isSending} busyLabel="Reopening…">
+              Reopen this order
             </Button>
           </Form>
         ) : null}

@@ -34,5 +34,5 @@ export type LapsedView = {
 export const holdForms = { claim: "claim-payment", takeUp: "take-up" } as const;
 export const holdFormTitles = {
   claim: "Your hold wasn't extended",
-  takeUp: "Not taken up again",
+  takeUp: "Order not reopened",
 } as const;

@@ -25,6 +25,8 @@ type MeetStageProps = {
 /** The full instructions: phrase, world, place, what to do (spec/1 §2, Rule P16). */
 export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
   const buys = order.type === "gold_buy";
+  // The gold of a sale is counted: nobody needs to go anywhere.
+  const isHandedOver = order.type === "gold_sale" && order.status === "gold_collected";
   return (
     <div className="cols">
       <div className="stack lg">
@@ -37,9 +39,14 @@ export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
           locked={order.worldLocked}
           wished={wishedWorld}
           canAct={order.canAct}
+          isNext={!buys || order.isPaid}
         />
-        <MeetingPlaces />
-        <WhatToDo {...order} />
+        {isHandedOver ? null : (
+          <>
+            <MeetingPlaces />
+            <WhatToDo {...order} />
+          </>
+        )}
       </div>
       <div className="stack lg">
         <OrderSlip {...order} />

@@ -27,7 +27,7 @@ type MeetingPageProps = {
 
 /** An order for its customer, by status: meeting, payout, receipt, thanks, or the notice of its end (spec/1 §2). */
 export function MeetingPage({ order, wishedWorld, pay, review, hold }: MeetingPageProps) {
-  const { title, lead } = headOf(order);
+  const { title, lead } = headOf(order, pay);
   return (
     <div className="wrap meeting">
       <header className="head">
@@ -69,7 +69,8 @@ function crumbsOf({ type, number, boost }: MeetingView) {
   return [{ label: "Home", to: "/" }, ...(counter ? [counter] : []), { label: `Order #${number}` }];
 }
 
-function headOf({ stage, type, status, statusText, isPaid, payout, money }: MeetingView) {
+function headOf(order: MeetingView, pay: OrderPaying | null) {
+  const { stage, type, status, statusText, isPaid, payout, money } = order;
   switch (stage) {
     case "canceled":
       return { title: "Order Canceled", lead: "This order was canceled." };
@@ -88,7 +89,13 @@ function headOf({ stage, type, status, statusText, isPaid, payout, money }: Meet
     case "thanks":
       return { title: status === "completed" ? "Thank you" : "Thank you, that is all", lead: statusText };
     case "meet":
-      return { title: meetTitle(type, status, isPaid), lead: statusText };
+      return {
+        title:
+          pay?.manual?.isClaimed && !isPaid
+            ? "We’re waiting for your payment"
+            : meetTitle(type, status, isPaid),
+        lead: statusText,
+      };
   }
 }
 

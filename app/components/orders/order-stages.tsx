@@ -122,8 +122,12 @@ export function CanceledStage({
     <Beside order={order}>
       <Alert tone="warn" icon={CircleX} title="Order Canceled">
         {order.cancelNote ? <p className="wrap-any">{order.cancelNote}</p> : null}
-        {order.received && !pay ? <p>What you paid is given back. We write to you about it.</p> : null}
-        <p>Do not trade for this order any more, whoever asks you to. Its phrase is void.</p>
+        {order.received && !pay ? <p>We'll refund what you paid, and email you about it.</p> : null}
+        <p>
+          {hold
+            ? "Don't trade for this order unless you reopen it."
+            : "Don't trade for this order any more, whoever asks. Its phrase no longer counts."}
+        </p>
       </Alert>
       {hold ? <HoldCard hold={hold} /> : null}
       {pay ? <PayCard paying={pay} canAct={order.canAct} /> : null}

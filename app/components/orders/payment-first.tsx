@@ -30,7 +30,7 @@ export function PaymentFirst(props: PaymentFirstProps) {
   if (pay) return <PayCard paying={pay} canAct={canAct} />;
   return (
     <Alert tone="info" icon={Hourglass} title={`Pay ${price} first, then we meet`}>
-      {received ? `We have ${received} of it so far.` : "No payment has been entered yet."} We write to{" "}
+      {received ? `We have ${received} of it so far.` : "We haven't received a payment yet."} We'll email{" "}
       <span className="wrap-any">{email}</span> about it.
     </Alert>
   );

@@ -23,7 +23,7 @@ export const payoutFields: Record<PayoutMethod, readonly PayoutField[]> = {
     {
       name: "address",
       label: "Address",
-      help: "Copy it from your wallet. What is sent to a wrong address cannot be fetched back.",
+      help: "Copy it from your wallet. Payments to a wrong address can't be recovered.",
       mono: true,
     },
   ],

@@ -94,7 +94,7 @@ type WhereToProps = { email: string; canAct: boolean; toOther: boolean; error: s
 
 function WhereTo({ email, canAct, toOther, error }: WhereToProps) {
   return (
-    <ChoiceGroup legend="Where shall it go?" error={error}>
+    <ChoiceGroup legend="Where should we send it?" error={error}>
       <div className="stack sm">
         <Choice
           type="radio"
@@ -110,7 +110,7 @@ function WhereTo({ email, canAct, toOther, error }: WhereToProps) {
           name="to"
           value="other"
           title="To another address"
-          text="Such as your bookkeeper’s"
+          text="For example, your accountant's"
           defaultChecked={toOther}
           disabled={!canAct}
         />

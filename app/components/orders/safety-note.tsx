@@ -7,9 +7,9 @@ export function SafetyNote({ isOfBoost }: { isOfBoost: boolean }) {
   return (
     <Alert tone="warn" icon={ShieldAlert} title="We never ask for your password">
       <p>
-        Nor for other items, a code or {isOfBoost ? "more gold than stands here" : "a deposit"}, and we do not
-        message you first in the game. Somebody who does not say your phrase is not our trader: do not trade,
-        and <Link to="/support">tell us</Link>.
+        Nor for other items, a code or {isOfBoost ? "more gold than shown here" : "a deposit"}, and we never
+        message you first in the game. If they don't say your phrase, they're not us. Don't trade, and{" "}
+        <Link to="/support">tell us</Link>.
       </p>
     </Alert>
   );

@@ -25,13 +25,15 @@ type WorldPanelProps = {
   /** Chosen in the link, not saved yet. */
   wished: number | null;
   canAct: boolean;
+  /** Whether this is what the customer does next; else the payment is. */
+  isNext?: boolean;
 };
 
 /**
  * The world of the meeting. A choice is saved at once and can be locked in; when saving fails the choice goes back to
  * what the order has (spec/1 §4). Without scripts the button saves and locks.
  */
-export function WorldPanel({ world, locked, wished, canAct }: WorldPanelProps) {
+export function WorldPanel({ world, locked, wished, canAct, isNext = true }: WorldPanelProps) {
   const { picked, pick } = usePickedWorld(world, locked ? null : wished);
   const { errors, busy, onSubmit } = useCheckedForm("world", worldInput, worldTitle);
   const hydrated = useHydrated();
@@ -62,11 +64,11 @@ export function WorldPanel({ world, locked, wished, canAct }: WorldPanelProps) {
         ) : (
           <div className="row between">
             <p className="small muted lock-note">
-              Lock in your world so that our trader goes there. You cannot change it afterwards.
+              Lock in your world, and our trader goes there. You can't change it afterwards.
             </p>
             <Button
               type="submit"
-              variant="primary"
+              variant={isNext ? "primary" : "secondary"}
               icon={<Icon of={Lock} />}
               busy={busy}
               busyLabel="Locking in…"
@@ -93,7 +95,7 @@ function WorldState({ locked, canAct }: Pick<WorldPanelProps, "locked" | "canAct
 
 function fixedWords(locked: boolean, world: number): string {
   return locked
-    ? `World ${world} is locked in. Our staff can change it for you.`
+    ? `World ${world} is locked in. Message us if you need to change it.`
     : "Only the customer chooses a world here. Staff change it at the desk.";
 }
 

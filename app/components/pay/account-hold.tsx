@@ -33,8 +33,8 @@ export function AccountHold({ paying, now }: AccountHoldProps) {
       </p>
       <p className="tiny faint">
         {isPart
-          ? "A part has arrived, so there is more time for the rest. If it does not come, the order ends and the part is given back."
-          : "If it is not paid in time, the order ends by itself and nothing is owed. What you sent in time counts, however late we see it."}
+          ? "Part of your payment has arrived, so you have more time for the rest. If it doesn't come, the order ends and we refund you."
+          : "If you don't pay in time, the order ends and you owe nothing. What you sent in time counts, however late we see it."}
       </p>
     </div>
   );

@@ -255,7 +255,12 @@ export const examplesOfPaying = {
     type: "gold_buy",
     depositCents: 0,
     paymentMethod: "bank",
-    manual: { way: "bank", instructions: "Account holder: Goldhall Demo\nIBAN: DE00 0000 0000 0000 0000 00" },
+    manual: {
+      way: "bank",
+      instructions: "Account holder: Goldhall Demo\nIBAN: DE00 0000 0000 0000 0000 00",
+      isClaimed: false,
+      canClaim: true,
+    },
     otherWays: ["eth", "paypal"],
   }),
   "not payable now": examplePaying({ current: null, paymentMethod: null, takesEth: false }),

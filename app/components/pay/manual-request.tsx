@@ -4,9 +4,11 @@ import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Link } from "../../ui/link.tsx";
+import { ClaimPayment } from "../orders/claim-payment.tsx";
+import { payVariant } from "./pay-tone.ts";
 
 /** What to send in a manual way, where to, and what to write with it (Rule P34). */
-export function ManualRequest({ paying }: { paying: OrderPaying }) {
+export function ManualRequest({ paying, canAct }: { paying: OrderPaying; canAct: boolean }) {
   const { manual, outstandingCents, orderId } = paying;
   if (!manual) return null;
   const sum = formatUsd(outstandingCents);
@@ -25,11 +27,10 @@ export function ManualRequest({ paying }: { paying: OrderPaying }) {
           </p>
         )}
       </div>
-      <p className="small muted">
-        Send the exact amount with the reference, so that we can match it. Our team marks it as received.
-        <span className="with-script"> This page updates automatically.</span>
-        <span className="without-script"> Reload this page to see it.</span>
-      </p>
+      <p className="small muted without-script">Reload this page to see when it has arrived.</p>
+      {manual.canClaim && canAct ? (
+        <ClaimPayment orderId={orderId} variant={payVariant(paying.type)} />
+      ) : null}
     </div>
   );
 }

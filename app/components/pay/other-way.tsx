@@ -20,8 +20,8 @@ export function OtherWay({ paying }: { paying: OrderPaying }) {
   if (paymentMethod === "manual") {
     if (type === "account_purchase") return <AgreedAccount />;
     return (
-      <Alert tone="info" icon={Handshake} title="You arranged to pay this order with our staff">
-        They message you about it and mark it as received when it has arrived.
+      <Alert tone="info" icon={Handshake} title="You're paying this order as agreed with us">
+        We'll message you about it, and mark it as received when it arrives.
       </Alert>
     );
   }
@@ -31,10 +31,9 @@ export function OtherWay({ paying }: { paying: OrderPaying }) {
 /** The hold goes on meanwhile, so it is said what makes it longer. */
 function AgreedAccount() {
   return (
-    <Alert tone="info" icon={Handshake} title="You arranged to pay this order with our staff">
-      They write to your email address, and mark the payment as received when it has arrived. They can hold
-      the account longer while you arrange it: answer them, or <Link to="/support">message us</Link> with the
-      order number.
+    <Alert tone="info" icon={Handshake} title="You're paying this order as agreed with us">
+      We'll email you, and mark the payment as received when it arrives. Need more time? Reply to our email,
+      or <Link to="/support">message us</Link> with the order number.
     </Alert>
   );
 }

@@ -52,6 +52,7 @@ type Words = { tone: "info" | "good" | "warn" | "bad"; title: string; text: Reac
 
 function wordsOf(paying: OrderPaying, stage: PayStage): Words {
   const sum = formatUsd(paying.outstandingCents);
+  if (stage === "start" && paying.manual?.isClaimed) return payWords(paying);
   if (stage === "start") {
     const first = isGoldOrder(paying.type)
       ? `Pay ${sum} first, then we meet`
@@ -60,7 +61,7 @@ function wordsOf(paying: OrderPaying, stage: PayStage): Words {
   }
   const said = payWords(paying);
   if (stage !== "confirming" || !paying.current) return { ...said, text: <SaidWords {...said} /> };
-  return { ...said, text: `${confirmationWords(paying.current)}. You need do nothing.` };
+  return { ...said, text: `${confirmationWords(paying.current)}. You don't need to do anything.` };
 }
 
 /** How it is paid, and that this can be changed. */
@@ -68,7 +69,7 @@ function wayText(paying: OrderPaying): string {
   const { manual, paymentMethod, takesEth, otherWays } = paying;
   const change = otherWays.length > 0 ? " Want to pay another way? Choose it on the payment page." : "";
   if (manual) return `By ${waysText([manual.way])}: the payment page says where to send it.${change}`;
-  if (paymentMethod === "manual") return `You arranged this with our staff, who message you.${change}`;
+  if (paymentMethod === "manual") return `We'll message you about the payment, as agreed.${change}`;
   if (takesEth) return `In ETH, from any wallet.${change}`;
   return otherWays.length > 0 ? "Choose how you pay on the payment page." : "Message us to pay it.";
 }
@@ -89,7 +90,11 @@ function Way({ paying, stage, canAct }: PayCardProps & { stage: PayStage }) {
   return (
     <LinkButton
       to={orderPagePaths.pay(orderId)}
-      variant={stage === "pay" || (stage === "start" && canAct) ? "primary" : "secondary"}
+      variant={
+        stage === "pay" || (stage === "start" && canAct && !paying.manual?.isClaimed)
+          ? "primary"
+          : "secondary"
+      }
     >
       Open the payment
     </LinkButton>

@@ -57,7 +57,7 @@ export function PaySlip({ paying, seal, linked = true, gold = null, account = nu
       </SumLine>
       {paid.length > 0 ? <KeyValues items={paid} /> : null}
       {linked ? (
-        <div className="stack sm order-acts">
+        <div className="stack sm mt-4">
           <LinkButton to={type === "gold_buy" ? orderPagePaths.meeting(orderId) : `/order/${orderId}`} wide>
             Open your order
           </LinkButton>

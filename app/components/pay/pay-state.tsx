@@ -46,7 +46,7 @@ export function PayState({ paying, now }: { paying: OrderPaying; now: number }) 
         </div>
         {isSeen ? <Confirmations payment={current} tone={tone} /> : null}
         {stage === "pay" && current ? (
-          <Hold payment={current} now={now} tone={tone} withAccount={isPriceHeldWith(paying)} />
+          <Hold payment={current} now={now} tone={tone} label={priceHeldLabel(paying)} />
         ) : null}
         {chain.checkedAt && !chain.trouble && (stage === "pay" || isSeen || stage === "checking") ? (
           <CheckedAgo at={chain.checkedAt.getTime()} now={now} />
@@ -56,15 +56,22 @@ export function PayState({ paying, now }: { paying: OrderPaying; now: number }) 
   );
 }
 
-type HoldProps = { payment: ChainPaymentView; now: number; tone: "gold" | "ember"; withAccount: boolean };
+type HoldProps = { payment: ChainPaymentView; now: number; tone: "gold" | "ember"; label: string };
+
+/** What the clock of the price counts: with it runs the hold of what is bought, where both end together. */
+function priceHeldLabel(paying: OrderPaying): string {
+  if (!isPriceHeldWith(paying)) return "Price held for";
+  if (paying.type === "account_purchase") return "Account and price held for";
+  return paying.type === "gold_buy" ? "Gold and price held for" : "Order and price held for";
+}
 
 /** How long the price holds. Without scripts nothing counts down, so the moment itself is told. */
-function Hold({ payment: { expiresAt, createdAt }, now, tone, withAccount }: HoldProps) {
+function Hold({ payment: { expiresAt, createdAt }, now, tone, label }: HoldProps) {
   return (
     <>
       <div className="with-script">
         <HoldBar
-          label={withAccount ? "Account and price held for" : "Price held for"}
+          label={label}
           expiresAt={expiresAt.getTime()}
           totalMs={expiresAt.getTime() - createdAt.getTime()}
           serverNow={now}

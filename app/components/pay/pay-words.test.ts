@@ -70,7 +70,7 @@ test("the page asks again while something may change, and stops when paid, cance
 
 test("a payment that came late is for staff to decide while the order is pending, and then counts as paid", () => {
   const { late } = examplesOfPaying;
-  expect(payWords(late).title).toBe("Your payment came after the price had run out");
+  expect(payWords(late).title).toBe("Your payment arrived after the price expired");
   expect(payStage({ ...late, status: "in_progress" })).toBe("paid");
 });
 
@@ -138,7 +138,7 @@ test("what is late says until when the price held", () => {
 test("an account whose hold has ended is said to be held no longer, and that nothing is owed", () => {
   const words = payWords(examplePaying({ type: "account_purchase", status: "canceled", isPayable: false }));
   expect(words).toMatchObject({ title: "The order is closed, and the account is no longer held for you" });
-  expect(words.text).toMatch(/Nothing is owed/);
+  expect(words.text).toMatch(/You owe nothing/);
 });
 
 test("what was written off is never called paid", () => {

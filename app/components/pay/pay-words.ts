@@ -33,8 +33,8 @@ export const paymentCancelled = "Payment Cancelled";
 /** What cancelling an order does, for whoever has sent something for it and for others. */
 export function cancelWords(hasPaid: boolean): string {
   return hasPaid
-    ? "This cancels the order. What you have sent cannot be called back, but it is given back: you then name an address for it."
-    : "This cancels the order. If you have sent anything, it is given back.";
+    ? "This cancels the order. We'll refund what you sent: add a refund address afterwards."
+    : "This cancels the order. If you've sent anything, we'll refund it.";
 }
 
 /** Where a paid order leads on to (spec/2 §4). */
@@ -115,8 +115,9 @@ const knownStates = new Set<string>([
 const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
   start: (paying) => ({
     tone: "info",
-    title:
-      paying.outstandingCents < paying.amountCents
+    title: paying.manual?.isClaimed
+      ? "We’re waiting for your payment"
+      : paying.outstandingCents < paying.amountCents
         ? `${formatUsd(paying.outstandingCents)} is still to be paid`
         : "Not paid yet",
     text: startText(paying),
@@ -124,52 +125,52 @@ const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
   pay: ({ current }) => (current?.state === "partial" ? partialWords(current) : awaitingWords),
   checking: ({ current }) => ({
     tone: "warn",
-    title: "The price has run out. Do not send anything now",
+    title: "The price has expired. Don't send anything now",
     text:
       current?.state === "partial"
-        ? "Part of the payment has arrived. We look through the last blocks for the rest: what you sent in time counts, however late we see it."
-        : "We look through the last blocks: what you sent in time counts, however late we see it.",
+        ? "Part of the payment has arrived. We're checking the last blocks for the rest. What you sent in time counts, however late we see it."
+        : "We're checking the last blocks. What you sent in time counts, however late we see it.",
   }),
   confirming: ({ current }) => ({
     tone: "info",
     title: "Your payment is on the chain",
     text:
       current?.confirmationsNeeded === null
-        ? "It counts as soon as the network calls its block final, usually after about 15 minutes. You may close this page: we go on by ourselves."
-        : "It counts once enough blocks stand on it. You may close this page: we go on by ourselves.",
+        ? "It counts once the network finalizes it, usually after about 15 minutes. You can close this page."
+        : "It counts after a few more confirmations. You can close this page.",
   }),
   paid: (paying) => paidWords(paying),
   late: ({ current }) => ({
     tone: "warn",
-    title: "Your payment came after the price had run out",
-    text: `${current ? `The price held until ${formatTimeOfDay(current.expiresAt)} UTC. ` : ""}We have the money and it is safe. Our staff decide whether to take it as it is or to send it back, and write to you. You need do nothing.`,
+    title: "Your payment arrived after the price expired",
+    text: `${current ? `The price held until ${formatTimeOfDay(current.expiresAt)} UTC. ` : ""}Your money is safe. We'll accept it or refund it, and email you. You don't need to do anything.`,
   }),
   expired: (paying) => expiredWords(paying),
   reverted: () => ({
     tone: "warn",
-    title: "The network has taken back the block with your payment",
-    text: "This is rare. Nearly always the same transaction is put into another block within minutes, and we notice. If your wallet says that it failed or was dropped, the money is still with you: start a new payment.",
+    title: "The network dropped the block with your payment",
+    text: "This is rare. The same transaction nearly always lands in another block within minutes, and we'll detect it. If your wallet says it failed, you still have the money: start a new payment.",
   }),
   canceled: (paying) => canceledWords(paying),
   nothing: () => ({
     tone: "info",
     title: "There is nothing to pay here",
-    text: "This order waits for no payment now.",
+    text: "No payment is due for this order.",
   }),
 };
 
 /** What the customer does next, by the way that the order has. */
 function startText(paying: OrderPaying): string {
   if (!isPaidInEth(paying)) {
-    if (paying.manual) return "Send the amount as described below. It counts once our team has seen it.";
+    if (paying.manual?.isClaimed) return "You told us it's sent. We mark it as received when it arrives.";
+    if (paying.manual)
+      return "Send the exact amount with the reference below. We mark it as received when it arrives.";
     return paying.paymentMethod === "gold"
       ? "You hand the gold over at the meeting."
-      : "Our staff message you about the payment.";
+      : "We'll message you about the payment.";
   }
   if (!paying.takesEth) {
-    return paying.otherWays.length > 0
-      ? "Choose below how you pay."
-      : "There is no way to pay it here at this moment.";
+    return paying.otherWays.length > 0 ? "Choose below how you pay." : "It can't be paid online right now.";
   }
   return paying.payUntil
     ? "You get an address for this order only, and the exact amount of ETH at the price of that moment."
@@ -189,12 +190,12 @@ function canceledWords({ refundDueCents, state, type }: OrderPaying): PayWords {
     };
   }
   const sent =
-    "Do not send anything to its address any more; what is on its way already is noticed for seven days and given back.";
+    "Don't send anything to its address any more. We watch it for seven days and refund what still arrives.";
   return type === "account_purchase"
     ? {
         tone: "info",
         title: "The order is closed, and the account is no longer held for you",
-        text: `It was canceled, or not paid in time. Nothing is owed. ${sent}`,
+        text: `It was canceled, or not paid in time. You owe nothing. ${sent}`,
       }
     : { tone: "info", title: paymentCancelled, text: `The order is closed. ${sent}` };
 }
@@ -203,8 +204,8 @@ const awaitingWords: PayWords = {
   tone: "info",
   title: "Waiting for your payment",
   text: "Send the amount below from your wallet.",
-  byItself: "This page notices it by itself, a few seconds after its block.",
-  byHand: "We notice it a few seconds after its block: reload this page then.",
+  byItself: "We detect it automatically, seconds after it confirms.",
+  byHand: "We detect it seconds after it confirms. Reload this page to see it.",
 };
 
 function partialWords({ receivedWei, amountWei, missingWei }: ChainPaymentView): PayWords {
@@ -233,7 +234,7 @@ function paidWords({ current, status, paymentMethod, state, writtenOffCents }: O
       byHand: "Press Continue to go on.",
     };
   if (state === "over_paid")
-    return { tone: "good", title: "Payment received", text: "You paid more than was asked for." };
+    return { tone: "good", title: "Payment received", text: "You paid more than this order costs." };
   const inGold = paymentMethod === "gold" ? " in gold" : "";
   return { tone: "good", title: `This order is paid${inGold}`, text: "Nothing is left to pay." };
 }
@@ -242,7 +243,7 @@ function expiredWords({ current, outstandingCents, amountCents }: OrderPaying): 
   const came = current && current.receivedWei > 0n ? current.receivedWei : null;
   const title = "The time for this payment is over";
   if (came === null) {
-    const text = "Nothing has arrived, and nothing is owed. Do not use the old address: start a new payment.";
+    const text = "Nothing arrived, and you owe nothing. Don't use the old address: start a new payment.";
     return { tone: "warn", title, text };
   }
   const counted =

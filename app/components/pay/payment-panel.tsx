@@ -51,7 +51,7 @@ export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
       {stage === "pay" && current && chain.isTest && actions.canAct ? (
         <DemoWallet orderId={paying.orderId} payment={current} actions={actions} />
       ) : null}
-      {stage === "start" && !isInEth ? <ManualRequest paying={paying} /> : null}
+      {stage === "start" && !isInEth ? <ManualRequest paying={paying} canAct={actions.canAct} /> : null}
       {startsEth ? <StartPayment paying={paying} actions={actions} /> : null}
       {stage === "start" || stage === "pay" || stage === "expired" ? (
         <ChangeWay paying={paying} actions={actions} />
@@ -68,7 +68,7 @@ export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
 /** The chain cannot be read; what is sent meanwhile is judged by its block, so nobody loses anything. */
 function ChainTroubleNote({ at }: { at: Date | null }) {
   return (
-    <Alert tone="warn" icon={Unplug} title="We cannot see the chain at the moment">
+    <Alert tone="warn" icon={Unplug} title="We can't see the chain right now">
       Nothing is lost: a payment counts by the time of its block, not by when we see it. If you have paid,
       wait here; if not, better wait until this note is gone.
       {at ? ` Last seen ${formatTimeOfDay(at)} UTC.` : ""}

@@ -56,7 +56,7 @@ export function RefundForm({ orderId, amount }: RefundFormProps) {
       <Checkbox
         name="compared"
         label="I have compared the first and the last characters with my wallet"
-        help="What is sent to a wrong address cannot be brought back."
+        help="Payments to a wrong address can't be recovered."
         error={errors.compared}
       />
       <div>

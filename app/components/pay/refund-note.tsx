@@ -34,7 +34,7 @@ export function RefundNote({ paying, isNext = false }: RefundNoteProps) {
       title={`${formatUsd(refundDueCents)} comes back to you`}
       action={
         <LinkButton size="sm" variant={isNext ? "primary" : "secondary"} to={orderPagePaths.refund(orderId)}>
-          Say where to
+          Add a refund address
         </LinkButton>
       }
     >

@@ -47,16 +47,15 @@ export function RefundPage({ paying, canAct }: RefundPageProps) {
 }
 
 const leads: Record<RefundWay, string> = {
-  eth: "What is to go back goes as the ETH that came, at the price at which it came: you neither gain nor lose by waiting. Our staff send it by hand.",
-  named:
-    "What is to go back goes as the ETH that came, at the price at which it came: you neither gain nor lose by waiting. Our staff send it by hand.",
+  eth: "We refund it in ETH, at the rate when you paid. Waiting costs you nothing.",
+  named: "We refund it in ETH, at the rate when you paid. Waiting costs you nothing.",
   gold: "You paid in gold, so it comes back as gold in the game.",
   by_hand: "It comes back the way it came.",
 };
 
 function headingOf({ refundDueCents, refund }: OrderPaying): string {
   if (refundDueCents > 0) return `${formatUsd(refundDueCents)} comes back to you`;
-  return refund?.state === "sent" ? "Your refund is sent" : "Nothing is to be given back";
+  return refund?.state === "sent" ? "Your refund is sent" : "No refund is due";
 }
 
 function Where({ paying, canAct }: RefundPageProps) {
@@ -66,7 +65,7 @@ function Where({ paying, canAct }: RefundPageProps) {
   if (refundWay === "gold") {
     return (
       <Alert tone="info" icon={Undo2} title="It comes back as gold in the game">
-        Our staff arrange it with you. There is nothing for you to do here.
+        We'll message you to arrange it. You don't need to do anything here.
       </Alert>
     );
   }
@@ -74,7 +73,7 @@ function Where({ paying, canAct }: RefundPageProps) {
   if (!canAct) {
     return (
       <Alert tone="info" title="You see the customer’s page as staff">
-        Only the customer names the address.
+        Only the customer can add the address.
       </Alert>
     );
   }
@@ -82,11 +81,11 @@ function Where({ paying, canAct }: RefundPageProps) {
     return (
       <>
         <Alert tone="good" icon={Undo2} title="We have your address">
-          It is kept encrypted since {formatMoment(refund.createdAt)} UTC. Our staff send the refund by hand;
-          this page and a mail tell you when it has left.
+          We've kept it encrypted since {formatMoment(refund.createdAt)} UTC. We'll email you when the refund
+          is sent.
         </Alert>
         <details className="ask-first">
-          <summary className="btn btn-quiet">Name another address</summary>
+          <summary className="btn btn-quiet">Change the address</summary>
           <Panel>{form}</Panel>
         </details>
       </>
@@ -96,11 +95,10 @@ function Where({ paying, canAct }: RefundPageProps) {
     <>
       {refundWay === "eth" ? null : (
         <Alert tone="info" title="Not paid in ETH?">
-          Then our staff give it back the way it came and write to you. You may name an ETH address all the
-          same.
+          Then we refund it the way you paid, and email you. You can still add an ETH address.
         </Alert>
       )}
-      <Panel title="Where shall it go?">{form}</Panel>
+      <Panel title="Where should we send it?">{form}</Panel>
     </>
   );
 }

@@ -6,19 +6,19 @@ const inEth = examplePayment({ creditedCents: 3_500 });
 
 test("whoever cancels reads what comes back, and how", () => {
   expect(cancelRefundWords(examplePaying({ heldCents: 3_500, current: inEth }))).toBe(
-    "$35.00 comes back to you as ETH; you name an address.",
+    "$35.00 comes back to you as ETH; add a refund address for it.",
   );
   expect(cancelRefundWords(examplePaying({ heldCents: 7_000, refundWay: "named", current: inEth }))).toBe(
-    "$70.00 comes back to you as ETH; it goes to the address that you named.",
+    "$70.00 comes back to you as ETH; it goes to your refund address.",
   );
   expect(cancelRefundWords(examplePaying({ heldCents: 5_400, heldGoldCents: 5_400, current: null }))).toBe(
-    "$54.00 comes back to you as gold in the game; our staff arrange it with you.",
+    "$54.00 comes back to you as gold in the game. We'll message you to arrange it.",
   );
   expect(cancelRefundWords(examplePaying({ heldCents: 3_500, current: null }))).toBe(
-    "$35.00 comes back to you the way it came; our staff write to you.",
+    "$35.00 comes back to you the way you paid. We'll email you.",
   );
   expect(cancelRefundWords(examplePaying({ current: examplePayment({ receivedWei: 1n }) }))).toMatch(
-    /^What you have sent comes back/,
+    /^What you've sent comes back/,
   );
   expect(cancelRefundWords(examplePaying())).toBeNull();
 });

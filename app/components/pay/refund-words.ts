@@ -8,11 +8,10 @@ import { formatUsd } from "../../../kernel/money.ts";
 
 /** How what is due goes back, as its customer reads it. */
 export const refundWayWords: Record<RefundWay, string> = {
-  eth: "It goes back as the ETH that came, at the price at which it came. Tell us the address; we send it by hand.",
-  named:
-    "It goes back as the ETH that came. Our staff send it by hand and write to you once it is on its way.",
-  gold: "It comes back as gold in the game. Our staff arrange it with you.",
-  by_hand: "It comes back the way it came. Our staff write to you.",
+  eth: "We refund it in ETH, at the rate when you paid. Add a refund address to get it.",
+  named: "We refund it in ETH, and email you once it's sent.",
+  gold: "We refund it as gold in the game, and message you to arrange it.",
+  by_hand: "We refund it the way you paid, and email you.",
 };
 
 type Held = Pick<OrderPaying, "heldCents" | "heldGoldCents" | "refundWay" | "current" | "earlier">;
@@ -26,19 +25,19 @@ export function cancelRefundWords({
   earlier,
 }: Held): string | null {
   const payments = current ? [current, ...earlier] : earlier;
-  const asEth = refundWay === "named" ? "it goes to the address that you named." : "you name an address.";
+  const asEth = refundWay === "named" ? "it goes to your refund address." : "add a refund address for it.";
   if (heldCents <= 0) {
     const isOnItsWay = payments.some(({ receivedWei }) => receivedWei > 0n);
-    return isOnItsWay ? `What you have sent comes back to you as ETH; ${asEth}` : null;
+    return isOnItsWay ? `What you've sent comes back to you as ETH; ${asEth}` : null;
   }
   const sum = formatUsd(heldCents);
   if (heldGoldCents >= heldCents) {
-    return `${sum} comes back to you as gold in the game; our staff arrange it with you.`;
+    return `${sum} comes back to you as gold in the game. We'll message you to arrange it.`;
   }
   const gold = heldGoldCents > 0 ? `, of it ${formatUsd(heldGoldCents)} as gold in the game` : "";
   return payments.some(({ creditedCents }) => creditedCents > 0)
     ? `${sum} comes back to you as ETH${gold}; ${asEth}`
-    : `${sum} comes back to you the way it came${gold}; our staff write to you.`;
+    : `${sum} comes back to you the way you paid${gold}. We'll email you.`;
 }
 
 type Refund = Parameters<typeof refundParts>[0];

@@ -102,7 +102,7 @@ function goldSteps({ rsn, quantity, lockedWorld }: SuccessView): Step[] {
     ...(lockedWorld === null ? [toLock] : []),
     {
       title: `Log in as ${rsn ?? "the character of your order"} and wait ${where}`,
-      text: "Our trader comes to you and says the phrase. Trade with nobody who does not know it.",
+      text: "Our trader comes to you and says the phrase. Don't trade with anyone who doesn't know it.",
     },
     {
       title: "Count, then accept",
@@ -116,8 +116,8 @@ function accountSteps({ paying, email }: SuccessView, { deliveryTime }: BoughtAc
   const isPaid = payStage(paying) === "paid";
   const toPay = (
     <>
-      Our staff write to <span className="wrap-any">{email}</span> about the payment. Once it has arrived, the
-      account is yours.
+      We'll email <span className="wrap-any">{email}</span> about the payment. Once it arrives, the account is
+      yours.
     </>
   );
   return [

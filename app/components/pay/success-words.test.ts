@@ -40,9 +40,9 @@ test("a bought account leads to its order, where the login is, and never to a me
   });
   const paid = { ...account, state: "paid", outstandingCents: 0, isPayable: false } as const;
   const prepared = successWords(examplePaying({ ...paid, status: "in_progress" }));
-  expect(prepared.lead).toMatch(/The login comes to your order’s page/);
+  expect(prepared.lead).toMatch(/We'll show the login on your order's page/);
   const ready = successWords(examplePaying({ ...paid, status: "verifying_account" }));
-  expect(ready.lead).toMatch(/It has been handed over: open your order/);
+  expect(ready.lead).toMatch(/Your login is ready: open your order/);
   expect(ready.next.to).toBe("/order/3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11");
 });
 

@@ -41,11 +41,11 @@ export function successWords(
   }
   const next = nextPlace(paying);
   if (stage === "confirming") {
-    const lead = "It is on the chain and needs a few more blocks. You need do nothing for it.";
+    const lead = "It needs a few more confirmations. You don't need to do anything.";
     return { title: "Your payment is on its way", lead, next, goesOn: true };
   }
   if (stage === "late") {
-    const lead = "It came after the price had run out. Our staff decide about it and write to you.";
+    const lead = "It arrived after the price expired. We'll accept it or refund it, and email you.";
     return { title: "We have your payment", lead, next, goesOn: false };
   }
   if (stage === "paid" && paying.writtenOffCents > 0) {
@@ -57,8 +57,8 @@ export function successWords(
     return {
       title: "Thank you. The account is yours",
       lead: isReady
-        ? `We have your ${sum}. It has been handed over: open your order.`
-        : `We have your ${sum}. The login comes to your order’s page.`,
+        ? `We have your ${sum}. Your login is ready: open your order.`
+        : `We have your ${sum}. We'll show the login on your order's page.`,
       next,
       goesOn: paying.status !== "completed",
     };
@@ -72,7 +72,7 @@ export function successWords(
   const lead =
     paymentMethod === "gold"
       ? "You pay it in gold, at a meeting in the game. We begin once we have it."
-      : "Our staff message you about the payment.";
+      : "We'll message you about the payment.";
   return { title: "Thank you. Your order is placed", lead, next, goesOn: true };
 }
 

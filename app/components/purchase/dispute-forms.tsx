@@ -86,7 +86,7 @@ export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceP
       <EvidenceFields label="Add to it" text={fields.text} errors={errors} />
       <div>
         <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">
-          Send to our staff
+          Send it to us
         </Button>
       </div>
     </Form>

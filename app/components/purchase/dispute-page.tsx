@@ -150,13 +150,11 @@ function HowItGoes({ purchase: { check, serverNow, may, orderId } }: { purchase:
         ) : null}
         <ul className="to-check">
           <li>While a dispute is open the account does not count as accepted, however long it takes.</li>
-          <li>
-            Our staff look into it, answer here, and decide: all of your money back, a part of it, or none.
-          </li>
+          <li>We look into it, answer here and decide: a full refund, part of it, or none.</li>
           <li>You may withdraw it. Then the time to check goes on, 12 hours of it at least.</li>
         </ul>
         <p className="small muted">
-          Only you and our staff read it. Never write a password here. Something else?{" "}
+          Only you and our team can read it. Never write a password here. Something else?{" "}
           <Link to={purchasePaths.chat(orderId)}>Write to us</Link>.
         </p>
       </div>

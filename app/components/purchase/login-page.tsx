@@ -95,10 +95,10 @@ function AskFirst({ readOn, onceKey, wasLost }: AskProps) {
             {refusal.text}
           </Alert>
         ) : null}
-        {readOn && !wasLost ? <p>You read it on {readOn}. This is one reading more.</p> : null}
+        {readOn && !wasLost ? <p>You read it on {readOn}. You can read it once more.</p> : null}
         <ul className="to-check">
           <li>Have a password manager or paper at hand: after you leave or reload the page, it is gone.</li>
-          <li>Change the password and the mail address of the account right away.</li>
+          <li>Change the account's password and email address right away.</li>
           <li>
             You have {disputeHours} hours from the hand-over to check the account, and to confirm it or open a
             dispute.
@@ -125,7 +125,7 @@ function Shown({ orderId, shown: { lines, readOn } }: { orderId: string; shown: 
   return (
     <>
       <Alert tone="warn" icon={TriangleAlert} title="Note it down now. This is the only time it is shown.">
-        Change the password and the mail address right away.
+        Change the password and the email address right away.
       </Alert>
       <Panel title="Login" aside={<span className="small faint">Read on {readOn}</span>}>
         <KeyValues

@@ -60,7 +60,7 @@ function Stage({ purchase, place, pay }: PanelsProps) {
 
 function Preparing({ purchase: { promised, serverNow } }: PurchaseProps) {
   return (
-    <Panel title="Your login is being made ready">
+    <Panel title="We’re preparing your login">
       <div className="stack sm">
         {promised ? (
           <HoldBar
@@ -68,12 +68,12 @@ function Preparing({ purchase: { promised, serverNow } }: PurchaseProps) {
             expiresAt={promised.at}
             totalMs={promised.totalMs}
             serverNow={serverNow}
-            overLabel="late, our staff see it"
+            overLabel="late, our team knows"
           />
         ) : null}
         <p>
-          {promised ? "You need do nothing." : "This takes a moment."} This page changes by itself, and we
-          write to you once the login can be read.
+          {promised ? "You don't need to do anything." : "This takes a moment."} We'll email you as soon as
+          the login is ready.
         </p>
       </div>
     </Panel>
@@ -93,11 +93,9 @@ function LoginPanel({ purchase }: PurchaseProps) {
       }
     >
       <div className="stack">
-        {isAgain ? <p>You read it on {readOn}. Our staff have opened it for you once more.</p> : null}
+        {isAgain ? <p>You read it on {readOn}. You can read it once more.</p> : null}
         {may.reveal && !isAgain ? (
-          <p>
-            It is ready and waits for you here. It is shown once, so have something at hand to keep it in.
-          </p>
+          <p>It's ready. We show it once, so have a password manager or paper at hand.</p>
         ) : null}
         {may.reveal ? (
           <div>
@@ -113,7 +111,7 @@ function LoginPanel({ purchase }: PurchaseProps) {
           <WasRead readOn={readOn} orderId={orderId} isBuyer={isBuyer} isUnpaid={isUnpaid} />
         )}
         {loginKeptUntil ? (
-          <p className="small muted">What we keep of the login is destroyed on {loginKeptUntil}.</p>
+          <p className="small muted">We delete our copy of the login on {loginKeptUntil}.</p>
         ) : null}
       </div>
     </Panel>
@@ -129,7 +127,7 @@ function WasRead({ readOn, orderId, isBuyer, isUnpaid }: WasReadProps) {
     );
   }
   if (!readOn) {
-    const why = isUnpaid ? "This order is not paid in full." : "The login cannot be shown now.";
+    const why = isUnpaid ? "This order is not paid in full." : "We can't show the login right now.";
     return (
       <p>
         {why} <Link to={purchasePaths.chat(orderId)}>Write to us</Link>.

@@ -132,7 +132,7 @@ function ReviewForm({ review }: { review: Review | null }) {
           />
         </Field>
         <p className="small muted">
-          Our staff read it before it is published on the home page. Until then you can change it here.
+          We read it before we publish it on the home page. Until then you can change it here.
         </p>
         <div>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">

@@ -65,5 +65,5 @@ export default function BuyAccounts({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageFailure error={error} failed="The accounts cannot be shown" />;
+  return <PageFailure error={error} failed="We can't show the accounts" />;
 }

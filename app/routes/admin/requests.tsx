@@ -57,8 +57,8 @@ export default function Requests({ loaderData: { rows } }: Route.ComponentProps)
       </p>
       <RequestList rows={rows} withOrder />
       {rows.length > 0 ? null : (
-        <Empty level={2} title="Nobody is waiting for you">
-          Requests show up here as soon as somebody asks.
+        <Empty level={2} title="No requests">
+          Requests show up here as soon as someone asks.
         </Empty>
       )}
     </>

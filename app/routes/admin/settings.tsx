@@ -138,7 +138,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             <SettingsHistory rows={history} />
           </Panel>
           <p className="small muted">
-            Secrets and addresses of machines stay in the environment: {environment}. They need a restart.
+            Secrets and server addresses stay in environment variables: {environment}. They need a restart.
           </p>
         </div>
       </div>

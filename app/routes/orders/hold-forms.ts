@@ -24,7 +24,7 @@ export async function submitClaimPayment(args: Args, orderId: string, fields: Fi
   });
   if (!done.ok) return done.answer;
   return redirectWith(factsOf(args), pageOf(done.value.after), {
-    title: "Thanks, we'll look out for it",
+    title: "Thanks, we'll watch for it",
     text: `We hold your order ${claimedPaymentHours} hours longer.`,
     tone: "good",
   });
@@ -44,7 +44,7 @@ export async function submitTakeUp(args: Args, orderId: string, fields: Fields) 
       takeUpOrder(ctx, { orderId, token, shownCents, client: facts.client }, priceToday(ctx)),
   });
   if (!done.ok) return done.answer;
-  const text = "We hold it for you again. See below what to do next.";
+  const text = "We hold it for you again. See what to do next below.";
   return redirectWith(facts, pageOf(done.value.after), {
     title: "Your order is open again",
     text,

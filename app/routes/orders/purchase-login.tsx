@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 function notNowWords({ stage, isBuyer, isUnpaid }: { stage: string; isBuyer: boolean; isUnpaid: boolean }) {
   if (!isBuyer) return "Only its buyer reads it here.";
   if (stage === "canceled") return "This order was canceled.";
-  if (stage === "held" || stage === "preparing") return "It is not ready yet. We write to you once it is.";
+  if (stage === "held" || stage === "preparing") return "It isn't ready yet. We'll email you when it is.";
   return isUnpaid ? "This order is not paid in full." : "Our staff can tell you more.";
 }
 

@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   if (!done.ok) return done.answer;
   return redirectWith(factsOf(args), `/order/${orderId}/reset-link`, {
     title: "Reset Link Saved",
-    text: "Thank you. Our staff go on from here.",
+    text: "Thank you. We'll take it from here.",
     tone: "good",
   });
 }

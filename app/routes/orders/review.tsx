@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   if (!done.ok) return done.answer;
   return redirectWith(factsOf(args), `/order/${orderId}`, {
     title: "Review saved",
-    text: "Thank you. Our staff read it before it is published.",
+    text: "Thank you. We'll read it before we publish it.",
     tone: "good",
   });
 }

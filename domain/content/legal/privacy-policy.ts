@@ -8,9 +8,9 @@ export const privacyPolicy: LegalText = {
     {
       heading: "What we store",
       paragraphs: [
-        "Your account: mail address, display name, the name of your character if you give it, a password " +
+        "Your account: email address, display name, the name of your character if you give it, a password " +
           "that is kept only as a salted hash, and the sessions in which you are signed in.",
-        "Your orders: type, quantity, amount, status, the mail address they were placed with, and a log of " +
+        "Your orders: type, quantity, amount, status, the email address they were placed with, and a log of " +
           "what happened to them, when, and by whom.",
         "Your messages to us, and the mails we sent you.",
       ],
@@ -48,7 +48,7 @@ export const privacyPolicy: LegalText = {
         "Those who carry a payment see what they need for it. We take and send payments by {waysOfPayment}.",
         "A payment in {coins} goes over a public blockchain, where anyone can look it up.",
         "Our mail and hosting providers process data on our behalf. " +
-          "If you sign in with Discord, we receive your name, picture and mail address from there.",
+          "If you sign in with Discord, we receive your name, picture and email address from there.",
         "For a quote we look up your character in the game's public high scores. We send nothing but its name.",
       ],
     },
@@ -56,7 +56,7 @@ export const privacyPolicy: LegalText = {
       heading: "What is public",
       paragraphs: [
         "Whoever has the link of an order, or its number and email address, can see its product, number, dates, status, quantity, price " +
-          "and latest public events. Names, mail addresses and payout details are never part of that.",
+          "and latest public events. Names, email addresses and payout details are never part of that.",
         "A review that you leave is read by our staff and may then be published with its stars, its day, what " +
           "kind of order it was about, and the name that you chose for it.",
       ],
@@ -74,7 +74,7 @@ export const privacyPolicy: LegalText = {
       heading: "Your rights",
       paragraphs: [
         "You may ask what we store about you, have it corrected or deleted, receive a copy, and object to its " +
-          "use. Write to support from the mail address of your account. You may also complain to the data " +
+          "use. Write to support from the email address of your account. You may also complain to the data " +
           "protection authority where you live.",
       ],
     },

@@ -22,7 +22,7 @@ export const termsOfService: LegalText = {
       paragraphs: [
         "You may order as a guest or with an account. Keep your password to yourself. Whatever is done " +
           "with your account counts as done by you until you tell us that it is no longer under your control.",
-        "Give a mail address that reaches you: confirmations, receipts and links to your orders go there.",
+        "Give an email address that reaches you: confirmations, receipts and links to your orders go there.",
       ],
     },
     {
@@ -31,9 +31,8 @@ export const termsOfService: LegalText = {
         "The rates on the site are an invitation to trade. A quote for gold names quantity, rate and amount " +
           "and holds for 10 minutes. An offer for an account lists every line that led to it and holds for " +
           "24 hours. After that you get a fresh one before anything is agreed.",
-        "We hold what you buy while you pay, and buying capacity for what you sell until we meet. Your order " +
-          "shows until when. If nothing happens by then, the order ends and you owe nothing; you can take it up " +
-          "again at the price of that day.",
+        "We hold an order while we wait for your payment or our meeting, and its page shows until when. If " +
+          "that time runs out, the order is canceled, and you can reopen it at the price of that day.",
         "Our server computes every price. If a price is plainly wrong because of a fault of ours, we tell " +
           "you before the trade, and you may cancel without any cost.",
       ],
@@ -61,7 +60,7 @@ export const termsOfService: LegalText = {
       paragraphs: [
         "You may only sell an account that you created yourself and that no one else has a claim to. With the " +
           "sale you give up every right to use it, recover it or ask for it back.",
-        "We pay within 24 hours after we have checked the account and changed its mail address. If the " +
+        "We pay within 24 hours after we have checked the account and changed its email address. If the " +
           "account turns out to differ from what you told us, we return it or make a new offer.",
         "If an account is taken back after it was sold, we may reclaim what we paid for it.",
       ],
@@ -81,7 +80,7 @@ export const termsOfService: LegalText = {
     {
       heading: "Buying an account from us",
       paragraphs: [
-        "If you don't pay for the account while we hold it, the order ends and the account is free for others.",
+        "If the account is not paid while we hold it, the order ends and the account is free for others.",
         "The login details are shown once, to you alone. From the moment we hand the account over you have 72 " +
           "hours to confirm that everything is as described or to open a dispute. After that the purchase is " +
           "complete.",

@@ -160,13 +160,13 @@ const justSold: Failure = {
   code: "conflict",
   title: "Just sold",
   field: "listingId",
-  text: "Somebody else has bought this account. Have a look at similar ones below.",
+  text: "Someone else bought this account. See similar ones below.",
 };
 const justHeld: Failure = {
   code: "conflict",
   title: "On hold",
   field: "listingId",
-  text: "Somebody else is buying this account right now. If they do not pay in time, it is free again within minutes.",
+  text: "Someone else is buying this account right now. If they don't pay in time, it's free again within minutes.",
 };
 const notForSale: Failure = {
   code: "conflict",

@@ -19,5 +19,5 @@ export const purchasePriceToday: PriceToday = async (db, { details, promoPercent
 const gone: Failure = {
   code: "conflict",
   title: "No longer free",
-  text: "Somebody else is buying this account, or it isn't for sale any more. Have a look at similar ones.",
+  text: "Someone else is buying this account, or it isn't for sale any more. See similar ones.",
 };

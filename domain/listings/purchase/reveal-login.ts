@@ -111,7 +111,7 @@ function readBefore(at: Date | null): Failure {
 
 const notReady: Failure = {
   code: "conflict",
-  text: "The login of this account is not ready yet. We write to you once it is.",
+  text: "This account's login isn't ready yet. We'll email you when it is.",
 };
 const canceled: Failure = {
   code: "conflict",

@@ -150,7 +150,7 @@ const personsOnly: Failure = { code: "forbidden", text: "People ask for approval
 const sayWhy: Failure = {
   code: "invalid",
   field: "reason",
-  text: "Say why. Whoever approves reads it, and it's logged.",
+  text: "Say why. The approver reads it, and it's logged.",
 };
 const sameEmail: Failure = {
   code: "invalid",
@@ -160,7 +160,7 @@ const sameEmail: Failure = {
 const sameAmount: Failure = {
   code: "invalid",
   field: "amountCents",
-  text: "This is what the order is for already.",
+  text: "The order already has this amount.",
 };
 const noQuantity: Failure = {
   code: "invalid",
@@ -169,5 +169,5 @@ const noQuantity: Failure = {
 };
 const waitsAlready: Failure = {
   code: "conflict",
-  text: "Such a request waits for this order already. Withdraw it to ask for something else.",
+  text: "There's already an open request like this for this order. Withdraw it first.",
 };

@@ -7,9 +7,8 @@ import type { OrderRow } from "../tables.ts";
 
 /** What the customer reads; the program cancels, so it says kindly what they can do. */
 const lapsedNotes = {
-  payment: "Not paid while we held it for you. You can take it up again at today's price.",
-  meeting:
-    "We didn't get your gold while we held this order for you. You can take it up again at today's rate.",
+  payment: "Not paid while we held it for you. You can reopen it at today's price.",
+  meeting: "We didn't get your gold while we held this order for you. You can reopen it at today's rate.",
 } as const;
 
 type Lapse = {

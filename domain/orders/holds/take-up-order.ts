@@ -96,7 +96,7 @@ export async function readTakeUp(
 
 const notLapsed = {
   code: "conflict",
-  text: "This order can't be taken up again. Place a new one instead.",
+  text: "This order can't be reopened. Place a new one instead.",
 } as const;
 
 function otherPrice(amountCents: number) {

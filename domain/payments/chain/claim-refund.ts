@@ -84,17 +84,17 @@ const ourAddress = {
 const beingSent = {
   code: "conflict",
   field: "address",
-  text: "Our staff are sending this refund to the address that you named. Please contact support if it is wrong.",
+  text: "We're already sending this refund to your address. Message us if it's wrong.",
 } as const;
 
 const comesAsItCame = {
   code: "conflict",
-  text: "You paid another way, so it comes back that way. Our staff arrange it with you.",
+  text: "You paid another way, so we refund it that way. We'll message you to arrange it.",
 } as const;
 
 const comesAsGold = {
   code: "conflict",
-  text: "You paid in gold, so it comes back as gold in the game. Our staff arrange it with you.",
+  text: "You paid in gold, so we refund it as gold in the game. We'll message you to arrange it.",
 } as const;
 
 const nothingDue = { code: "conflict", text: "No refund is due for this order." } as const;

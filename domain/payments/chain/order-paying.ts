@@ -96,8 +96,11 @@ export type OrderPaying = {
   heldGoldCents: number;
   /** How the order said that it would be paid: `crypto-ETH`, `gold`, `paypal`, `manual`; null where nothing was said. */
   paymentMethod: string | null;
-  /** Where it is paid outside of the shop: the way, and where to send it; the owner may have removed the latter since. */
-  manual: { way: ManualPayWay; instructions: string | null } | null;
+  /**
+   * Where it is paid outside of the shop: the way, where to send it (the owner may have removed that since), and whether its
+   * customer said that it is sent or still may.
+   */
+  manual: { way: ManualPayWay; instructions: string | null; isClaimed: boolean; canClaim: boolean } | null;
   /** The ways to which its customer may change now. */
   otherWays: PayWay[];
   /** Until when it is to be paid, while it waits and something is held for it; null where time is not limited. */

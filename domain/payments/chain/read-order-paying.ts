@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import {
+  canClaimPayment,
   findOrder,
   holdUntilOf,
   loweredCentsOf,
@@ -114,10 +115,11 @@ async function isEthOffered(ctx: ChainCtx, order: OrderRow, otherWays: readonly 
   return otherWays.includes("eth") || (await offeredWays(ctx, order.type)).includes("eth");
 }
 
-function manualOf({ paymentMethod }: OrderRow, settings: Settings["payments"]): OrderPaying["manual"] {
-  const way = payWayOf(paymentMethod);
+function manualOf(order: OrderRow, settings: Settings["payments"]): OrderPaying["manual"] {
+  const way = payWayOf(order.paymentMethod);
   if (way === null || !isManualPayWay(way)) return null;
-  return { way, instructions: instructionsFor(settings, way) };
+  const isClaimed = order.paymentClaimedAt !== null;
+  return { way, instructions: instructionsFor(settings, way), isClaimed, canClaim: canClaimPayment(order) };
 }
 
 /** What is to be given back, or would be. */

@@ -132,7 +132,7 @@ const nothingToPay = { code: "conflict", title, text: "Nothing is to be paid for
 const noChain = {
   code: "unavailable",
   title,
-  text: "The Ethereum network cannot be reached at this moment. Please try again in a minute.",
+  text: "We can't reach the Ethereum network right now. Try again in a minute.",
 } as const;
 
 /** An address that holds nothing: after a database was restored, indexes might come twice. */

@@ -24,7 +24,7 @@ export const mailChanged: MailTemplate<{ link: string }> = {
       heading="Your email was changed"
       paragraphs={[
         "Your Goldhall account uses another address from now on, and other devices were signed out.",
-        "Updates on your orders go to the new address too. Order links we mailed you here no longer work.",
+        "Updates on your orders go to the new address too. Order links we sent you here no longer work.",
         "This is the last mail about it to this address.",
       ]}
       button={{ label: "This was not me", href: link }}

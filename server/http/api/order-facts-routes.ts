@@ -12,7 +12,7 @@ const paymentSchema = z
   .object({
     id: z.string(),
     direction: z.enum(["in", "out"]).openapi({ description: "Into the shop, or out to the customer." }),
-    method: z.string().openapi({ description: "In words.", example: "Agreed with our staff" }),
+    method: z.string().openapi({ description: "In words.", example: "As agreed with us" }),
     status: z.enum(["confirmed", "pending", "failed", "refunded"]),
     amount_usd: usd(),
     crypto_address: z.string().nullable(),

@@ -62,8 +62,7 @@ export function PaymentMethodStage({ offer, choices, heading, payouts }: StagePr
         </ChoiceGroup>
         {methods.length === 0 ? (
           <Alert tone="warn" title="We can’t buy accounts right now">
-            There is no way in which we can pay you at the moment. Your offer stays; please try again later,
-            or message us.
+            We can't pay you right now. Your offer stays. Try again later, or message us.
           </Alert>
         ) : null}
       </StageFrame>

@@ -119,7 +119,7 @@ function Answers({ orderId, counterOfferId, amount, back }: AnswersProps) {
         <Form method="post" action={address} className="stack sm" preventScrollReset>
           {hidden}
           <p className="small muted">
-            The order stays as it is, and we tell you whether we can buy the account for it. You cannot take
+            The order stays as it is, and we'll tell you whether we can still buy the account. You can't take
             this offer up again afterwards.
           </p>
           <Button type="submit" name="answer" value="decline" variant="danger" wide busy={busy}>

@@ -22,7 +22,7 @@ export function OfferSlip({ offer, isOver, heading }: OfferSlipProps) {
       </p>
       {isPartlyRanked ? (
         <p className="small muted mt-4">
-          Some skills are not ranked, so our staff look in the game; the offer may rise.
+          Some skills aren't ranked, so we check in game. The offer may rise.
         </p>
       ) : null}
       <p className="offer-sum">

@@ -22,13 +22,13 @@ import { type ReceiptState, type ReceiptView, stepsAhead } from "./receipt-view.
 const words: Record<ReceiptState, { title: string; lead: string }> = {
   processing: {
     title: "Your sale is being processed",
-    lead: "We have your account’s details. A member of staff takes it up next.",
+    lead: "We have your account’s details. Our team will review it next.",
   },
   success: {
     title: "Your sale has been accepted",
-    lead: "Our staff have your account in hand. You are paid within 24 hours of its verification.",
+    lead: "Our team is reviewing your account. We pay you within 24 hours of verifying it.",
   },
-  error: { title: "Your order has been canceled.", lead: "Nothing is sold, and nothing is paid." },
+  error: { title: "Your order has been canceled.", lead: "You sold nothing, and we paid nothing." },
 };
 
 /** The receipt of a confirmed sale: what was sold, for how much, and how far it is (spec/2 §2, §4). */
@@ -98,14 +98,14 @@ function Asked({ sale }: Pick<ReceiptView, "sale">) {
 function wordsOf({ state, status, sale }: ReceiptView): { title: string; lead: string } {
   if (sale.counterOffer) {
     return {
-      title: "We offer another sum",
-      lead: "Please accept or decline it. Until you answer, nothing is paid.",
+      title: "We have a new offer",
+      lead: "Accept or decline it. We don't pay until you answer.",
     };
   }
   if (sale.reset && !sale.reset.savedOn) {
     return {
       title: "We need one thing from you",
-      lead: "Please paste the link that resets the account’s mail address.",
+      lead: "Paste the link that resets the account’s email address.",
     };
   }
   if (status === "completed") {

@@ -34,13 +34,13 @@ export function stepsAhead({ status, sale }: Pick<ReceiptView, "status"> & { sal
   const { counterOffer, reset } = sale;
   const isLookedAt = status === "verifying_account" || status === "email_reset_sent";
   const link = reset
-    ? "You paste the link that resets the account’s mail address."
-    : "We ask for the link that resets the account’s mail address. You paste it on this page.";
+    ? "You paste the link that resets the account’s email address."
+    : "We ask for the link that resets the account’s email address. You paste it on this page.";
   return [
-    ...(counterOffer ? ["You accept or decline the sum that we offer."] : []),
-    ...(isLookedAt || reset ? [] : ["Staff log in and look at what you told us."]),
+    ...(counterOffer ? ["You accept or decline our new offer."] : []),
+    ...(isLookedAt || reset ? [] : ["We log in and check what you told us."]),
     ...(reset?.savedOn ? [] : [link]),
-    "Once the account is verified you are paid within 24 hours, by the way you chose.",
+    "Once it's verified, we pay you within 24 hours, the way you chose.",
   ];
 }
 

@@ -75,7 +75,7 @@ function NotNeeded({ orderId }: { orderId: string }) {
       title="No link is needed now"
       action={<LinkButton to={`/order/${orderId}`}>Open your order</LinkButton>}
     >
-      When we need one, we ask for it here and write to you.
+      When we need one, we'll email you and ask for it here.
     </Empty>
   );
 }
@@ -208,7 +208,7 @@ function WhatNext() {
       <div className="stack sm">
         <p>
           The link is encrypted at once. Staff open it with a reason that is entered in the log, move the
-          account to an address of ours, and finish the verification. Once the account is verified we pay
+          account to our email address, and finish the verification. Once the account is verified, we pay
           within 24 hours.
         </p>
         <p className="muted">We ask for this link on this page only, never by chat or in the game.</p>

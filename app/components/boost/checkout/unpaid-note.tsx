@@ -12,7 +12,7 @@ export function UnpaidNote({ unpaid: { kind, orderId } }: { unpaid: Unpaid }) {
   if (kind === "cancelled") {
     return (
       <Alert tone="info" title={paymentCancelled} className="boost-note">
-        Order #{number} is closed. Send nothing to its address any more; what comes is given back.
+        Order #{number} is closed. Don't send anything to its address any more. We refund what still arrives.
       </Alert>
     );
   }
@@ -27,8 +27,7 @@ export function UnpaidNote({ unpaid: { kind, orderId } }: { unpaid: Unpaid }) {
         </LinkButton>
       }
     >
-      When you continue, the amount in ETH follows the price of that moment. An order that is not paid within
-      24 hours, or 2 with a promo code, is canceled by itself.
+      You continue at the current price of ETH. The payment page shows how long we hold your order.
     </Alert>
   );
 }

@@ -93,7 +93,7 @@ function ThreadHead({ chat, backTo }: Omit<ChatThreadProps, "formKey">) {
       </div>
       <p className="chat-facts">
         <span>{isSignedIn ? "Signed in" : "Guest"}</span>
-        <span className="wrap-any">{email ?? "no mail address"}</span>
+        <span className="wrap-any">{email ?? "no email address"}</span>
         {order ? (
           <span>
             about{" "}

@@ -34,7 +34,7 @@ const columns: Column<DisputeRowView>[] = [
   { key: "state", head: "Dispute", cell: (row) => <StateCell row={row} />, phone: "wide" },
   {
     key: "do",
-    head: <span className="sr">Deeds</span>,
+    head: <span className="sr">Actions</span>,
     cell: ({ orderId, state }) => (
       <LinkButton to={purchasePaths.desk(orderId)} size="sm">
         {state === "open" ? "Decide" : "Read"}

@@ -102,7 +102,12 @@ type LoginFieldsProps = {
 export function LoginFields({ email, errors, isOptional }: LoginFieldsProps) {
   return (
     <>
-      <Field label="Login (mail address or name)" optional={isOptional} error={errors.email} className="full">
+      <Field
+        label="Login (email address or name)"
+        optional={isOptional}
+        error={errors.email}
+        className="full"
+      >
         <TextInput name="email" maxLength={254} defaultValue={email} autoComplete="off" spellCheck={false} />
       </Field>
       <Field label="Password" optional={isOptional} error={errors.password} className="full">

@@ -64,7 +64,7 @@ function HoldLonger({ version }: { version: number }) {
           </Button>
         ))}
       </div>
-      <p className="help">The customer is told until when. The log names you.</p>
+      <p className="help">We email the customer the new time. It's logged.</p>
     </Form>
   );
 }

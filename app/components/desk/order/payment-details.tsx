@@ -58,9 +58,7 @@ export function PaymentDetails({ order, mayReveal, mayActAlone, revealed: shown 
             </>
           ) : null}
         </div>
-        <p className="help">
-          Reveal asks for a reason and writes it into the log. It needs a step-up that is still fresh.
-        </p>
+        <p className="help">Reveal asks for a reason, which is logged.</p>
       </Panel>
       {mayReveal && !revealed ? (
         <RevealDialog

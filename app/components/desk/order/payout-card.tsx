@@ -28,9 +28,7 @@ export function PayoutCard({ order, may }: { order: OrderDeskView; may: OrderMay
         {payout.state === "approved" &&
         !payout.lacksDetails &&
         isNextStep(order.type, order.status, "payment_sent") ? (
-          <p className="help">
-            Payment Sent under Update Status is the same act; Mark as sent also keeps the transfer number.
-          </p>
+          <p className="help">Same as Payment Sent under Update Status, and it keeps the reference.</p>
         ) : null}
         {writeOff ? (
           <div>

@@ -40,7 +40,7 @@ export function OrderTable({ view, pickAll, children, rows }: OrderTableProps) {
             Created
           </ListHead>
           <th scope="col">
-            <span className="sr">Deeds</span>
+            <span className="sr">Actions</span>
           </th>
         </tr>
       </thead>

@@ -33,7 +33,7 @@ const columns: Column<PromoRow>[] = [
   { key: "when", head: "Holds", cell: (row) => <When row={row} />, phone: "wide" },
   {
     key: "do",
-    head: <span className="sr">Deeds</span>,
+    head: <span className="sr">Actions</span>,
     cell: (row) => (
       <div className="promo-deeds">
         <SwitchForm row={row} />

@@ -42,7 +42,7 @@ const columns: Column<ReferrerRow>[] = [
     ),
     phone: "wide",
   },
-  { key: "do", head: <span className="sr">Deeds</span>, cell: (row) => <Pay row={row} />, phone: "wide" },
+  { key: "do", head: <span className="sr">Actions</span>, cell: (row) => <Pay row={row} />, phone: "wide" },
 ];
 
 function Who({ row }: { row: ReferrerRow }) {

@@ -46,7 +46,7 @@ function columnsOf(mayEnd: boolean): Column<RecoveredLine>[] {
     { key: "from", head: "Put there", cell: (row) => <From row={row} />, phone: "wide" },
     {
       key: "do",
-      head: <span className="sr">Deeds</span>,
+      head: <span className="sr">Actions</span>,
       cell: (row) => (mayEnd && !row.ended ? <EndForm row={row} /> : null),
       phone: "wide",
     },

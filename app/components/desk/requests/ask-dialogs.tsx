@@ -105,13 +105,13 @@ function AskDialog({ name, title, schema, order, children }: AskDialogProps) {
     <DeskDialog
       name={askedFor[name].dialog}
       title={title}
-      text="This takes two people. It's done as soon as somebody else approves, within 24 hours."
+      text="This takes two people. It's done as soon as another person approves, within 24 hours."
     >
       <DeskForm name={orderForms[name]} schema={schema} version={order.version}>
         {({ errors, fields, busy }) => (
           <>
             {children?.({ errors, fields })}
-            <Field label="Why?" help="Whoever approves reads it. It's logged." error={errors.reason}>
+            <Field label="Why?" help="The approver reads it. It's logged." error={errors.reason}>
               <Textarea name="reason" rows={2} maxLength={1000} defaultValue={fields.reason} />
             </Field>
             <div>

@@ -46,7 +46,7 @@ const approvals: GroupSpec<"approvals"> = {
       kind: "usd",
       label: "A second person approves payouts above",
       help: "At 0 every payout needs a second person.",
-      wrong: "Enter an amount from $0 to $1,000,000, such as 100.00.",
+      wrong: "Enter an amount from $0 to $1,000,000, like 100.00.",
     },
   },
 };

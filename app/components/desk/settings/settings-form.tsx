@@ -47,12 +47,12 @@ export function SettingsForm({ group, value, version }: SettingsFormProps) {
         <Alert tone="bad" title={refusal.title}>
           {refusal.text}
           {isConflict
-            ? " What is stored now stands below each setting. Save again to replace it with yours."
+            ? " The stored value is below each setting. Save again to replace it with yours."
             : null}
         </Alert>
       ) : begun.isBehind ? (
         <Alert tone="info" title="Another admin has just changed these settings">
-          What you typed is kept here. When you save, you see both before anything is replaced.
+          Your changes are kept. Before you save, you'll see both versions.
         </Alert>
       ) : null}
       <div className="editor-fields">

@@ -22,7 +22,7 @@ function errorsOf(key: (typeof settingsKeys)[number], more: Record<string, strin
 
 test("a wrong value is told beside its own field, in the unit in which it is typed", () => {
   expect(errorsOf("approvals", { secondPersonAboveCents: "a lot" })).toEqual([
-    "secondPersonAboveCents: Enter an amount from $0 to $1,000,000, such as 100.00.",
+    "secondPersonAboveCents: Enter an amount from $0 to $1,000,000, like 100.00.",
   ]);
   expect(errorsOf("holds", { openOrders: "0" })).toEqual([
     "openOrders: Enter a whole number from 1 to 1,000,000.",

@@ -63,7 +63,7 @@ export function ListingFacts({ listing }: { listing: ListingView }) {
               title: `You have ${disputeHours} hours`,
               text: (
                 <>
-                  {terms.check} {terms.silence} A dispute stops the clock until our staff have decided it.{" "}
+                  {terms.check} {terms.silence} A dispute stops the clock until we decide it.{" "}
                   <Link to="/refund-policy">Refund policy</Link>
                 </>
               ),

@@ -32,7 +32,7 @@ export function ListingSlip({ page, buy }: ListingSlipProps) {
         <KeyValues
           items={[
             { label: "Delivery", value: deliveryLine(listing.deliveryTime) },
-            { label: "While you pay", value: "Held for you" },
+            { label: "Held for you", value: "While you pay" },
             { label: "To check, or dispute", value: `${disputeHours} hours` },
           ]}
         />
@@ -90,7 +90,7 @@ function Deed({ page, standing, buy }: ListingSlipProps & { standing: ListingSta
             {own.paymentMethod === "manual" ? "Open the payment" : `Pay ${formatUsd(own.leftCents)}`}
           </LinkButton>
           <p className="tiny faint">
-            {own.paymentMethod === "manual" ? "Our staff message you about the payment. " : ""}
+            {own.paymentMethod === "manual" ? "We'll message you about the payment. " : ""}
             If it is not paid in time, the account is free for others again and nothing is owed.
           </p>
         </>

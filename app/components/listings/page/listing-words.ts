@@ -53,10 +53,10 @@ export const verifiedWords = {
 
 /** What buying means, said before anything is paid (Rule P20). */
 export const terms = {
-  hold: "Your order shows until when. If you don't pay by then, the order ends and you owe nothing.",
-  once: "The login is shown once, to you alone. Save it where only you read it, and change the password.",
+  hold: "We hold the account while you pay, and show you until when. If you don't pay by then, the order ends and you owe nothing.",
+  once: "We show the login once, only to you. Save it somewhere private, and change the password.",
   check: `You have ${disputeHours} hours from the hand-over, read or not, to check the account: confirm it, or open a dispute.`,
-  silence: `Without a word from you by then it counts as accepted.`,
+  silence: `If we don't hear from you by then, the sale is final.`,
 } as const;
 
 /** What search engines and other sites show below the name. */

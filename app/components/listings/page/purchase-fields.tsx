@@ -42,13 +42,14 @@ export function OrderDetails({ listing, promo }: OrderDetailsProps) {
       </SumLine>
       <ul className="good-to-know">
         <Known icon={Hourglass}>
-          We hold it while you pay. If you don&apos;t pay in time, the order ends and you owe nothing.
+          We hold it while you pay, and show you until when. If you don't pay by then, the order ends and you
+          owe nothing.
         </Known>
         <Known icon={Send}>{deliveryWords(deliveryTime)}</Known>
         <Known icon={KeyRound}>The login is shown once, to you alone.</Known>
         <Known icon={Scale}>
-          {disputeHours} hours from the hand-over to confirm it or to open a dispute; then it counts as
-          accepted.
+          {disputeHours} hours from the hand-over to confirm it or open a dispute. After that, the sale is
+          final.
         </Known>
       </ul>
     </section>

@@ -143,7 +143,7 @@ function unseenClaims({ answers, claims, combatLevel }: SaleView["offer"]): Clai
 
 const flagNames: Record<string, string> = {
   rsn: "the game username",
-  email: "a mail address",
+  email: "an email address",
   wallet: "the payout destination",
 };
 
@@ -187,7 +187,7 @@ function verificationView({ order, sale, money }: LoadedSale): VerificationView 
 
 function whyHeld(status: OrderStatus, isReviewed: boolean): string | null {
   if (!isOpen(status)) return "This sale has ended.";
-  return isReviewed ? null : `This sale is ${statusLabels[status]}. Take it up first.`;
+  return isReviewed ? null : `This sale is ${statusLabels[status]}. Start it first.`;
 }
 
 function counterView({ order, sale }: LoadedSale): CounterView {

@@ -14,7 +14,7 @@ const done: Record<PayoutDeed, Flash> = {
   approve: { title: "Payout approved", text: "Another person can send it now.", tone: "good" },
   sent: { title: "Payout sent", text: "The customer sees that the payment is on its way.", tone: "good" },
   confirm: { title: "Payout confirmed", tone: "good" },
-  fail: { title: "Payout failed", text: "The money is owed again, and the promise runs anew.", tone: "warn" },
+  fail: { title: "Payout failed", text: "We owe the money again, and the clock restarts.", tone: "warn" },
   retry: { title: "Payout due again", tone: "good" },
 };
 

@@ -104,7 +104,7 @@ export function Questions() {
           <Choice type="radio" name="w" value="335" title="World 335" text="Free-to-Play (F2P)" />
           <Choice type="radio" name="w" value="336" title="World 336" text="Full at the moment" disabled />
         </ChoiceGroup>
-        <ChoiceGroup legend="What shall we fight?" error="Choose at least one service">
+        <ChoiceGroup legend="What should we complete?" error="Choose at least one service">
           <Choice
             type="checkbox"
             tone="ember"

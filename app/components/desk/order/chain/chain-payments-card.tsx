@@ -28,7 +28,7 @@ export function ChainPaymentsCard({ chain }: { chain: ChainDeskView }) {
     <Panel id="chain-payments" title="Payments in ETH">
       <div className="stack">
         {trouble ? (
-          <Alert tone="warn" icon={Link2Off} title="The chain cannot be read at present">
+          <Alert tone="warn" icon={Link2Off} title="The chain can't be read right now">
             {trouble}
           </Alert>
         ) : null}
