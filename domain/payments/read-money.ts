@@ -37,7 +37,7 @@ export type PayoutView = {
   version: number;
   /** Why it takes two people; null where one may send it. */
   secondPerson: SecondPersonReason | null;
-  /** Who had a part in changing where it goes: they neither approve nor send it. */
+  /** Who had a part in changing where it goes: none of them may approve it. */
   changers: readonly string[];
   dueAt: Date;
   createdAt: Date;

@@ -118,7 +118,7 @@ async function noteAlone(
 
 /**
  * Everybody who had a part in changing where an order's mail or money goes: who asked for it, and who approved it or did it
- * alone. None of them approves or sends its payout.
+ * alone. None of them approves its payout or sends it on their own; what an uninvolved person approved, they may send.
  */
 export async function destinationChangers(
   db: Queryable,
