@@ -42,8 +42,10 @@ async function decide(
   const amountCents = isSale ? await giveUpSale(ctx, tx, row, reason) : await giveUpPurchase(ctx, tx, row);
   if (amountCents <= 0) return fail(isSale ? nothingOwed : nothingMissing);
   const noPromise = { promiseStartedAt: null, promiseDueAt: null };
+  // Nothing is waited for any more, so a purchase does not lapse.
+  const ofPurchase = { holdUntil: null };
   return ok({
-    set: isSale && !row.promiseKeptAt ? noPromise : {},
+    set: isSale ? (row.promiseKeptAt ? {} : noPromise) : ofPurchase,
     events: [
       { type: "money.written_off", visibility: "public", data: { amountCents } },
       { type: "order.note", visibility: "internal", note: reason },

@@ -7,6 +7,7 @@ import {
   recordPayment,
   writeOff,
 } from "../../domain/payments/index.ts";
+import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { openBody } from "../../platform/mail/mail-body.ts";
 import { runJobs } from "../notifications/mail-rig.ts";
@@ -70,6 +71,15 @@ test("a manager writes off what a purchase lacks, with a reason; it completes, a
   ]);
   const events = await eventsOf(database, orderId);
   expect(events).toContain("money.written_off public");
+});
+
+test("a purchase that is written off while it waits for its payment does not lapse", async () => {
+  const { desk, give } = rig();
+  const { orderId } = await orderAt(desk, "pending", { type: "gold_buy" });
+  await give(orderId);
+  const late = { ...desk, clock: { now: () => new Date(desk.clock.now().getTime() + 7 * 86_400_000) } };
+  await lapseOrders(late);
+  expect(await findOrder(desk, orderId)).toMatchObject({ status: "pending", holdUntil: null });
 });
 
 test("a write-off ends when the money arrives after all, in part or whole, and when the order goes back or is canceled", async () => {

@@ -75,7 +75,7 @@ export function Meetup({ meetup }: { meetup: MeetupView | null }) {
 const ofGold =
   "Payout details are encrypted, and our trader says your order's phrase before a trade. We never ask for your password.";
 const ofOthers =
-  "Logins, links and payout details are encrypted; staff open them with a reason that is entered there. We never ask for them by mail or chat.";
+  "Logins, links and payout details are encrypted; staff open them with a reason that is entered there. We never ask for them by email or chat.";
 
 /** How the order is kept safe. */
 export function SecureTransaction({ isGold }: { isGold: boolean }) {

@@ -19,7 +19,7 @@ import { StaffNote } from "../orders/meeting-page.tsx";
 import type { CourseLine } from "../orders/meeting-view.ts";
 import { OrderCourse } from "../orders/order-course.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
-import { payStage } from "../pay/pay-stage.ts";
+import { isNothingDue, payStage } from "../pay/pay-stage.ts";
 import { BoughtAccount, PurchasePanels } from "../purchase/purchase-panels.tsx";
 import type { PurchaseDetailView } from "../purchase/purchase-view.ts";
 import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
@@ -201,7 +201,7 @@ function meetingOf({ boost, status: { tone }, isGold, pay }: OrderDetailProps) {
     return { title: "We have your gold", text, label: "See your payout", isNext: tone === "gold-received" };
   }
   // What is bought with money is paid before we meet.
-  const isPaidFirst = isGold && pay !== null && payStage(pay) !== "paid";
+  const isPaidFirst = isGold && pay !== null && payStage(pay) !== "paid" && !isNothingDue(pay);
   const isNext = !isPaidFirst && (!boost || tone === "pending");
   const title = boost?.gold ? `Bring ${boost.gold} to the meeting` : "We meet in the game";
   return {

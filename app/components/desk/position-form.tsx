@@ -55,7 +55,7 @@ export function PositionPanel({ kind, position, mayEdit, formKey }: PositionProp
             { label: total, value: formatMillions(position.totalMillions) },
             { label: reserved, value: formatMillions(position.reservedMillions) },
             ...(newcomersMillions > 0
-              ? [{ label: "Of these by new customers, unproven", value: formatMillions(newcomersMillions) }]
+              ? [{ label: "Of these, for new customers", value: formatMillions(newcomersMillions) }]
               : []),
             { label: available, value: formatMillions(position.availableMillions), tone: "gold" },
           ]}

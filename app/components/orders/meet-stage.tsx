@@ -1,6 +1,7 @@
 import { Hourglass } from "lucide";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { isNothingDue } from "../pay/pay-stage.ts";
 import { HoldCard } from "./hold-card.tsx";
 import type { HoldView } from "./hold-view.ts";
 import { MeetingPlaces } from "./meeting-places.tsx";
@@ -39,7 +40,7 @@ export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
           locked={order.worldLocked}
           wished={wishedWorld}
           canAct={order.canAct}
-          isNext={!buys || order.isPaid}
+          isNext={!buys || order.isPaid || isNothingDue(pay)}
         />
         {isHandedOver ? null : (
           <>

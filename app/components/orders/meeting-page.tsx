@@ -4,6 +4,7 @@ import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { Link } from "../../ui/link.tsx";
+import { isNothingDue } from "../pay/pay-stage.ts";
 import type { ReviewCardView } from "../review/review-card.tsx";
 import { BoostStage } from "./boost-stage.tsx";
 import { FollowsNote } from "./follows-note.tsx";
@@ -70,7 +71,7 @@ function crumbsOf({ type, number, boost }: MeetingView) {
 }
 
 function headOf(order: MeetingView, pay: OrderPaying | null) {
-  const { stage, type, status, statusText, isPaid, payout, money } = order;
+  const { stage, status, statusText, payout, money } = order;
   switch (stage) {
     case "canceled":
       return { title: "Order Canceled", lead: "This order was canceled." };
@@ -90,10 +91,7 @@ function headOf(order: MeetingView, pay: OrderPaying | null) {
       return { title: status === "completed" ? "Thank you" : "Thank you, that is all", lead: statusText };
     case "meet":
       return {
-        title:
-          pay?.manual?.isClaimed && !isPaid
-            ? "We’re waiting for your payment"
-            : meetTitle(type, status, isPaid),
+        title: meetTitle(order, pay),
         lead: statusText,
       };
   }
@@ -103,8 +101,10 @@ function sendingTitle(isComingAgain: boolean): string {
   return isComingAgain ? "We're sending your payment again" : "We're sending your payment";
 }
 
-function meetTitle(type: MeetingView["type"], status: MeetingView["status"], isPaid: boolean): string {
-  if (type === "gold_buy" && !isPaid) return "Pay first, then meet us";
+function meetTitle({ type, status, isPaid }: MeetingView, pay: OrderPaying | null): string {
+  if (type === "gold_buy" && !isPaid && !isNothingDue(pay)) {
+    return pay?.manual?.isClaimed ? "We’re waiting for your payment" : "Pay first, then meet us";
+  }
   if (type === "gold_sale" && status === "gold_collected") return "We are counting your gold";
   return "Meet us at the Grand Exchange";
 }

@@ -10,21 +10,26 @@ export function PromiseNote({ promise }: { promise: PromiseView | null }) {
   if (!promise) {
     return (
       <Alert tone="good" icon={Timer} title={paymentPromise}>
-        Measured from the trade. Both you and our desk see the clock.
+        Measured from the trade. You and our team see the same clock.
       </Alert>
     );
   }
   const { tookMs, dueAt, totalMs, serverNow } = promise;
   if (tookMs !== null) {
+    const isKept = tookMs <= totalMs;
     return (
-      <Alert tone={tookMs <= totalMs ? "good" : "info"} icon={Timer} title={paymentPromise}>
-        Measured: {formatSpan(tookMs)} from the trade to the payment.
+      <Alert
+        tone={isKept ? "good" : "info"}
+        icon={Timer}
+        title={isKept ? paymentPromise : "Payment sent late"}
+      >
+        It took {formatSpan(tookMs)}.{isKept ? null : " We're sorry for the wait."}
       </Alert>
     );
   }
   return (
     <PromiseBox dueAt={dueAt} totalMs={totalMs} serverNow={serverNow} title={paymentPromise}>
-      Measured from the trade. Both you and our desk see the clock.
+      You and our team see the same clock.
     </PromiseBox>
   );
 }

@@ -26,7 +26,7 @@ export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }:
   const [search] = useSearchParams();
   const isSent = receiptMailed && search.get("sent") === "own";
   return (
-    <Panel title="Receipt by mail">
+    <Panel title="Receipt by email">
       <Form
         method="post"
         data-form="receipt"

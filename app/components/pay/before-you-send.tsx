@@ -25,8 +25,8 @@ export function BeforeYouSend({ chainId }: { chainId: number }) {
         <li>
           <Icon of={ShieldCheck} />
           <span>
-            <b>This page is the only place with the address.</b> We never send another one by mail, chat or in
-            the game.
+            <b>This page is the only place with the address.</b> We never send another one by email, chat or
+            in the game.
           </span>
         </li>
         <li>

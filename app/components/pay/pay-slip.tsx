@@ -28,7 +28,8 @@ export function PaySlip({ paying, seal, linked = true, gold = null, account = nu
   const { orderId, type, amountCents, outstandingCents } = paying;
   const stage = payStage(paying);
   const isOver = stage === "canceled";
-  const paidCents = amountCents - outstandingCents;
+  const { writtenOffCents } = paying;
+  const paidCents = amountCents - outstandingCents - writtenOffCents;
   const parts = sumParts(paying);
   const isWhole = stage === "paid" || stage === "late" || stage === "confirming";
   const sum = orderSum(paying, gold);
@@ -43,6 +44,9 @@ export function PaySlip({ paying, seal, linked = true, gold = null, account = nu
     })),
     ...(paidCents > 0 && !isWhole && !isOver
       ? [{ label: "Paid so far", value: formatUsd(-paidCents), tone: "pos" as const }]
+      : []),
+    ...(writtenOffCents > 0 && !isOver
+      ? [{ label: "Not charged", value: formatUsd(-writtenOffCents), tone: "pos" as const }]
       : []),
   ];
   return (

@@ -64,3 +64,8 @@ const moving: readonly PayStage[] = ["pay", "checking", "confirming", "reverted"
 export function isMoving(paying: OrderPaying): boolean {
   return moving.includes(payStage(paying));
 }
+
+/** Whether nothing is to be paid any more though not all was paid: what was missing is written off. */
+export function isNothingDue(paying: OrderPaying | null): boolean {
+  return paying !== null && payStage(paying) === "nothing";
+}

@@ -34,9 +34,7 @@ export function CheckPanel({ purchase, place }: CheckPanelProps) {
           />
         ) : null}
         <Steps items={checks} />
-        <p className="small muted">
-          If you do nothing, we count the account as accepted when the time is up.
-        </p>
+        <p className="small muted">If we don't hear from you by then, the sale is final.</p>
         {isBuyer ? null : <p className="small muted">Only its buyer confirms it or opens a dispute.</p>}
         {may.confirm || may.dispute || isUnread ? (
           <div className="row purchase-ends">

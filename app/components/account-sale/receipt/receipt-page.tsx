@@ -159,7 +159,7 @@ function NextSteps({ receipt }: { receipt: ReceiptView }) {
       <h2 className="deed-title">{nextTitle(receipt)}</h2>
       <NextWords receipt={receipt} />
       <p className="small muted">
-        We have mailed you the link to this sale. We never ask for the password by mail or chat.
+        We emailed you the link to this sale. We never ask for the password by email or chat.
       </p>
       <LinkButton wide to={`/order/${orderId}`} iconEnd={<Icon of={ArrowRight} size={16} />}>
         Open the order

@@ -46,7 +46,9 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
   const { payout, method, isPaidOut } = order.payment;
   const isBlind = isPaidOut && !method;
   const hasFailed = payout?.canRetry === true;
-  const usual = hasFailed || (isBlind && next === "payment_sent") ? undefined : next;
+  const isUnapproved = Boolean(payout?.secondPerson && !payout.approvedByName);
+  const isStopped = hasFailed || ((isBlind || isUnapproved) && next === "payment_sent");
+  const usual = isStopped ? undefined : next;
   const onEnter = refused ?? usual;
   const ordered = [...(next ? [next] : []), ...statusesOf(type).filter((one) => one !== next)];
   return (
@@ -99,7 +101,7 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
                 key={one}
                 order={order}
                 to={one}
-                isNext={one === next && !hasFailed && !(isBlind && one === "payment_sent")}
+                isNext={one === next && !isStopped}
                 isBlind={isBlind && one === "payment_sent"}
                 onEnter={one === onEnter}
                 busy={busy}
@@ -139,8 +141,7 @@ function StatusButton({ order, to, isNext, isBlind, onEnter, busy }: StatusButto
   const paysUnseen = sale !== null && to === "payment_sent" && !sale.verification.verifiedAt;
   const needsNote = paysUnseen || transitionNeedsNote(type, status, to);
   const handsOver = type === "account_purchase" && to === "verifying_account";
-  const words =
-    to === status ? "now" : lacksMoney(order, to) ? "needs the money" : needsNote ? "needs a note" : null;
+  const words = hintOf(order, to, needsNote);
   const hint = words ? <small>{words}</small> : null;
   return (
     <button
@@ -183,4 +184,13 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>, to: OrderStatus)
   event.preventDefault();
   const { form } = event.currentTarget;
   form?.requestSubmit(form.querySelector<HTMLButtonElement>(`button[value="${to}"]`));
+}
+
+/** What a status needs before it can be set; null where it can be now. */
+function hintOf(order: OrderDeskView, to: OrderStatus, needsNote: boolean): string | null {
+  const { payout } = order.payment;
+  if (to === order.status) return "now";
+  if (lacksMoney(order, to)) return "needs the money";
+  if (to === "payment_sent" && payout?.secondPerson && !payout.approvedByName) return "needs approval";
+  return needsNote ? "needs a note" : null;
 }

@@ -70,7 +70,7 @@ function Promises() {
   return (
     <div className="stack">
       <PromiseBox dueAt={start + 185_000} totalMs={FIVE_MINUTES} title="Payment sent within 5 minutes">
-        Measured from the trade. Both you and our desk see the clock.
+        Measured from the trade. You and our team see the same clock.
       </PromiseBox>
       <PromiseBox dueAt={start + 48_000} totalMs={FIVE_MINUTES} title="Payment sent within 5 minutes" />
       <div className="row">
