@@ -8,7 +8,7 @@ export const freshContent: SiteContent = {
   facts: {
     foundedYear: null,
     promises: {
-      support: "Message us 24/7",
+      support: "Message us any time",
       guarantee: "Money-back guarantee",
       payments: "Secure payments",
     },
