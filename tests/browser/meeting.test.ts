@@ -152,7 +152,7 @@ test("a world is chosen at once, locked in for good, and the link's wish is only
   await page.getByRole("button", { name: "Lock in World 335" }).click();
   await expectToast(page, "World 335 is locked in");
   for (const world of worlds) expect(await world.isDisabled()).toBe(true);
-  expect(await page.getByRole("main").textContent()).toContain("Our staff can change it for you.");
+  expect(await page.getByRole("main").textContent()).toContain("Message us if you need to change it.");
   expect(await findOrder(scene.ctx, held.orderId)).toMatchObject({ world: 335 });
   expectQuiet();
   await context.close();
