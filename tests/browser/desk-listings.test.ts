@@ -34,7 +34,7 @@ async function makeDraft(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Price", { exact: true }).fill("100");
   await page
-    .getByLabel(/^Login \(mail address or name\)/)
+    .getByLabel(/^Login \(email address or name\)/)
     .fill(`${name.toLowerCase().replaceAll(" ", "-")}@mail.test`);
   await page.getByLabel("Password (optional)", { exact: true }).fill(planted);
   await page.getByRole("button", { name: "Save as draft" }).click();

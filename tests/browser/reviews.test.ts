@@ -46,7 +46,7 @@ test("a guest reviews their order, a manager publishes it, and the home page sho
   await fillReview(guest.page, "The scale was fair.");
   await guest.page.getByRole("button", { name: "Leave review" }).click();
   await expectToast(guest.page, "Review saved");
-  await guest.page.getByText("We'll read it before we publish it.").waitFor();
+  await guest.page.getByText("We'll read it before we publish it. Thank you.").waitFor();
 
   const desk = await openPage(browser, windows.desktop);
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/content?block=claims");
