@@ -56,7 +56,7 @@ export async function mayRefund(
 
 const hadPartOfRefund: Failure = {
   code: "forbidden",
-  text: "You had a part in changing this order's email address. Another person makes its refund.",
+  text: "You helped change this order's email address, so another person must make its refund.",
 };
 const hadPart: Failure = {
   code: "forbidden",

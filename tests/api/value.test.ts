@@ -132,7 +132,7 @@ test("high scores that are down are a 503 that says so", async () => {
   rig.players.set(rsnKey("Cinder Wren"), { kind: "unavailable" });
   const answer = await form(said);
   expect([answer.status, answer.json.code]).toEqual([503, "unavailable"]);
-  expect(answer.json.error).toMatch(/high scores cannot be reached/);
+  expect(answer.json.error).toMatch(/can't reach the game's high scores/);
 });
 
 test.each([

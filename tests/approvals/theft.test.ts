@@ -173,7 +173,7 @@ test("a colleague who is taken in gives away the address, not the money: the vic
   for (const actor of [thief, careless]) {
     expect(refusal(await approvePayout(who(actor), again))).toMatchObject({
       code: "forbidden",
-      text: expect.stringContaining("You had a part"),
+      text: expect.stringContaining("You helped change"),
     });
   }
   done(await approvePayout(who(manager), again));
@@ -201,7 +201,7 @@ test("a manager who acts alone gives a reason, and does not approve the payout a
     true,
   );
   const act = { orderId, version: (await payoutOf(desk, orderId)).version };
-  expect(refusal(await approvePayout(desk, act)).text).toContain("You had a part");
+  expect(refusal(await approvePayout(desk, act)).text).toContain("You helped change");
   done(await approvePayout(who(clerk), act));
   const approved = { orderId, version: act.version + 1 };
   done(await markPayoutSent(desk, approved));

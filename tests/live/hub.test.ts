@@ -147,12 +147,15 @@ test.each(["garbage", "-1", "", "1e3", "99999999999999999999", "9999999999999999
   "an unknown place %j is answered with a resync",
   async (after) => {
     const hub = await hubOf();
+    const before = Number(hub.position());
     const listener = listen(hub, ["any"], after);
     await vi.waitFor(
       () => expect(listener.frames.map((frame) => frame.event)).toEqual(["ready", "resync"]),
       soon,
     );
-    expect(listener.lastId()).toBe(hub.position());
+    // The place moves with whatever else the database server does.
+    expect(Number(listener.lastId())).toBeGreaterThanOrEqual(before);
+    expect(Number(listener.lastId())).toBeLessThanOrEqual(Number(hub.position()));
   },
 );
 

@@ -139,7 +139,7 @@ test("a manager unlocks with a reason, so that the customer can correct; the old
   // Whatever its amount, two people who had no part in the change pay it now.
   await setOrderStatus(as(staff), { orderId, status: "gold_received", note: "skipping" });
   expect(await approvePayout(as(manager), { orderId, version: 1 })).toMatchObject({
-    error: { code: "forbidden", text: expect.stringContaining("You had a part") },
+    error: { code: "forbidden", text: expect.stringContaining("You helped change") },
   });
   expect(await approvePayout(as(clerk), { orderId, version: 1 })).toMatchObject({ ok: true });
   await setOrderStatus(as(staff), { orderId, status: "payment_sent" });
