@@ -166,7 +166,7 @@ test("the desk asks enrolled staff for a code as well (Rule P2)", async () => {
     "Please enter the 6-digit code from your authenticator app",
   );
   await page.getByLabel("Your password").fill(demoPassword);
-  await page.getByLabel("Code of your authenticator app").fill(oneTimeCode(key));
+  await page.getByLabel("Code from your authenticator app").fill(oneTimeCode(key));
   await page.getByRole("button", { name: "Open the desk" }).click();
   await page.getByRole("heading", { name: "Order desk" }).waitFor();
   expectQuiet();

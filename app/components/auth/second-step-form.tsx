@@ -3,11 +3,9 @@ import { Form } from "react-router";
 import { secondFactorInput } from "../../../domain/people/inputs.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { CodeInput } from "../../ui/code-input.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
 import { RefusalAlert } from "./refusal-alert.tsx";
+import { SecondFactorField } from "./second-factor-field.tsx";
 
 type SecondStepFormProps = {
   withBackupCode: boolean;
@@ -35,24 +33,11 @@ export function SecondStepForm({ withBackupCode, otherWay, action }: SecondStepF
         ref={ref}
       >
         <input type="hidden" name="form" value={form} />
-        {withBackupCode ? (
-          <Field key="backup" label="Backup code" error={errors.code} help="Each code works once.">
-            <TextInput
-              name="code"
-              mono
-              autoComplete="off"
-              autoCapitalize="characters"
-              autoCorrect="off"
-              spellCheck={false}
-              maxLength={32}
-              required
-            />
-          </Field>
-        ) : (
-          <Field key="app" label="Code from your authenticator app" error={errors.code}>
-            <CodeInput name="code" onComplete={() => ref.current?.requestSubmit()} />
-          </Field>
-        )}
+        <SecondFactorField
+          error={errors.code}
+          withBackupCode={withBackupCode}
+          onComplete={() => ref.current?.requestSubmit()}
+        />
         <Button type="submit" variant="primary" wide busy={busy} busyLabel="Logging in...">
           Login
         </Button>

@@ -1,8 +1,8 @@
 import { FileText, MessageCircle } from "lucide";
-import { Form } from "react-router";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { CancelOrder } from "../orders/cancel-order.tsx";
 import { cancelRefundWords } from "../pay/refund-words.ts";
 
 export type OrderActionsProps = {
@@ -30,27 +30,8 @@ export function OrderActions({ orderId, cancelVersion, pay, invoiceHref }: Order
         Contact Support
       </LinkButton>
       {cancelVersion === null ? null : (
-        <CancelOrder version={cancelVersion} refund={pay && cancelRefundWords(pay)} />
+        <CancelOrder orderId={orderId} version={cancelVersion} refund={pay && cancelRefundWords(pay)} />
       )}
     </div>
-  );
-}
-
-/** Asks once more before it cancels; works without scripts. */
-function CancelOrder({ version, refund }: { version: number; refund: string | null }) {
-  return (
-    <details className="ask-first">
-      <summary className="btn btn-danger">Cancel Order</summary>
-      <Form method="post" className="stack sm">
-        <input type="hidden" name="form" value="cancel" />
-        <input type="hidden" name="version" value={version} />
-        <p className="small muted">{refund} You can't reopen it.</p>
-        <div>
-          <Button type="submit" variant="danger-full">
-            Yes, cancel this order
-          </Button>
-        </div>
-      </Form>
-    </details>
   );
 }

@@ -1,8 +1,6 @@
 import { useLocation } from "react-router";
-import { CodeInput } from "../../ui/code-input.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { SecondFactorField } from "../auth/second-factor-field.tsx";
 
 type CodeFieldProps = { error: string | undefined; withBackupCode: boolean };
 
@@ -14,24 +12,7 @@ export function CodeField({ error, withBackupCode }: CodeFieldProps) {
   else params.set("with", "backup-code");
   return (
     <>
-      {withBackupCode ? (
-        <Field key="backup" label="Backup code" error={error} help="Each code works once.">
-          <TextInput
-            name="code"
-            mono
-            autoComplete="off"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={32}
-            required
-          />
-        </Field>
-      ) : (
-        <Field key="app" label="Code of your authenticator app" error={error}>
-          <CodeInput name="code" />
-        </Field>
-      )}
+      <SecondFactorField error={error} withBackupCode={withBackupCode} />
       <p>
         <Link className="small tap" to={params.size > 0 ? `${pathname}?${params}` : pathname} replace>
           {withBackupCode ? "Use your authenticator app" : "Use a backup code"}
