@@ -13,6 +13,8 @@ type AddingLinks = {
   onFollow?(href: string): void;
   /** Told when a link to the list as a whole is followed. */
   onWhole?(): void;
+  /** Told when a link that leaves the list is followed, before the router knows of it. */
+  onAway(): void;
 };
 
 /**
@@ -28,7 +30,10 @@ export function useAddingLinks(options: AddingLinks): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       if (!isPlain(event) || !(event.target instanceof Element)) return;
-      const target = viewOf(event.target, latest.current.path);
+      const link = linkAt(event.target);
+      if (!link) return;
+      if (link.pathname !== latest.current.path) return latest.current.onAway();
+      const target = viewOf(link);
       if (target?.size === 0) return latest.current.onWhole?.();
       const wanted = target && latest.current.wanted();
       if (!target || !wanted) return;
@@ -49,11 +54,15 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !isHeld && !event.defaultPrevented;
 }
 
-/** The view that a link to this list leads to; null for every other link. */
-function viewOf(pressed: Element, path: string): URLSearchParams | null {
+/** The link to a page of the shop that was pressed; null where none was, or one that opens beside this page. */
+function linkAt(pressed: Element): HTMLAnchorElement | null {
   const link = pressed.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.target || link.hasAttribute("download")) return null;
-  const { origin, pathname, searchParams, hash } = new URL(link.href);
-  const isView = origin === location.origin && pathname === path && hash === "";
-  return isView && !searchParams.has("cursor") && !searchParams.has("page") ? searchParams : null;
+  return link.origin === location.origin ? link : null;
+}
+
+/** The view that a link to the list leads to; null for a place in the one that is shown, or another page of it. */
+function viewOf(link: HTMLAnchorElement): URLSearchParams | null {
+  const { searchParams, hash } = new URL(link.href);
+  return hash === "" && !searchParams.has("cursor") && !searchParams.has("page") ? searchParams : null;
 }

@@ -48,17 +48,24 @@ export const commands = {
   test: ({ root, runNode, rest, build }) =>
     inOrder([
       () => (rest.length > 0 ? 0 : build(true)),
-      () => runNode([vitest(root), "run", ...rest], { NODE_ENV: "test" }),
+      () => runNode([vitest(root), "run", "--project", "!long", ...rest], { NODE_ENV: "test" }),
     ]),
 
+  // What stands in tests/long, then the property tests with more runs. With words, only the files of tests/long that they name.
   "test:long": ({ root, runNode, rest }) =>
-    runNode(
-      [vitest(root), "run", "--project", "integration", "--testTimeout", "900000", "property", ...rest],
-      {
-        NODE_ENV: "test",
-        PROPERTY_RUNS: "300",
-      },
-    ),
+    inOrder([
+      () => runNode([vitest(root), "run", "--project", "long", ...rest], { NODE_ENV: "test" }),
+      () =>
+        rest.length > 0
+          ? 0
+          : runNode(
+              [vitest(root), "run", "--project", "integration", "--testTimeout", "900000", "property"],
+              {
+                NODE_ENV: "test",
+                PROPERTY_RUNS: "300",
+              },
+            ),
+    ]),
 
   check: ({ root, runNode }) =>
     inOrder([

@@ -142,34 +142,34 @@ test.concurrent("a choice that changes while somebody is looked up is what they 
   await visit(page, `${shop.origin}/services`);
   const getQuoteNow = page.locator("#boost-quote button[type=submit]");
   const box = (name: string) => page.getByLabel(name);
+  // The route stays for the whole test: taking one away while it holds requests may lose them.
+  let answers = Promise.resolve();
+  await page.route("**/services.data*", async (route) => {
+    await answers;
+    // A lookup that was given up for the next one is gone.
+    await route.continue().catch(() => undefined);
+  });
   /** Keeps the shop's answers back until what it hands out is called. */
-  const heldBack = async () => {
-    const answers = Promise.withResolvers<void>();
-    await page.route("**/services.data*", async (route) => {
-      await answers.promise;
-      // A lookup that was given up for the next one is gone.
-      await route.continue().catch(() => undefined);
-    });
-    return async () => {
-      answers.resolve();
-      await page.unroute("**/services.data*");
-    };
+  const heldBack = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answers = promise;
+    return resolve;
   };
-  const letGo = await heldBack();
+  const letGo = heldBack();
   await getQuote(page, "Cinder Wren");
   await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe("true");
   await box("Infernal Cape Boost").uncheck();
   await box("Dizana's Quiver Boost").check();
   await box("Use our gear").check();
-  await letGo();
+  letGo();
   await quote(page, "$60.00").waitFor();
   await page.getByRole("complementary").getByText("Dizana's Quiver Boost").waitFor();
   // Somebody else is found while no service is chosen.
-  const letGoOther = await heldBack();
+  const letGoOther = heldBack();
   await getQuote(page, "Reed Maul");
   await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe("true");
   await box("Dizana's Quiver Boost").uncheck();
-  await letGoOther();
+  letGoOther();
   await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe(null);
   await box("Infernal Cape Boost").check();
   await quote(page, "$65.00").waitFor();

@@ -52,7 +52,8 @@ async function startOnce(options: Options): Promise<ShopServer> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join("/tmp", "goldhall-shop-"));
   const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
-    stdio: ["ignore", "pipe", "pipe"],
+    // The channel closes with the worker that started the server, which ends it: none outlives the tests.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -65,7 +66,8 @@ async function startOnce(options: Options): Promise<ShopServer> {
     },
   });
   let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (printed += String(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk) => (printed += String(chunk)));
   const origin = `http://localhost:${port}`;
   // The database is dropped while connections to it rest here.
   const questions = new pg.Pool({ connectionString: databaseUrl, max: 2 }).on("error", () => {});

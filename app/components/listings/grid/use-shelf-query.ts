@@ -32,14 +32,10 @@ export function useShelfQuery(query: ListingQuery): ShelfControl {
   const [wanted, setWanted] = useState(query);
   const isLoading = navigation.location?.pathname === shelfPath;
   const shown = listingSearch(query);
-  const isLeaving = useRef(false);
   const isBegun = useRef(false);
 
   const chooseEarly = useRef(go);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    isLeaving.current = navigation.location !== undefined && !isLoading;
-  });
   // The address says what is chosen, also when going back or when an answer did not come.
   useEffect(() => {
     if (isLoading) return;
@@ -55,9 +51,12 @@ export function useShelfQuery(query: ListingQuery): ShelfControl {
     if (input && timer.current === undefined && input.value.trim() !== current.q) input.value = current.q;
   }, [isLoading, shown]);
 
-  function go(next: ListingQuery, { replace = false } = {}) {
+  function forget() {
     clearTimeout(timer.current);
     timer.current = undefined;
+  }
+  function go(next: ListingQuery, { replace = false } = {}) {
+    forget();
     const search = listingSearch({ ...next, q: searchRef.current?.value ?? next.q });
     const target = readListingQuery(new URLSearchParams(search));
     setWanted(target);
@@ -79,9 +78,10 @@ export function useShelfQuery(query: ListingQuery): ShelfControl {
       );
     },
     hrefOf: (view) => shelfHref(readListingQuery(view)),
+    // An account that is pressed is not taken away again by what was being typed.
+    onAway: forget,
     onFollow(href) {
-      clearTimeout(timer.current);
-      timer.current = undefined;
+      forget();
       setWanted(readListingQuery(new URLSearchParams(href.slice(shelfPath.length))));
     },
   });
@@ -95,8 +95,7 @@ export function useShelfQuery(query: ListingQuery): ShelfControl {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         timer.current = undefined;
-        // An account that was pressed meanwhile is not taken away again.
-        if (!isLeaving.current) searchLatest.current();
+        searchLatest.current();
       }, typingMilliseconds);
     },
     search: searchNow,
