@@ -5,12 +5,12 @@ import { activateFirstEthKey, type LedgerProof, verifyLedger } from "../domain/p
 import { createAdmin } from "../domain/people/index.ts";
 import { mailAddressInput } from "../domain/people/inputs.ts";
 import { verifyCommissions } from "../domain/promotions/index.ts";
-import { parseConfig } from "../platform/config/config.ts";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
 import { verifyEvents } from "../platform/events/index.ts";
 import { sealedAnswers } from "../platform/idempotency/once.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { sealedMailBodies } from "../platform/mail/wipe-bodies.ts";
+import { configOfShop, placeOfDatabase } from "./config-of-shop.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { openDatabase } from "./open-database.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
@@ -46,16 +46,18 @@ export async function shop([name = "", ...rest]: string[]): Promise<void> {
     process.exitCode = name === "" || name === "help" ? 0 : 1;
     return;
   }
-  const config = withSecrets(parseConfig(process.env));
-  const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await embedded(config.dataDir);
-  const services = makeServices(config, database.url, createLogger("error"));
+  const { databaseUrl, dataDir } = placeOfDatabase(process.env);
+  const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await embedded(dataDir);
   try {
-    await openDatabase(services, database.url);
-    await command(services, rest);
+    const config = withSecrets(await configOfShop(process.env, database.url));
+    const services = makeServices(config, database.url, createLogger("error"));
+    try {
+      await openDatabase(services, database.url);
+      await command(services, rest);
+    } finally {
+      await services.connection.close();
+    }
   } finally {
-    await services.connection.close();
     await database.stop();
   }
 }
