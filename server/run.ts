@@ -36,7 +36,7 @@ import { createHttp } from "./http/app.ts";
 import { addGauges, createMetrics, type Metrics } from "./http/metrics.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { topicRules } from "./live-topics.ts";
-import { openDatabase } from "./open-database.ts";
+import { openDatabase, proveKeysAgree } from "./open-database.ts";
 import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
@@ -88,6 +88,7 @@ export async function startShop(config: Config): Promise<Running> {
     const hub = createLiveHub({ url, db: services.connection.db, log, tellsWhat: tellsWhatBy(topicRules) });
     const jobs = await startShopJobs(services);
     undo.push(jobs.stop);
+    await proveKeysAgree(services);
     const watcher = watchChain(services);
     undo.push(watcher.stop);
     // Streams end first, or no server could ever finish its requests; requests end before what they stand on.
@@ -134,6 +135,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
   const { connection, ctx, config, log, mailTransport } = services;
   return startJobs({
     pool: connection.pool,
+    vaultKeys: ctx.vault.keyPrints,
     tasks: {
       ...sendMailTasks({
         db: connection.db,

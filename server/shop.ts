@@ -7,12 +7,11 @@ import { mailAddressInput } from "../domain/people/inputs.ts";
 import { verifyCommissions } from "../domain/promotions/index.ts";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
 import { verifyEvents } from "../platform/events/index.ts";
-import { sealedAnswers } from "../platform/idempotency/once.ts";
 import { createLogger } from "../platform/log/logger.ts";
-import { sealedMailBodies } from "../platform/mail/wipe-bodies.ts";
 import { configOfShop, placeOfDatabase } from "./config-of-shop.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { openDatabase } from "./open-database.ts";
+import { rotateVault } from "./rotate-vault.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
 function say(line: string): void {
@@ -34,7 +33,7 @@ const commands: Record<string, (services: Services, rest: string[]) => Promise<v
   "verify-ledger": proveLedger,
   "set-eth-key": setEthKey,
   recount,
-  "rotate-vault": rotateVault,
+  "rotate-vault": rotate,
   migrate: async () => say("The database is up to date."),
 };
 
@@ -134,12 +133,7 @@ async function recount(services: Services): Promise<void> {
   say(`Orders counted anew from ${events} events.`);
 }
 
-async function rotateVault(services: Services): Promise<void> {
-  const { vault, db } = services.ctx;
-  const total = await vault.rotate(db, {
-    batch: 500,
-    onProgress: (done) => say(`  ${done} secrets wrapped …`),
-    columns: [sealedMailBodies, sealedAnswers],
-  });
+async function rotate(services: Services): Promise<void> {
+  const total = await rotateVault(services, (done) => say(`  ${done} secrets wrapped …`));
   say(`${total} secrets now stand under the first key.`);
 }

@@ -28,6 +28,8 @@ type JobsOptions = {
   log: Logger;
   /** How many jobs this program runs at a time. */
   concurrency: number;
+  /** The vault's keys that this program holds (`Vault.keyPrints`), for whoever is about to seal with others. */
+  vaultKeys?: readonly string[];
 };
 
 /** Milliseconds between looks for jobs whose time has come; new ones are told by NOTIFY. */
@@ -47,7 +49,7 @@ const restartMilliseconds = 2000;
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { pool, log } = options;
   await freeDeadJobServers(pool);
-  const server = await joinJobServers(pool, log);
+  const server = await joinJobServers(pool, log, options.vaultKeys);
   const supervised = await supervise(runnerOptions(options, server), log);
   const watch = setInterval(() => {
     freeDeadJobServers(pool)

@@ -63,6 +63,8 @@ async function startOnce(options: Options): Promise<ShopServer> {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: "info",
+      // The same for all, since several run over one database.
+      VAULT_KEYS: "tests:qPZ3x0m8Vb1cKc7rT5uYwEoJd2sLhGn4iFa6Q9vB0kM=",
       ...options.env,
     },
   });
