@@ -23,6 +23,8 @@ export type RequestFacts = {
   nonce: string;
   origin: string;
   demo: boolean;
+  /** Version and commit of the program, for the page's head. */
+  version: string;
   discordEnabled: boolean;
   viewer: Viewer | null;
   theme: Theme;

@@ -22,7 +22,7 @@ import { addGauges, createMetrics, type Metrics } from "./http/metrics.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { laneConnections, shopCrontab, shopLanes } from "./job-lanes.ts";
 import { topicRules } from "./live-topics.ts";
-import { openDatabase } from "./open-database.ts";
+import { openDatabase, proveKeysAgree } from "./open-database.ts";
 import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 import { runStopSteps, type StopStep } from "./stop-steps.ts";
@@ -76,9 +76,16 @@ export async function startShop(config: Config): Promise<Running> {
     const hub = createLiveHub({ url, db: services.connection.db, log, tellsWhat: tellsWhatBy(topicRules) });
     // Streams end first, or no server could ever finish its requests.
     stops.work.push({ name: "live streams", seconds: 3, run: hub.stop });
-    const jobs = await startJobs({ pool: queue.pool, lanes: shopLanes(services), crontab: shopCrontab, log });
+    const jobs = await startJobs({
+      pool: queue.pool,
+      lanes: shopLanes(services),
+      crontab: shopCrontab,
+      log,
+      vaultKeys: services.ctx.vault.keyPrints,
+    });
     stops.work.push({ name: "jobs", seconds: 5, run: () => jobs.stop(jobPatienceMilliseconds) });
     stops.connections.push({ name: "mail", seconds: 1, run: async () => services.mailTransport?.close() });
+    await proveKeysAgree(services);
     const watcher = watchChain(services);
     stops.work.push({ name: "chain watcher", seconds: 4, run: watcher.stop });
     await hub.start();

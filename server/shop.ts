@@ -5,14 +5,13 @@ import { activateFirstEthKey, type LedgerProof, verifyLedger } from "../domain/p
 import { createAdmin } from "../domain/people/index.ts";
 import { mailAddressInput } from "../domain/people/inputs.ts";
 import { verifyCommissions } from "../domain/promotions/index.ts";
-import { parseConfig } from "../platform/config/config.ts";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
 import { verifyEvents } from "../platform/events/index.ts";
-import { sealedAnswers } from "../platform/idempotency/once.ts";
 import { createLogger } from "../platform/log/logger.ts";
-import { sealedMailBodies } from "../platform/mail/wipe-bodies.ts";
+import { configOfShop, placeOfDatabase } from "./config-of-shop.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { openDatabase } from "./open-database.ts";
+import { rotateVault } from "./rotate-vault.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
 function say(line: string): void {
@@ -34,7 +33,7 @@ const commands: Record<string, (services: Services, rest: string[]) => Promise<v
   "verify-ledger": proveLedger,
   "set-eth-key": setEthKey,
   recount,
-  "rotate-vault": rotateVault,
+  "rotate-vault": rotate,
   migrate: async () => say("The database is up to date."),
 };
 
@@ -46,16 +45,18 @@ export async function shop([name = "", ...rest]: string[]): Promise<void> {
     process.exitCode = name === "" || name === "help" ? 0 : 1;
     return;
   }
-  const config = withSecrets(parseConfig(process.env));
-  const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await embedded(config.dataDir);
-  const services = makeServices(config, database.url, createLogger("error"));
+  const { databaseUrl, dataDir } = placeOfDatabase(process.env);
+  const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await embedded(dataDir);
   try {
-    await openDatabase(services, database.url);
-    await command(services, rest);
+    const config = withSecrets(await configOfShop(process.env, database.url));
+    const services = makeServices(config, database.url, createLogger("error"));
+    try {
+      await openDatabase(services, database.url);
+      await command(services, rest);
+    } finally {
+      await services.connection.close();
+    }
   } finally {
-    await services.connection.close();
     await database.stop();
   }
 }
@@ -132,12 +133,7 @@ async function recount(services: Services): Promise<void> {
   say(`Orders counted anew from ${events} events.`);
 }
 
-async function rotateVault(services: Services): Promise<void> {
-  const { vault, db } = services.ctx;
-  const total = await vault.rotate(db, {
-    batch: 500,
-    onProgress: (done) => say(`  ${done} secrets wrapped …`),
-    columns: [sealedMailBodies, sealedAnswers],
-  });
+async function rotate(services: Services): Promise<void> {
+  const total = await rotateVault(services, (done) => say(`  ${done} secrets wrapped …`));
   say(`${total} secrets now stand under the first key.`);
 }

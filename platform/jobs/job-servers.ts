@@ -20,9 +20,13 @@ export type JobServer = {
 
 /**
  * Enters this program among the job servers and holds its lock on a connection of its own for as long as it
- * lives. If the connection breaks it is entered again.
+ * lives. If the connection breaks it is entered again. `vaultKeys` are the vault's keys that it holds, for `livingVaultKeys`.
  */
-export async function joinJobServers(pool: pg.Pool, log: Logger): Promise<JobServer> {
+export async function joinJobServers(
+  pool: pg.Pool,
+  log: Logger,
+  vaultKeys?: readonly string[],
+): Promise<JobServer> {
   const id = randomInt(2 ** 31 - 1);
   const poolIds: string[] = [];
   // What is written of the names is written one after the other, or an older list could replace a newer one.
@@ -46,7 +50,7 @@ export async function joinJobServers(pool: pg.Pool, log: Logger): Promise<JobSer
     client.once("error", onEnd);
     client.once("end", onEnd);
     try {
-      await inTurn(() => enter(client, id, poolIds));
+      await inTurn(() => enter(client, { id, poolIds, vaultKeys }));
       if (left) throw new Error("left meanwhile");
       holder = client;
     } catch (error) {
@@ -100,16 +104,31 @@ export async function joinJobServers(pool: pg.Pool, log: Logger): Promise<JobSer
   };
 }
 
-async function enter(client: pg.PoolClient, id: number, poolIds: string[]): Promise<void> {
+type Entry = { id: number; poolIds: string[]; vaultKeys: readonly string[] | undefined };
+
+async function enter(client: pg.PoolClient, { id, poolIds, vaultKeys }: Entry): Promise<void> {
   await client.query("begin");
   // One transaction, so that nobody sees the row without its lock.
   await client.query(
-    `insert into job_servers (id, pool_ids) values ($1, $2)
+    `insert into job_servers (id, pool_ids, vault_keys) values ($1, $2, $3)
      on conflict (id) do update set pool_ids = excluded.pool_ids`,
-    [id, poolIds],
+    [id, poolIds, vaultKeys ?? null],
   );
   await client.query("select pg_advisory_lock($1, $2)", [lockClass, id]);
   await client.query("commit");
+}
+
+/** The vault's keys that each living program holds, the one it seals with first; null for one that does not say. */
+export async function livingVaultKeys(pool: pg.Pool): Promise<(string[] | null)[]> {
+  const { rows } = await pool.query<{ vault_keys: string[] | null }>(
+    `select vault_keys from job_servers s where exists (
+       select from pg_locks l
+       where l.locktype = 'advisory' and l.granted and l.classid::bigint = $1 and l.objid::bigint = s.id and l.objsubid = 2
+         and l.database = (select oid from pg_database where datname = current_database())
+     )`,
+    [lockClass],
+  );
+  return rows.map((row) => row.vault_keys);
 }
 
 /**

@@ -24,6 +24,8 @@ export type JobsOptions = {
   /** Lines of a crontab; each due time runs once however many servers there are. */
   crontab: string;
   log: Logger;
+  /** The vault's keys that this program holds (`Vault.keyPrints`), for whoever is about to seal with others. */
+  vaultKeys?: readonly string[];
 };
 
 /**
@@ -38,9 +40,9 @@ const usualPatience = 60_000;
  * Runs jobs until stopped. First frees those that a killed program left locked. Survives a database that goes
  * away for a while.
  */
-export async function startJobs({ pool, lanes, crontab, log }: JobsOptions): Promise<Jobs> {
+export async function startJobs({ pool, lanes, crontab, log, vaultKeys }: JobsOptions): Promise<Jobs> {
   await freeDeadJobServers(pool);
-  const server = await joinJobServers(pool, log);
+  const server = await joinJobServers(pool, log, vaultKeys);
   const givenUp = new AbortController();
   const running = await Promise.all(
     lanes.map((lane, place) =>

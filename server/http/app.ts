@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { clientAddressHeader } from "../../domain/people/index.ts";
 import type { Presence } from "../../platform/database/presence.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
+import { type Release, readRelease } from "../build-folder.ts";
 import type { Services } from "../services.ts";
 import { createApi } from "./api/api.ts";
 import { bodyLimits } from "./body-limits.ts";
@@ -56,7 +57,8 @@ export function createHttp(options: HttpOptions): Hono {
     const detail = "Something went wrong on our side. Please try again later.";
     return refusePlainly(c, { code: "internal", detail });
   });
-  addHealth(app, options);
+  const release = readRelease();
+  addHealth(app, options, release);
   app.use(async (c, next) => {
     if (!isReadable(c.req.url)) {
       return refusePlainly(c, { code: "invalid", detail: "This address is not valid." });
@@ -76,7 +78,8 @@ export function createHttp(options: HttpOptions): Hono {
   const dev = options.clientFolder === undefined;
   const { api, reference: apiReference } = createApi(services);
   const { hub, build, cache } = options;
-  const answerPage = pagesHandler({ services, hub, build, cache, apiReference, dev });
+  const version = `${release.version} ${release.commit}`;
+  const answerPage = pagesHandler({ services, hub, build, cache, apiReference, version, dev });
   app.get("/api", (c) => c.redirect("/api/reference"));
   app.get("/api/reference", answerPage);
   app.get("/api/reference.data", answerPage);
@@ -128,8 +131,8 @@ function addFiles(app: Hono, root: string): void {
   for (const file of publicFiles) app.get(file, drawings, missing);
 }
 
-function addHealth(app: Hono, { services, presence, metrics, isReady }: HttpOptions): void {
-  app.get("/healthz", (c) => c.json({ status: "ok" }));
+function addHealth(app: Hono, { services, presence, metrics, isReady }: HttpOptions, release: Release): void {
+  app.get("/healthz", (c) => c.json({ status: "ok", ...release }));
   app.get("/readyz", async (c) => {
     const database = await presence.answers();
     const ready = database && isReady();

@@ -40,6 +40,8 @@ type PagesOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   cache: PageCache;
   apiReference: () => Promise<ApiReference>;
+  /** Version and commit of the program. */
+  version: string;
   dev: boolean;
 };
 
@@ -115,7 +117,7 @@ function isActivity(request: Request): boolean {
 }
 
 async function prepare(
-  { services, hub, apiReference }: PagesOptions,
+  { services, hub, apiReference, version }: PagesOptions,
   flashes: FlashSigner,
   visitorsFrame: () => Promise<Frame>,
   c: Context,
@@ -144,6 +146,7 @@ async function prepare(
     nonce: randomBytes(18).toString("base64url"),
     origin: config.origin,
     demo: config.demo,
+    version,
     discordEnabled: config.discord !== undefined,
     viewer,
     theme: themeOf(cookies),
