@@ -11,6 +11,7 @@ import { verifyEvents } from "../platform/events/index.ts";
 import { sealedAnswers } from "../platform/idempotency/once.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { sealedMailBodies } from "../platform/mail/wipe-bodies.ts";
+import { backupCommands, backupUsage } from "./backup-commands.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { openDatabase } from "./open-database.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
@@ -26,7 +27,8 @@ const usage = `npm run shop -- COMMAND
   set-eth-key XPUB    give a fresh shop the extended public key of its wallet, at m/44'/60'/0'/0
   recount             make the counts of orders anew from the event log
   rotate-vault        wrap every secret anew under the first key of VAULT_KEYS
-  migrate             bring the database to the newest migration`;
+  migrate             bring the database to the newest migration
+${backupUsage}`;
 
 const commands: Record<string, (services: Services, rest: string[]) => Promise<void>> = {
   "create-admin": makeAdmin,
@@ -41,7 +43,8 @@ const commands: Record<string, (services: Services, rest: string[]) => Promise<v
 /** Runs one command of the owner's command line, beside a running shop or without one. */
 export async function shop([name = "", ...rest]: string[]): Promise<void> {
   const command = commands[name];
-  if (!command) {
+  const backupCommand = backupCommands[name];
+  if (!command && !backupCommand) {
     say(usage);
     process.exitCode = name === "" || name === "help" ? 0 : 1;
     return;
@@ -52,6 +55,8 @@ export async function shop([name = "", ...rest]: string[]): Promise<void> {
     : await embedded(config.dataDir);
   const services = makeServices(config, database.url, createLogger("error"));
   try {
+    if (backupCommand) await backupCommand(services, database.url, rest);
+    if (!command) return;
     await openDatabase(services, database.url);
     await command(services, rest);
   } finally {
