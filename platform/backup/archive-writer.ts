@@ -25,9 +25,9 @@ export async function writeArchive<T>(
 ): Promise<T> {
   if (existsSync(file)) throw new BackupError(`${file} exists already. Choose another name.`);
   const partial = `${file}.partial`;
-  const handle = await open(partial, "w", 0o600);
+  await rm(partial, { force: true });
+  const handle = await open(partial, "wx", 0o600);
   try {
-    await handle.chmod(0o600);
     const done = await write(writerTo(handle, at));
     await handle.writeFile(tarEnd);
     await handle.sync();
