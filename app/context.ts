@@ -24,6 +24,8 @@ export type RequestFacts = {
   origin: string;
   demo: boolean;
   discordEnabled: boolean;
+  /** Whether there is a folder for daily backups. */
+  canBackUp: boolean;
   viewer: Viewer | null;
   theme: Theme;
   /** A place in the event log from before anything was read; a page's live stream resumes there. */

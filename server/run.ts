@@ -29,6 +29,7 @@ import { createLiveHub, type LiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
 import { sendMailTasks } from "../platform/mail/send-mail-job.ts";
+import { type BackupJob, backupJob } from "./backup-job.ts";
 import { demoPictureTasks } from "./demo-listings.ts";
 import { startDemoOutside } from "./demo-outside.ts";
 import { withSecrets } from "./demo-secrets.ts";
@@ -86,8 +87,10 @@ export async function startShop(config: Config): Promise<Running> {
     await outside.ready;
     const seeded = await seedShop(services);
     const hub = createLiveHub({ url, db: services.connection.db, log, tellsWhat: tellsWhatBy(topicRules) });
-    const jobs = await startShopJobs(services);
+    const backups = backupJob(services, url);
+    const jobs = await startShopJobs(services, backups);
     undo.push(jobs.stop);
+    undo.push(async () => backups.stop());
     const watcher = watchChain(services);
     undo.push(watcher.stop);
     // Streams end first, or no server could ever finish its requests; requests end before what they stand on.
@@ -130,7 +133,7 @@ function watchChain(services: Services): ChainWatcher {
   return watcher;
 }
 
-function startShopJobs(services: Services): Promise<Jobs> {
+function startShopJobs(services: Services, backups: BackupJob): Promise<Jobs> {
   const { connection, ctx, config, log, mailTransport } = services;
   return startJobs({
     pool: connection.pool,
@@ -156,6 +159,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       ...orderMailTasks(systemCtx(services, "mails")),
       ...commissionMailTasks(systemCtx(services, "mails")),
       ...supportTasks(systemCtx(services, "live chat")),
+      ...backups.tasks,
     },
     crontab: [
       housekeepingCrontab,
@@ -166,6 +170,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       boostsCrontab,
       listingsCrontab,
       supportCrontab,
+      backups.crontab,
     ].join("\n"),
     log,
     concurrency: 4,

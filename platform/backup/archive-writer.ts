@@ -16,11 +16,11 @@ export type ArchiveWriter = {
 
 /**
  * Writes an archive: under another name until it is whole and on the disk, then under its own, readable by this program's user
- * alone. When `write` throws, nothing is left behind. Refuses a name that is taken.
+ * alone. When `write` throws, or is ended by the signal, nothing is left behind. Refuses a name that is taken.
  */
 export async function writeArchive<T>(
   file: string,
-  at: Date,
+  { at, signal }: { at: Date; signal?: AbortSignal | undefined },
   write: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<T> {
   if (existsSync(file)) throw new BackupError(`${file} exists already. Choose another name.`);
@@ -28,7 +28,7 @@ export async function writeArchive<T>(
   await rm(partial, { force: true });
   const handle = await open(partial, "wx", 0o600);
   try {
-    const done = await write(writerTo(handle, at));
+    const done = await write(writerTo(handle, at, signal));
     await handle.writeFile(tarEnd);
     await handle.sync();
     await handle.close();
@@ -42,11 +42,12 @@ export async function writeArchive<T>(
   }
 }
 
-function writerTo(handle: FileHandle, at: Date): ArchiveWriter {
+function writerTo(handle: FileHandle, at: Date, signal?: AbortSignal): ArchiveWriter {
   const hash = createHash("sha256");
   let written = 0;
   return {
     async add(member) {
+      signal?.throwIfAborted();
       addToDigest(hash, member);
       for (const piece of tarMember(member, at)) {
         if (piece.length > 0) await handle.writeFile(piece);

@@ -51,7 +51,7 @@ const listedMissing = 1_000;
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
   try {
-    return await writeArchive(options.file, options.now, async (archive) => {
+    return await writeArchive(options.file, { at: options.now, signal: options.signal }, async (archive) => {
       const described = await copyDatabase(options, archive);
       const files = await copyFiles(options, archive, described.keys);
       const { keys: _, ...database } = described;
@@ -89,7 +89,7 @@ async function copyDatabase(options: BackupOptions, archive: ArchiveWriter): Pro
 }
 
 async function describe(
-  { vaultKeys, sealedColumns, fileKeys, mode, program, now, say, signal }: BackupOptions,
+  { vaultKeys, sealedColumns, fileKeys, mode, program, now, say }: BackupOptions,
   archive: ArchiveWriter,
   client: pg.Client,
 ): Promise<Described> {
@@ -99,7 +99,6 @@ async function describe(
   const { rows } = await client.query<{ server_version: string }>("show server_version");
   const tables: Manifest["tables"] = [];
   for (const { name, columns } of await describeTables(client)) {
-    signal?.throwIfAborted();
     const source = `public.${quoted(name)} (${columns.map(quoted).join(", ")})`;
     const entry = await copyOut(client, archive, { name, columns, source });
     tables.push(entry);
@@ -121,13 +120,12 @@ async function describe(
 }
 
 async function copyFiles(
-  { files, say, signal }: BackupOptions,
+  { files, say }: BackupOptions,
   archive: ArchiveWriter,
   keys: Iterable<string>,
 ): Promise<Manifest["files"]> {
   const done: Manifest["files"] = { count: 0, bytes: 0, missing: 0, missingKeys: [] };
   for (const key of keys) {
-    signal?.throwIfAborted();
     const bytes = await files.get(key);
     if (!bytes) {
       done.missing += 1;

@@ -143,6 +143,7 @@ async function prepare(
     origin: config.origin,
     demo: config.demo,
     discordEnabled: config.discord !== undefined,
+    canBackUp: config.backupDir !== undefined,
     viewer,
     theme: themeOf(cookies),
     livePosition,

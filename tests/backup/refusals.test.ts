@@ -21,7 +21,8 @@ afterAll(async () => {
 });
 
 const tables = async () =>
-  (await database.pool.query("select relname from pg_class where relnamespace = 'public'::regnamespace")).rows;
+  (await database.pool.query("select relname from pg_class where relnamespace = 'public'::regnamespace"))
+    .rows;
 
 /** Restores something that is refused; nothing may be in the database or among the pictures after it. */
 async function refused(more: Partial<Parameters<typeof restore>[1]>): Promise<string> {
@@ -137,7 +138,7 @@ test("a restore that fails on its way leaves an empty database and no picture, a
 test("a disk that is full says so in plain words, and leaves no file behind", async () => {
   const file = folder.at("full.tar");
   const full = Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
-  const error: unknown = await writeArchive(file, new Date(), async (archive) => {
+  const error: unknown = await writeArchive(file, { at: new Date() }, async (archive) => {
     await archive.add({ name: "one", bytes: Buffer.alloc(100) });
     throw full;
   }).catch((thrown) => thrown);
@@ -148,14 +149,18 @@ test("a disk that is full says so in plain words, and leaves no file behind", as
 test("a backup never takes the place of another file", async () => {
   const file = folder.at("taken.tar");
   writeFileSync(file, "mine");
-  const error: unknown = await backUp(database, { file, files: folder.files("none") }).catch((thrown) => thrown);
+  const error: unknown = await backUp(database, { file, files: folder.files("none") }).catch(
+    (thrown) => thrown,
+  );
   expect(String(error)).toMatch(/exists already/);
   expect(readFileSync(file, "utf8")).toBe("mine");
 });
 
 test("an empty database is nothing to back up", async () => {
   const file = folder.at("empty.tar");
-  const error: unknown = await backUp(database, { file, files: folder.files("none") }).catch((thrown) => thrown);
+  const error: unknown = await backUp(database, { file, files: folder.files("none") }).catch(
+    (thrown) => thrown,
+  );
   expect(String(error)).toMatch(/no shop in this database yet/);
   expect(existsSync(file)).toBe(false);
 });
@@ -163,6 +168,7 @@ test("an empty database is nothing to back up", async () => {
 test("the file holds none of the keys", async () => {
   const bytes = readFileSync(oldShop);
   for (const { key } of oldShopKeys)
-    for (const text of [key, key.toString("base64"), key.toString("hex")]) expect(bytes.includes(text)).toBe(false);
+    for (const text of [key, key.toString("base64"), key.toString("hex")])
+      expect(bytes.includes(text)).toBe(false);
   expect((await checkArchive(oldShop)).manifest.vaultKeys).toMatchObject([{ id: "demo-1" }]);
 });

@@ -102,7 +102,9 @@ test("what happens after a restore is seen at once, and streams from before it b
   expect(BigInt(hub.position())).toBeGreaterThan(BigInt(late));
   const behind = listen(hub, ["orders"], late);
   const fresh = listen(hub, ["orders"], hub.position());
-  await eventually("the old stream is told", async () => behind.frames.some(({ event }) => event !== "ready"));
+  await eventually("the old stream is told", async () =>
+    behind.frames.some(({ event }) => event !== "ready"),
+  );
   await copy.db.transaction((tx) =>
     appendEvent(tx, {
       ...{ subjectKind: "order", subjectId: "after", type: "order.placed", topics: ["orders"] },
