@@ -26,6 +26,8 @@ export type RequestFacts = {
   /** Version and commit of the program, for the page's head. */
   version: string;
   discordEnabled: boolean;
+  /** Whether there is a folder for daily backups. */
+  canBackUp: boolean;
   viewer: Viewer | null;
   theme: Theme;
   /** A place in the event log from before anything was read; a page's live stream resumes there. */

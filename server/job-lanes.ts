@@ -36,9 +36,9 @@ const tidying =
 
 /**
  * All jobs of the shop, in lanes: a mail server or the high scores that hang, or a picture that takes long, leave the room of
- * the others alone. The first lane holds what customers wait for.
+ * the others alone. The first lane holds what customers wait for. `nightly` are those that read the whole database.
  */
-export function shopLanes(services: Services): [Lane, ...Lane[]] {
+export function shopLanes(services: Services, nightly: Tasks): [Lane, ...Lane[]] {
   const tasks = orderAndOtherTasks(services);
   const { connection, ctx, config, log, mailTransport } = services;
   const mails = { db: connection.db, vault: ctx.vault, transport: mailTransport, clock: ctx.clock, log };
@@ -62,11 +62,13 @@ export function shopLanes(services: Services): [Lane, ...Lane[]] {
       concurrency: 2,
       deadlineSeconds: 900,
     },
+    // The whole of a large shop takes long, and nobody waits for it.
+    { name: "nightly", tasks: nightly, concurrency: 1, deadlineSeconds: 6 * 3_600 },
   ];
 }
 
 /** Connections that the lanes need for themselves: see `startJobs`, and some for what they read and write. */
-export const laneConnections = 4 + 1 + 4;
+export const laneConnections = 5 + 1 + 4;
 
 function orderAndOtherTasks(services: Services): Tasks {
   const { ctx, config } = services;

@@ -15,6 +15,7 @@ import { tellsWhatBy } from "../platform/live/authorise-topics.ts";
 import { createLiveHub, type LiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
+import { backupJob } from "./backup-job.ts";
 import { startDemoOutside } from "./demo-outside.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { createHttp } from "./http/app.ts";
@@ -76,10 +77,12 @@ export async function startShop(config: Config): Promise<Running> {
     const hub = createLiveHub({ url, db: services.connection.db, log, tellsWhat: tellsWhatBy(topicRules) });
     // Streams end first, or no server could ever finish its requests.
     stops.work.push({ name: "live streams", seconds: 3, run: hub.stop });
+    const backups = backupJob(services, url);
+    stops.work.push({ name: "backup", seconds: 1, run: async () => backups.stop() });
     const jobs = await startJobs({
       pool: queue.pool,
-      lanes: shopLanes(services),
-      crontab: shopCrontab,
+      lanes: shopLanes(services, backups.tasks),
+      crontab: [shopCrontab, backups.crontab].join("\n"),
       log,
       vaultKeys: services.ctx.vault.keyPrints,
     });

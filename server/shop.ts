@@ -8,6 +8,7 @@ import { verifyCommissions } from "../domain/promotions/index.ts";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
 import { verifyEvents } from "../platform/events/index.ts";
 import { createLogger } from "../platform/log/logger.ts";
+import { backupCommands, backupUsage } from "./backup-commands.ts";
 import { configOfShop, placeOfDatabase } from "./config-of-shop.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { openDatabase } from "./open-database.ts";
@@ -25,7 +26,8 @@ const usage = `npm run shop -- COMMAND
   set-eth-key XPUB    give a fresh shop the extended public key of its wallet, at m/44'/60'/0'/0
   recount             make the counts of orders anew from the event log
   rotate-vault        wrap every secret anew under the first key of VAULT_KEYS
-  migrate             bring the database to the newest migration`;
+  migrate             bring the database to the newest migration
+${backupUsage}`;
 
 const commands: Record<string, (services: Services, rest: string[]) => Promise<void>> = {
   "create-admin": makeAdmin,
@@ -40,7 +42,8 @@ const commands: Record<string, (services: Services, rest: string[]) => Promise<v
 /** Runs one command of the owner's command line, beside a running shop or without one. */
 export async function shop([name = "", ...rest]: string[]): Promise<void> {
   const command = commands[name];
-  if (!command) {
+  const backupCommand = backupCommands[name];
+  if (!command && !backupCommand) {
     say(usage);
     process.exitCode = name === "" || name === "help" ? 0 : 1;
     return;
@@ -51,6 +54,8 @@ export async function shop([name = "", ...rest]: string[]): Promise<void> {
     const config = withSecrets(await configOfShop(process.env, database.url));
     const services = makeServices(config, database.url, createLogger("error"));
     try {
+      if (backupCommand) await backupCommand(services, database.url, rest);
+      if (!command) return;
       await openDatabase(services, database.url);
       await command(services, rest);
     } finally {

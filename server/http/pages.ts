@@ -148,6 +148,7 @@ async function prepare(
     demo: config.demo,
     version,
     discordEnabled: config.discord !== undefined,
+    canBackUp: config.backupDir !== undefined,
     viewer,
     theme: themeOf(cookies),
     livePosition,
