@@ -25,7 +25,7 @@ import { AlreadyRunningError, startEmbedded } from "../platform/database/embedde
 import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping/housekeeping.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { tellsWhatBy } from "../platform/live/authorise-topics.ts";
-import { createLiveHub, type LiveHub } from "../platform/live/hub.ts";
+import { createLiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
 import { sendMailTasks } from "../platform/mail/send-mail-job.ts";
@@ -33,10 +33,12 @@ import { demoPictureTasks } from "./demo-listings.ts";
 import { startDemoOutside } from "./demo-outside.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { createHttp } from "./http/app.ts";
-import { addGauges, createMetrics, type Metrics } from "./http/metrics.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { addShopMetrics } from "./http/metrics-shop.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { topicRules } from "./live-topics.ts";
 import { openDatabase } from "./open-database.ts";
+import { proofsCrontab, proofTasks } from "./proofs.ts";
 import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
@@ -99,7 +101,7 @@ export async function startShop(config: Config): Promise<Running> {
     const cache = createPageCache();
     hub.watch(pageTopics, cache.clear);
     const metrics = createMetrics();
-    addShopGauges(metrics, hub, services);
+    addShopMetrics(metrics, services, hub);
     let ready = true;
     undo.push(async () => {
       ready = false;
@@ -156,6 +158,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       ...orderMailTasks(systemCtx(services, "mails")),
       ...commissionMailTasks(systemCtx(services, "mails")),
       ...supportTasks(systemCtx(services, "live chat")),
+      ...proofTasks(systemCtx(services, "proofs")),
     },
     crontab: [
       housekeepingCrontab,
@@ -166,6 +169,7 @@ function startShopJobs(services: Services): Promise<Jobs> {
       boostsCrontab,
       listingsCrontab,
       supportCrontab,
+      proofsCrontab,
     ].join("\n"),
     log,
     concurrency: 4,
@@ -176,19 +180,6 @@ function startShopJobs(services: Services): Promise<Jobs> {
 function warmShelf({ ctx, log }: Services): void {
   ctx.shelf.fresh().catch((error: unknown) => {
     log.warn({ err: error }, "the shelf could not be read yet; the next visitor of it tries again");
-  });
-}
-
-function addShopGauges(metrics: Metrics, hub: LiveHub, services: Services): void {
-  const { pool } = services.connection;
-  addGauges(metrics.registry, {
-    goldhall_live_streams: { help: "Open live streams", read: () => hub.stats().openStreams },
-    goldhall_live_frames_sent: {
-      help: "Live frames sent since the start",
-      read: () => hub.stats().sentFrames,
-    },
-    goldhall_database_connections: { help: "Open database connections", read: () => pool.totalCount },
-    goldhall_database_waiting: { help: "Requests waiting for a connection", read: () => pool.waitingCount },
   });
 }
 
