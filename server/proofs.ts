@@ -10,13 +10,15 @@ type ProofCtx = Pick<Ctx, "db" | "clock" | "log">;
 
 /** How often a fault is looked at again: beside a running shop the watcher may stand between a look and its booking. */
 const looksAgain = 3;
-const lookAgainMilliseconds = 2_000;
 
 /**
  * Proves the books with every part's checks (Rules P13, P30) and keeps what it came to. Reads one moment of the database and
  * locks nothing; the database does the work, a statement at a time.
  */
-export function proveLedger(ctx: ProofCtx): Promise<ProofResult & { proof: LedgerProof }> {
+export function proveLedger(
+  ctx: ProofCtx,
+  { lookAgainMilliseconds = 2_000 } = {},
+): Promise<ProofResult & { proof: LedgerProof }> {
   return keepProof(ctx, "ledger", async () => {
     let proof = await verifyLedger(ctx.db, [verifyCommissions]);
     for (let look = 1; look < looksAgain && proof.problems.length > 0; look++) {
@@ -35,9 +37,8 @@ export function proveLog(ctx: ProofCtx): Promise<ProofResult & { proof: Verifica
   return keepProof(ctx, "log", async () => {
     const before = await lastChecked(ctx.db, "log");
     const proof = await verifyEvents(ctx.db);
-    const missing = before - proof.events;
-    const lost = `The log has ${missing} events fewer than at the last proof, which saw ${before}`;
-    const problems = [...(missing > 0 ? [lost] : []), ...proof.broken.map(brokenText)];
+    const lost = `Events have left the log: ${before} at the last proof, ${proof.events} now`;
+    const problems = [...(proof.events < before ? [lost] : []), ...proof.broken.map(brokenText)];
     return { checked: proof.events, problems, proof };
   });
 }

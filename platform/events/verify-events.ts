@@ -8,10 +8,12 @@ export type Verification = { subjects: number; events: number; broken: BrokenEve
 
 /** How many breaks one run lists; more of them tell nothing new. */
 const listedBreaks = 1_000;
-/** Events that one statement recomputes: none takes long or keeps the database's clean-up waiting. */
-const pageSize = 5_000;
-
-type Only = { subjectKind?: string | undefined; subjectId?: string | undefined };
+type Only = {
+  subjectKind?: string | undefined;
+  subjectId?: string | undefined;
+  /** Events that one statement recomputes, 5,000 unless given: none takes long or keeps the database's clean-up waiting. */
+  pageSize?: number;
+};
 /** The row at which a page ended; the next page is chained to it. */
 type LastRow = { subjectKind: string; subjectId: string; seq: number; hash: Buffer };
 type Page = {
@@ -31,10 +33,11 @@ type Page = {
  * neither fills the memory nor holds anything up; rows never change, so pages of different moments fit together.
  */
 export async function verifyEvents(db: Queryable, only: Only = {}): Promise<Verification> {
+  const { pageSize = 5_000 } = only;
   const all: Verification = { subjects: 0, events: 0, broken: [] };
   let last: LastRow | undefined;
   do {
-    const page = await verifyPage(db, only, last);
+    const page = await verifyPage(db, { ...only, pageSize }, last);
     all.events += page.events;
     all.subjects += page.subjects;
     all.broken.push(...page.broken.slice(0, listedBreaks - all.broken.length));
@@ -58,7 +61,7 @@ async function verifyPage(db: Queryable, only: Only, last: LastRow | undefined):
         event_hash(prev_hash, subject_kind, subject_id, seq, type, actor_kind, actor_id, visibility, note, data,
           topics, at) = hash as intact
       from events where ${whichRows(only, last)}
-      order by subject_kind, subject_id, seq limit ${pageSize}
+      order by subject_kind, subject_id, seq limit ${only.pageSize}
     ), linked as (
       select *, lag(seq) over chain as page_seq, lag(hash) over chain as page_hash, ${carried} as is_carried
       from page window chain as (partition by subject_kind, subject_id order by seq)

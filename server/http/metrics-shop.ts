@@ -76,7 +76,7 @@ function addSampled(
       const samples = await read();
       this.reset();
       // A gauge without labels is 0 after that, which would say that nothing waits.
-      this.remove();
+      if (labels.length === 0) this.remove();
       for (const { labels: told = {}, value } of samples) this.set(told, value);
     },
   });
