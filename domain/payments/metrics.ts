@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type MetricsPart, only } from "../../platform/metrics/metrics-part.ts";
+import type { PayoutState } from "./payout-states.ts";
 import type { ChainTrouble } from "./ports.ts";
 import { isUnsettled } from "./tables.ts";
 
@@ -74,21 +75,26 @@ export function paymentsMetrics(chainId: number): MetricsPart<Name> {
   };
 }
 
-type Payouts = { state: "due" | "approved"; n: number; cents: number; age: number; overdue: number };
+type Payouts = { state: PayoutState; n: number; cents: number; age: number; overdue: number };
 type Refunds = { n: number; cents: number; age: number };
 
 async function readOwed(db: Queryable): Promise<{ payouts: Payouts[]; refunds: Refunds }> {
   const payouts = await db.execute<Payouts>(sql`
-    select states.state, count(p.id)::int as n, coalesce(sum(p.amount_cents), 0)::float8 as cents,
-      coalesce(extract(epoch from now() - min(p.created_at)), 0)::float8 as age,
-      (count(*) filter (where p.due_at < now()))::int as overdue
-    from (values ('due'), ('approved')) as states (state) left join payouts p on p.state = states.state
-    group by states.state`);
+    select state, count(*)::int as n, sum(amount_cents)::float8 as cents,
+      extract(epoch from now() - min(created_at))::float8 as age,
+      (count(*) filter (where due_at < now()))::int as overdue
+    from payouts where state in ('due', 'approved') group by state`);
   const refunds = await db.execute<Refunds>(sql`
     select count(*)::int as n, coalesce(sum(amount_cents), 0)::float8 as cents,
       coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
     from refund_claims where state = 'open'`);
-  return { payouts: payouts.rows, refunds: refunds.rows[0] ?? { n: 0, cents: 0, age: 0 } };
+  const nothing = { n: 0, cents: 0, age: 0, overdue: 0 };
+  const ofState = (state: PayoutState) =>
+    payouts.rows.find((row) => row.state === state) ?? { state, ...nothing };
+  return {
+    payouts: [ofState("due"), ofState("approved")],
+    refunds: refunds.rows[0] ?? { n: 0, cents: 0, age: 0 },
+  };
 }
 
 type Watch = { head: number; head_time: number; checked: number; trouble: ChainTrouble | null };
