@@ -38,7 +38,8 @@ function addFigures(registry: Registry, services: Services): void {
   const read = createFigures({ db: services.connection.db, parts, log: services.log });
   for (const { gauges } of parts) {
     for (const [name, text] of Object.entries(gauges)) {
-      addSampled(registry, name, text, async () => (await read()).samples.get(name) ?? []);
+      const told = { ...text, help: `${text.help} (every server over one database says the same: take max)` };
+      addSampled(registry, name, told, async () => (await read()).samples.get(name) ?? []);
     }
   }
   addSampled(

@@ -38,12 +38,15 @@ export async function metricsRig(database?: TestDatabase) {
     ...{ services, hub, metrics, cache: createPageCache(), clientFolder: undefined, isReady: () => true },
     build: () => Promise.reject(new Error("These tests ask for no page")),
   });
+  const request = (path: string, init: RequestInit) =>
+    http.request(path, init, { incoming: { socket: { remoteAddress: "10.0.0.9" } } });
   const scrape = (headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
-    http.request("/metrics", { headers }, { incoming: { socket: { remoteAddress: "10.0.0.9" } } });
+    request("/metrics", { headers });
   return {
     database: own,
     services,
     log,
+    request,
     scrape,
     async close() {
       await services.connection.close();

@@ -111,6 +111,18 @@ test("names and helps follow Prometheus, and nothing in them tells of a person",
   expect(text).not.toContain("customers.example");
 });
 
+test("what is refused is counted by its status, and a missing page is not", async () => {
+  const headers = { origin: "https://elsewhere.example" };
+  expect((await rig.request("/gold", { method: "POST", headers })).status).toBe(403);
+  expect((await rig.request("/api/orders", {})).status).toBe(401);
+  expect((await rig.request("/api/nothing", {})).status).toBe(404);
+  const now = await (await rig.scrape()).text();
+  expect([...now.matchAll(/^goldhall_http_refused_total.*/gm)].map(([line]) => line).sort()).toEqual([
+    'goldhall_http_refused_total{status="401"} 1',
+    'goldhall_http_refused_total{status="403"} 1',
+  ]);
+});
+
 test("scrapes share one reading, and one part that fails leaves the others", async () => {
   let reads = 0;
   const part = (name: string, read: () => number) => ({
