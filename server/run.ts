@@ -12,18 +12,20 @@ import { startEmbedded } from "../platform/database/embedded.ts";
 import { createPresence } from "../platform/database/presence.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
 import { tellsWhatBy } from "../platform/live/authorise-topics.ts";
-import { createLiveHub, type LiveHub } from "../platform/live/hub.ts";
+import { createLiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
 import { backupJob } from "./backup-job.ts";
 import { startDemoOutside } from "./demo-outside.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { createHttp } from "./http/app.ts";
-import { addGauges, createMetrics, type Metrics } from "./http/metrics.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { addShopMetrics } from "./http/metrics-shop.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { laneConnections, shopCrontab, shopLanes } from "./job-lanes.ts";
 import { topicRules } from "./live-topics.ts";
 import { openDatabase, proveKeysAgree } from "./open-database.ts";
+import { proofsCrontab, proofTasks } from "./proofs.ts";
 import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 import { runStopSteps, type StopStep } from "./stop-steps.ts";
@@ -81,8 +83,8 @@ export async function startShop(config: Config): Promise<Running> {
     stops.work.push({ name: "backup", seconds: 1, run: async () => backups.stop() });
     const jobs = await startJobs({
       pool: queue.pool,
-      lanes: shopLanes(services, backups.tasks),
-      crontab: [shopCrontab, backups.crontab].join("\n"),
+      lanes: shopLanes(services, { ...backups.tasks, ...proofTasks(systemCtx(services, "proofs")) }),
+      crontab: [shopCrontab, proofsCrontab, backups.crontab].join("\n"),
       log,
       vaultKeys: services.ctx.vault.keyPrints,
     });
@@ -105,7 +107,7 @@ export async function startShop(config: Config): Promise<Running> {
     const cache = createPageCache();
     hub.watch(pageTopics, cache.clear);
     const metrics = createMetrics();
-    addShopGauges(metrics, hub, services);
+    addShopMetrics(metrics, services, hub);
     let ready = true;
     return {
       services,
@@ -162,18 +164,5 @@ function watchChain(services: Services): ChainWatcher {
 function warmShelf({ ctx, log }: Services): void {
   ctx.shelf.fresh().catch((error: unknown) => {
     log.warn({ err: error }, "the shelf could not be read yet; the next visitor of it tries again");
-  });
-}
-
-function addShopGauges(metrics: Metrics, hub: LiveHub, services: Services): void {
-  const { pool } = services.connection;
-  addGauges(metrics.registry, {
-    goldhall_live_streams: { help: "Open live streams", read: () => hub.stats().openStreams },
-    goldhall_live_frames_sent: {
-      help: "Live frames sent since the start",
-      read: () => hub.stats().sentFrames,
-    },
-    goldhall_database_connections: { help: "Open database connections", read: () => pool.totalCount },
-    goldhall_database_waiting: { help: "Requests waiting for a connection", read: () => pool.waitingCount },
   });
 }

@@ -25,6 +25,7 @@ export { discardImport, startImport } from "./import/start-import.ts";
 export { listingOfOrder } from "./listing-of-order.ts";
 export { listingsReactor } from "./listings-reactor.ts";
 export { listingsCrontab, listingsTasks } from "./listings-tasks.ts";
+export { listingsMetrics } from "./metrics.ts";
 export { type ListingName, nameOfListing } from "./name-of-listing.ts";
 export { addPicture } from "./pictures/add-picture.ts";
 export type { PicturesCtx } from "./pictures/context.ts";

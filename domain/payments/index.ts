@@ -43,6 +43,7 @@ export {
 } from "./list-payouts.ts";
 export { lockPayoutDetails } from "./lock-payout-details.ts";
 export { markPayoutSent } from "./mark-payout-sent.ts";
+export { paymentsMetrics } from "./metrics.ts";
 export { type Moved, movedOf, readEarningCents, readMoved } from "./moved.ts";
 export {
   allPayoutWays,

@@ -11,6 +11,7 @@ export async function callNode(url: string, method: string, params: readonly unk
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    redirect: "error",
     signal: AbortSignal.timeout(5_000),
   });
   const { result, error } = answerSchema.parse(await answer.json());

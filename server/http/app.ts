@@ -1,5 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import type { ServerBuild } from "react-router";
@@ -16,6 +14,7 @@ import { keptPages } from "./kept-pages.ts";
 import { liveHandler } from "./live.ts";
 import { addMedia } from "./media.ts";
 import { type Metrics, measureRequests } from "./metrics.ts";
+import { addMetricsRoute } from "./metrics-route.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pagesHandler } from "./pages.ts";
 import { addPlates } from "./plates.ts";
@@ -59,6 +58,7 @@ export function createHttp(options: HttpOptions): Hono {
   });
   const release = readRelease();
   addHealth(app, options, release);
+  addMetricsRoute(app, options.metrics, services.config.metricsToken);
   app.use(async (c, next) => {
     if (!isReadable(c.req.url)) {
       return refusePlainly(c, { code: "invalid", detail: "This address is not valid." });
@@ -131,35 +131,13 @@ function addFiles(app: Hono, root: string): void {
   for (const file of publicFiles) app.get(file, drawings, missing);
 }
 
-function addHealth(app: Hono, { services, presence, metrics, isReady }: HttpOptions, release: Release): void {
+function addHealth(app: Hono, { presence, isReady }: HttpOptions, release: Release): void {
   app.get("/healthz", (c) => c.json({ status: "ok", ...release }));
   app.get("/readyz", async (c) => {
     const database = await presence.answers();
     const ready = database && isReady();
     return c.json({ status: ready ? "ready" : "not ready", database, running: isReady() }, ready ? 200 : 503);
   });
-  app.get("/metrics", async (c) => {
-    if (!mayReadMetrics(c, services.config.metricsToken)) return c.text("Not found", 404);
-    return c.text(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
-  });
-}
-
-const forwarded = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
-
-/** With a token set only its bearer, without one only this machine, and not what a proxy on it passes on. */
-function mayReadMetrics(c: Context, token: string | undefined): boolean {
-  if (token) return sameText(c.req.header("authorization") ?? "", `Bearer ${token}`);
-  if (forwarded.some((name) => c.req.header(name) !== undefined)) return false;
-  const host = (c.req.header("host") ?? "").replace(/:\d+$/, "");
-  if (!["localhost", "127.0.0.1", "[::1]"].includes(host)) return false;
-  const address = getConnInfo(c).remote.address ?? "";
-  return address === "::1" || address.startsWith("127.") || address.startsWith("::ffff:127.");
-}
-
-/** Compares in a time that tells nothing about where two texts differ. */
-function sameText(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }
 
 /** The one address of the sign-in service that the outside may call: where the provider sends people back to. */

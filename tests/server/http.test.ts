@@ -259,8 +259,10 @@ test("broken cookies are as good as none", async () => {
 test("health tells about the program, readiness about the database, metrics only this machine", async () => {
   expect((await get("/healthz")).status).toBe(200);
   expect(await (await get("/readyz")).json()).toMatchObject({ status: "ready", database: true });
-  const metrics = await get("/metrics");
-  expect(await metrics.text()).toContain("goldhall_http_request_seconds_bucket");
+  const metrics = await (await get("/metrics")).text();
+  expect(metrics).toContain("goldhall_http_request_seconds_bucket");
+  expect(metrics).toMatch(/^goldhall_database_up 1$/m);
+  expect(metrics).toMatch(/^goldhall_build_info\{version="\d+\.\d+\.\d+",commit="\w+"\} 1$/m);
   expect((await get("/metrics", { headers: { "x-forwarded-for": "1.2.3.4" } })).status).toBe(404);
 });
 
