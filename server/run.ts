@@ -33,6 +33,7 @@ import { demoPictureTasks } from "./demo-listings.ts";
 import { startDemoOutside } from "./demo-outside.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { createHttp } from "./http/app.ts";
+import { addLoopBlockGauge } from "./http/loop-block.ts";
 import { addGauges, createMetrics, type Metrics } from "./http/metrics.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { topicRules } from "./live-topics.ts";
@@ -100,6 +101,7 @@ export async function startShop(config: Config): Promise<Running> {
     hub.watch(pageTopics, cache.clear);
     const metrics = createMetrics();
     addShopGauges(metrics, hub, services);
+    addLoopBlockGauge(metrics.registry);
     let ready = true;
     undo.push(async () => {
       ready = false;
