@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { type NewListing, postListings } from "../../../domain/listings/index.ts";
 import { newListingInput } from "../../../domain/listings/inputs.ts";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../domain/listings/model.ts";
-import { type ApiEnv, refuseUnlessStaff } from "./caller.ts";
-import { jsonAnswer, jsonBody, madeWith, refusals } from "./common-schemas.ts";
+import type { ApiEnv } from "./caller.ts";
+import { jsonAnswer, jsonBody, madeByStaff, refusals } from "./common-schemas.ts";
 import { idempotencyHeader } from "./gold-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { refuse, refuseFailure } from "./problem.ts";
@@ -58,7 +58,7 @@ const postRoute = createRoute({
   summary: "List one account or many",
   description:
     "Needs `listings.edit`. One listing or a list of up to 1,000, made together or not at all; `errors` names the wrong fields, of a list with the place in it (`3.price`). With `publish=true` they are for sale at once, and each needs a login. No call ever answers a login.",
-  security: madeWith("staffKey", "session"),
+  security: madeByStaff("listings.edit"),
   request: {
     headers: idempotencyHeader,
     query: z.object({
@@ -77,7 +77,7 @@ export function addPostListingsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits
   api.openAPIRegistry.register("NewListing", sentListing);
   api.openapi(postRoute, async (c) => {
     const { ctx, counted, scope } = c.var.caller;
-    const refused = refuseUnlessStaff(c) ?? limits.refusal(c, "act", counted);
+    const refused = limits.refusal(c, "act", counted);
     if (refused) return refused;
     const sent = c.req.valid("json");
     const rows = Array.isArray(sent) ? checkAll(c, sent, (at) => `${at}.`) : checkAll(c, [sent], () => "");
