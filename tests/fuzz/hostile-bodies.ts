@@ -26,8 +26,11 @@ export type Measured = { kind: string; sent: number; blockMs: number; waitMs: nu
  * another client asks `/healthz`. With `all` every kind goes to every address, else each address gets one kind of each class
  * in turn; addresses that take large bodies always get all of their own.
  */
-export async function sendHostileBodies(served: ServedShop, { all }: { all: boolean }): Promise<Measured[]> {
-  const tasks = await tasksOf(served, all);
+export async function sendHostileBodies(
+  served: ServedShop,
+  { all, only = /./, tell = () => {} }: { all: boolean; only?: RegExp; tell?: (line: string) => void },
+): Promise<Measured[]> {
+  const tasks = (await tasksOf(served, all)).filter(({ kind }) => only.test(kind.name));
   const found = new Map<string, Measured>();
   const made = new Map<string, Body>();
   const bodyOf = ({ kind, target }: Task): Body => {
@@ -55,6 +58,7 @@ export async function sendHostileBodies(served: ServedShop, { all }: { all: bool
     });
     const size = body.bytes.length > 1_048_576 ? `, ${Math.round(body.bytes.length / 1_048_576)} MB` : "";
     const measured = { blockMs: await served.longestBlock(), waitMs: client.longest() };
+    tell(`${Math.round(measured.blockMs)} ms, ${answer.status}: ${kind.name} to ${method} ${target.address}`);
     note(found, { kind: kind.name + size, where: `${method} ${target.address}`, status: answer.status, ...measured });
   }
   client.stop();

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import { type NewListing, newListingInput } from "../desk/new-listing-input.ts";
 import { type ImportRow, parseRows } from "./parse-rows.ts";
@@ -90,11 +90,3 @@ function loginErrors(
   }
   return [errorAt(row, "email", `Line ${first.toLocaleString("en-US")} has the same login.`)];
 }
-
-/** The rows of an import as `checkImport` sealed them: checked by us, kept in the vault, so they are what they were. */
-export function rowsOfImport(sealed: string): NewListing[] {
-  return sealedRows.parse(JSON.parse(sealed));
-}
-
-// Authenticated by the vault, so that only its shape as a list is looked at again.
-const sealedRows = z.array(z.custom<NewListing>((row) => typeof row === "object" && row !== null));
