@@ -31,7 +31,11 @@ const json = (text: string): Body => ({ type: "application/json", bytes: Buffer.
 const slowTexts = [" ", "a", "@", ".", "9", "\n", "%", "a.", "-", "a@", "ﷺ", "İ", "\u0300", "<a ", "(", "💰"];
 
 /** As many known fields as a form may have, each with a long value of its own slow text. */
-function longValues(fields: readonly string[], bytes: number, encode: (text: string) => string): [string, string][] {
+function longValues(
+  fields: readonly string[],
+  bytes: number,
+  encode: (text: string) => string,
+): [string, string][] {
   const names = [...new Set(fields)].slice(0, 90);
   const each = Math.floor(bytes / Math.max(1, names.length)) - 40;
   return names.map((name, n) => {
@@ -92,13 +96,17 @@ export const multipartKinds: readonly BodyKind[] = [
   {
     name: "multipart, one long head",
     make: (limit) =>
-      parts(`--${boundary}\r\nContent-Disposition: form-data; name="${filled("a;=\\", limit - 300)}"\r\n\r\nx\r\n`),
+      parts(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${filled("a;=\\", limit - 300)}"\r\n\r\nx\r\n`,
+      ),
   },
   {
     name: "multipart, no end",
     make: (limit) => ({
       type: multipart(),
-      bytes: Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n${filled("\r\n-", limit - 200)}`),
+      bytes: Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n${filled("\r\n-", limit - 200)}`,
+      ),
     }),
   },
   { name: "multipart, line ends", make: (limit) => parts(part("pictures", filled("\r\n", limit - 300))) },
@@ -123,7 +131,10 @@ export const jsonKinds: readonly BodyKind[] = [
     name: "JSON, deep objects",
     make: (limit) => json(`${filled('{"a":', (limit / 6) * 5 - 8)}1${filled("}", limit / 6 - 8)}`),
   },
-  { name: "JSON, distinct names", make: (limit) => json(`{${numbered(limit - 20, (n) => `"n${n}":1,`)}"z":1}`) },
+  {
+    name: "JSON, distinct names",
+    make: (limit) => json(`{${numbered(limit - 20, (n) => `"n${n}":1,`)}"z":1}`),
+  },
   { name: "JSON, small lists", make: (limit) => json(`[${filled("[],", limit - 10)}[]]`) },
   { name: "JSON, numbers", make: (limit) => json(`[${filled("1,", limit - 10)}1]`) },
   { name: "JSON, one number", make: (limit) => json(filled("9", limit)) },
@@ -132,12 +143,27 @@ export const jsonKinds: readonly BodyKind[] = [
   {
     name: "JSON, known fields",
     make: (limit, fields) =>
-      json(JSON.stringify(Object.fromEntries(longValues(fields, limit * 0.9, (text) => JSON.stringify(text).slice(1, -1))))),
+      json(
+        JSON.stringify(
+          Object.fromEntries(longValues(fields, limit * 0.9, (text) => JSON.stringify(text).slice(1, -1))),
+        ),
+      ),
   },
   {
     name: "JSON, known fields of lists",
     make: (limit, fields) =>
-      json(JSON.stringify(Object.fromEntries(fields.slice(0, 20).map((name) => [name, new Array(Math.floor(limit / 2.2 / Math.min(20, fields.length))).fill(1)])))),
+      json(
+        JSON.stringify(
+          Object.fromEntries(
+            fields
+              .slice(0, 20)
+              .map((name) => [
+                name,
+                new Array(Math.floor(limit / 2.2 / Math.min(20, fields.length))).fill(1),
+              ]),
+          ),
+        ),
+      ),
   },
 ];
 
@@ -151,10 +177,17 @@ function fakePicture(fill: Buffer): Buffer {
 
 function upload(file: Buffer, mark = boundary): Body {
   const head = `--${mark}\r\nContent-Disposition: form-data; name="pictures"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
-  const fields = ["form", "text", "onceKey", "reason"].map((name) => part(name, name === "form" ? "add" : "abcdefgh1"));
+  const fields = ["form", "text", "onceKey", "reason"].map((name) =>
+    part(name, name === "form" ? "add" : "abcdefgh1"),
+  );
   return {
     type: multipart(mark),
-    bytes: Buffer.concat([Buffer.from(fields.join("")), Buffer.from(head), file, Buffer.from(`\r\n--${mark}--\r\n`)]),
+    bytes: Buffer.concat([
+      Buffer.from(fields.join("")),
+      Buffer.from(head),
+      file,
+      Buffer.from(`\r\n--${mark}--\r\n`),
+    ]),
   };
 }
 
@@ -169,7 +202,10 @@ export const pictureKinds: readonly BodyKind[] = [
     name: "picture, fake JPEG of almost marks",
     make: () => upload(fakePicture(Buffer.from(`\r\n--${boundary.slice(0, -1)}`))),
   },
-  { name: "picture, as the body", make: () => ({ type: "image/jpeg", bytes: fakePicture(Buffer.from([0])) }) },
+  {
+    name: "picture, as the body",
+    make: () => ({ type: "image/jpeg", bytes: fakePicture(Buffer.from([0])) }),
+  },
 ];
 
 function sheet(text: string, isFile = true): Body {
@@ -215,8 +251,14 @@ function row(n: number, size: number, price = "12.50"): string {
 
 /** What is sent to the call that makes listings, beside all kinds of JSON in that size. */
 export const listingKinds: readonly BodyKind[] = [
-  { name: "JSON, 1,000 listings", make: () => json(JSON.stringify(Array.from({ length: 1_000 }, (_, n) => listing(n, 2_000)))) },
-  { name: "JSON, 1,000 listings of 4 KB", make: () => json(JSON.stringify(Array.from({ length: 1_000 }, (_, n) => listing(n, 3_900)))) },
+  {
+    name: "JSON, 1,000 listings",
+    make: () => json(JSON.stringify(Array.from({ length: 1_000 }, (_, n) => listing(n, 2_000)))),
+  },
+  {
+    name: "JSON, 1,000 listings of 4 KB",
+    make: () => json(JSON.stringify(Array.from({ length: 1_000 }, (_, n) => listing(n, 3_900)))),
+  },
   { name: "JSON, one listing", make: () => json(JSON.stringify([listing(0, 4_000_000)])) },
   {
     name: "JSON, 100,000 features",

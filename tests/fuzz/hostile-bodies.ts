@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { largestBody } from "../../server/http/body-limits.ts";
+import { type ApiOperation, apiOperations } from "./api-operations.ts";
 import {
   type Body,
   type BodyKind,
@@ -12,14 +13,26 @@ import {
   pictureKinds,
   sheetKinds,
 } from "./bodies.ts";
-import { type ApiOperation, apiOperations } from "./api-operations.ts";
 import type { Sender, ServedShop } from "./served-shop.ts";
 import { type Place, walkShop } from "./walk-shop.ts";
 
-type Target = { address: string; method: string; sender: Sender; fields: string[]; headers: Record<string, string> };
+type Target = {
+  address: string;
+  method: string;
+  sender: Sender;
+  fields: string[];
+  headers: Record<string, string>;
+};
 type Task = { kind: BodyKind; target: Target };
 /** The longest block of the loop while bodies of a kind were read, and the longest that another client waited. */
-export type Measured = { kind: string; sent: number; blockMs: number; waitMs: number; where: string; statuses: Set<number> };
+export type Measured = {
+  kind: string;
+  sent: number;
+  blockMs: number;
+  waitMs: number;
+  where: string;
+  statuses: Set<number>;
+};
 
 /**
  * Sends hostile bodies of the largest size to every route that takes forms and every call of the API, one after the other, while
@@ -59,7 +72,12 @@ export async function sendHostileBodies(
     const size = body.bytes.length > 1_048_576 ? `, ${Math.round(body.bytes.length / 1_048_576)} MB` : "";
     const measured = { blockMs: await served.longestBlock(), waitMs: client.longest() };
     tell(`${Math.round(measured.blockMs)} ms, ${answer.status}: ${kind.name} to ${method} ${target.address}`);
-    note(found, { kind: kind.name + size, where: `${method} ${target.address}`, status: answer.status, ...measured });
+    note(found, {
+      kind: kind.name + size,
+      where: `${method} ${target.address}`,
+      status: answer.status,
+      ...measured,
+    });
   }
   client.stop();
   return [...found.values()].sort((one, other) => other.blockMs - one.blockMs);
@@ -68,7 +86,14 @@ export async function sendHostileBodies(
 type Noted = { kind: string; where: string; status: number; blockMs: number; waitMs: number };
 
 function note(found: Map<string, Measured>, { kind, where, status, blockMs, waitMs }: Noted): void {
-  const before = found.get(kind) ?? { kind, sent: 0, blockMs: 0, waitMs: 0, where, statuses: new Set<number>() };
+  const before = found.get(kind) ?? {
+    kind,
+    sent: 0,
+    blockMs: 0,
+    waitMs: 0,
+    where,
+    statuses: new Set<number>(),
+  };
   found.set(kind, {
     kind,
     sent: before.sent + 1,
@@ -107,7 +132,8 @@ async function tasksOf(served: ServedShop, all: boolean): Promise<Task[]> {
   const { places } = await walkShop(served, ["visitor", "customer", "admin"]);
   const pages = [...Map.groupBy(places, ({ route }) => route).values()].map(pageTarget);
   const calls = (await apiOperations(served)).filter(({ method }) => method !== "get").map(callTarget);
-  const turn = (kinds: readonly BodyKind[], n: number) => (all ? kinds : kinds.slice(n % kinds.length).slice(0, 1));
+  const turn = (kinds: readonly BodyKind[], n: number) =>
+    all ? kinds : kinds.slice(n % kinds.length).slice(0, 1);
   return [
     ...pages.flatMap((target, n) =>
       [...turn(formKinds, n), ...knownFormKinds, ...turn(multipartKinds, n), ...turn(otherKinds, n)].map(
@@ -115,9 +141,12 @@ async function tasksOf(served: ServedShop, all: boolean): Promise<Task[]> {
       ),
     ),
     ...calls.flatMap((target, n) =>
-      [...turn(jsonKinds.slice(0, -2), n), ...jsonKinds.slice(-2), ...turn(formKinds, n), ...turn(otherKinds, n)].map(
-        (kind) => ({ kind, target }),
-      ),
+      [
+        ...turn(jsonKinds.slice(0, -2), n),
+        ...jsonKinds.slice(-2),
+        ...turn(formKinds, n),
+        ...turn(otherKinds, n),
+      ].map((kind) => ({ kind, target })),
     ),
     ...[...pages, ...calls].flatMap((target) => largeKinds(target).map((kind) => ({ kind, target }))),
   ];
@@ -134,7 +163,13 @@ function pageTarget(places: readonly Place[]): Target {
   const [first] = places;
   if (!first) throw new Error("A group has one place at least");
   const fields = places.flatMap(({ forms }) => forms.flatMap((form) => form.fields.map(({ name }) => name)));
-  return { address: first.address, method: "POST", sender: first.who, fields: [...new Set(fields)], headers: {} };
+  return {
+    address: first.address,
+    method: "POST",
+    sender: first.who,
+    fields: [...new Set(fields)],
+    headers: {},
+  };
 }
 
 function callTarget({ method, path, fields, key }: ApiOperation): Target {
@@ -154,5 +189,8 @@ export function tableOf(measured: readonly Measured[]): string {
       ` ${[...statuses].sort().join(" ").padEnd(20)} ${where}`,
     ].join(""),
   );
-  return ["kind of body".padEnd(44) + " sent    block     wait  answers              longest at", ...lines].join("\n");
+  return [
+    "kind of body".padEnd(44) + " sent    block     wait  answers              longest at",
+    ...lines,
+  ].join("\n");
 }

@@ -87,7 +87,11 @@ export async function servedShop() {
 
   /** The longest block of the server's event loop since this was last asked, in milliseconds. */
   async function longestBlock(): Promise<number> {
-    const { text } = await ask(`${shop.origin}/metrics`, agent, { method: "GET", headers: {}, body: undefined });
+    const { text } = await ask(`${shop.origin}/metrics`, agent, {
+      method: "GET",
+      headers: {},
+      body: undefined,
+    });
     const seconds = /^goldhall_event_loop_longest_block_seconds (\S+)$/m.exec(text)?.[1];
     if (seconds === undefined) throw new Error("The gauge of the longest block is missing");
     return Number(seconds) * 1_000;

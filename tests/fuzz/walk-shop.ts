@@ -74,10 +74,25 @@ function routeFinder(routes: readonly ShopRoute[]): (address: string) => string 
 
 /** Where a walk begins: what no link leads to, and an order of each kind in each status. */
 async function entrancesOf({ shop }: ServedShop, ids: Record<string, string>): Promise<string[]> {
-  const orders = await shop.query("select distinct on (type, status) id, type from orders order by type, status");
+  const orders = await shop.query(
+    "select distinct on (type, status) id, type from orders order by type, status",
+  );
   return [
-    ...["/", "/admin", "/profile", "/auth", "/auth?tab=register", "/auth?view=forgot", "/support/chat", "/admin/chats"],
-    ...["/admin/orders/new", "/services?rsn=Vault+Heron&wantInfernal=on", `/buy-accounts/${ids.slug}?step=buy`],
+    ...[
+      "/",
+      "/admin",
+      "/profile",
+      "/auth",
+      "/auth?tab=register",
+      "/auth?view=forgot",
+      "/support/chat",
+      "/admin/chats",
+    ],
+    ...[
+      "/admin/orders/new",
+      "/services?rsn=Vault+Heron&wantInfernal=on",
+      `/buy-accounts/${ids.slug}?step=buy`,
+    ],
     ...["hero", "steps", "faq"].map((block) => `/admin/content?block=${block}`),
     ...orders.flatMap(({ id, type }) => [
       ...[`/order/${id}`, `/admin/orders/${id}`, `/track-order/${id}`, `/profile/orders/${id}`],
@@ -113,5 +128,7 @@ async function idsOf({ shop }: ServedShop): Promise<Record<string, string>> {
 const unknownId = "9d83f3fa-0000-4000-8000-000000000000";
 
 function addressOf(route: string, ids: Record<string, string>): string {
-  return route.replaceAll(/:([A-Za-z]+)\??/g, (_, name: string) => ids[name] ?? unknownId).replace("*", "nowhere");
+  return route
+    .replaceAll(/:([A-Za-z]+)\??/g, (_, name: string) => ids[name] ?? unknownId)
+    .replace("*", "nowhere");
 }

@@ -67,15 +67,19 @@ async function readRecords(text: string): Promise<{ records: RawRecord[] } | { e
     max_record_size: longestRow,
   });
   try {
-    await pipeline(Readable.from(piecesOf(text, delimiter)), parser, async (found: AsyncIterable<unknown>) => {
-      // The options ask for records of plain cells with the line on which each ends.
-      for await (const { record, info } of found as AsyncIterable<FoundRecord>) {
-        // Cells may hold line breaks, so a record begins where the one before it ended.
-        records.push({ line: lineOf(record, info.lines), cells: record });
-        // One more than rows and a heading: what follows would be refused with it.
-        if (records.length > mostRows + 1) return;
-      }
-    });
+    await pipeline(
+      Readable.from(piecesOf(text, delimiter)),
+      parser,
+      async (found: AsyncIterable<unknown>) => {
+        // The options ask for records of plain cells with the line on which each ends.
+        for await (const { record, info } of found as AsyncIterable<FoundRecord>) {
+          // Cells may hold line breaks, so a record begins where the one before it ended.
+          records.push({ line: lineOf(record, info.lines), cells: record });
+          // One more than rows and a heading: what follows would be refused with it.
+          if (records.length > mostRows + 1) return;
+        }
+      },
+    );
     return { records };
   } catch (error) {
     if (error instanceof MonstrousFile) return { error: error.found };

@@ -64,7 +64,8 @@ async function previewOf(ctx: ListingsCtx, { id, rowsSecretId }: ListingImportRo
   const sealed = rowsSecretId && (await ctx.vault.open(ctx.db, { id: rowsSecretId, subject }));
   if (!sealed) return [];
   const [shown = []] = readRows(sealed, shownRows);
-  return shown.map(({ name, build, type, loginMethod, combatLevel, totalLevel, priceCents, deliveryTime, login }) => ({
+  return shown.map(
+    ({ name, build, type, loginMethod, combatLevel, totalLevel, priceCents, deliveryTime, login }) => ({
       name,
       build,
       type,
@@ -74,5 +75,6 @@ async function previewOf(ctx: ListingsCtx, { id, rowsSecretId }: ListingImportRo
       priceCents,
       deliveryTime,
       hasLogin: login !== null,
-    }));
+    }),
+  );
 }

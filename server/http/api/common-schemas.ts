@@ -83,7 +83,10 @@ export function madeWith(...credentials: (Credential | "nobody")[]): Record<stri
 }
 
 /** The same for calls of the staff, and with an order's token for its customer too. A key needs `capability`; see `checkRights`. */
-export function madeByStaff(capability: KeyCapability, ...others: "orderToken"[]): Record<string, string[]>[] {
+export function madeByStaff(
+  capability: KeyCapability,
+  ...others: "orderToken"[]
+): Record<string, string[]>[] {
   return [...madeWith(...others), { staffKey: [capability] }, { session: [] }];
 }
 

@@ -113,9 +113,12 @@ async function readRows(c: Context<ApiEnv>) {
     return refuse(c, { code: "unsupported_type", detail: "Send JSON: Content-Type: application/json." });
   }
   const sent = await readJsonList(await c.req.text(), mostPosted);
-  if (sent.kind === "unreadable") return refuse(c, { code: "invalid", detail: "The body is not readable JSON." });
+  if (sent.kind === "unreadable")
+    return refuse(c, { code: "invalid", detail: "The body is not readable JSON." });
   if (sent.kind === "too large") return refuse(c, { code: "too_large", detail: "A listing is too large." });
-  return sent.kind === "list" ? checkAll(c, sent.values, (at) => `${at}.`) : checkAll(c, [sent.value], () => "");
+  return sent.kind === "list"
+    ? checkAll(c, sent.values, (at) => `${at}.`)
+    : checkAll(c, [sent.value], () => "");
 }
 
 /** Errors that one answer names; the rest is wrong in the same way. */

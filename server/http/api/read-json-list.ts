@@ -34,7 +34,8 @@ export async function readJsonList(text: string, most: number): Promise<JsonList
     const value = isEmptyList ? null : parsed(written);
     if (value) values.push(value.value);
     else if (!isEmptyList) return { kind: "unreadable" };
-    if (isLast) return /^[ \t\r\n]*$/.test(text.slice(at + 1)) ? { kind: "list", values } : { kind: "unreadable" };
+    if (isLast)
+      return /^[ \t\r\n]*$/.test(text.slice(at + 1)) ? { kind: "list", values } : { kind: "unreadable" };
     if (values.length > most) return { kind: "list", values };
     begin = at + 1;
   }
