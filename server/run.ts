@@ -19,6 +19,7 @@ import { backupJob } from "./backup-job.ts";
 import { startDemoOutside } from "./demo-outside.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { createHttp } from "./http/app.ts";
+import { addLoopBlockGauge } from "./http/loop-block.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { addShopMetrics } from "./http/metrics-shop.ts";
 import { createPageCache } from "./http/page-cache.ts";
@@ -108,6 +109,7 @@ export async function startShop(config: Config): Promise<Running> {
     hub.watch(pageTopics, cache.clear);
     const metrics = createMetrics();
     addShopMetrics(metrics, services, hub);
+    addLoopBlockGauge(metrics.registry);
     let ready = true;
     return {
       services,
