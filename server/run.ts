@@ -85,7 +85,13 @@ export async function startShop(config: Config): Promise<Running> {
     const migrations = await openDatabase(services, url);
     await outside.ready;
     const seeded = await seedShop(services);
-    const hub = createLiveHub({ url, db: services.connection.db, log, tellsWhat: tellsWhatBy(topicRules) });
+    const hub = createLiveHub({
+      url,
+      db: services.connection.db,
+      log,
+      tellsWhat: tellsWhatBy(topicRules),
+      onAnotherLog: services.ctx.shelf.startOver,
+    });
     const jobs = await startShopJobs(services);
     undo.push(jobs.stop);
     const watcher = watchChain(services);
