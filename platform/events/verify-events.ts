@@ -41,7 +41,7 @@ export async function verifyEvents(
     )
     select
       (select count(*)::int from judged) as events,
-      (select count(*)::int from (select distinct subject_kind, subject_id from judged)) as subjects,
+      (select count(*)::int from (select distinct subject_kind, subject_id from judged) named) as subjects,
       (select coalesce(json_agg(json_build_object('subjectKind', subject_kind, 'subjectId', subject_id,
         'seq', seq, 'reason', reason)), '[]') from listed) as broken`);
   const row = answer.rows[0];

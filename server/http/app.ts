@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { clientAddressHeader } from "../../domain/people/index.ts";
+import type { Presence } from "../../platform/database/presence.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import type { Services } from "../services.ts";
 import { createApi } from "./api/api.ts";
@@ -20,11 +20,13 @@ import { pagesHandler } from "./pages.ts";
 import { addPlates } from "./plates.ts";
 import { refusePlainly } from "./refuse-plainly.ts";
 import { originCheck, securityHeaders } from "./security.ts";
+import { whileAway } from "./while-away.ts";
 
 export type HttpOptions = {
   services: Services;
   hub: LiveHub;
   cache: PageCache;
+  presence: Presence;
   metrics: Metrics;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Where the built browser files are; undefined while developing. */
@@ -66,6 +68,7 @@ export function createHttp(options: HttpOptions): Hono {
   app.use(originCheck(services.config.origin));
   app.use(bodyLimits({ tooLarge, full: tooMany }));
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
+  app.use(whileAway(options));
   app.get("/api/live", liveHandler(options));
   addMedia(app, services);
   addPlates(app);
@@ -125,13 +128,10 @@ function addFiles(app: Hono, root: string): void {
   for (const file of publicFiles) app.get(file, drawings, missing);
 }
 
-function addHealth(app: Hono, { services, metrics, isReady }: HttpOptions): void {
+function addHealth(app: Hono, { services, presence, metrics, isReady }: HttpOptions): void {
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
-    const database = await Promise.race([
-      services.connection.db.execute(sql`select 1`).then(() => true),
-      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000).unref()),
-    ]).catch(() => false);
+    const database = await presence.answers();
     const ready = database && isReady();
     return c.json({ status: ready ? "ready" : "not ready", database, running: isReady() }, ready ? 200 : 503);
   });
