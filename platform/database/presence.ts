@@ -19,7 +19,7 @@ export type PresenceOptions = {
 };
 
 /** How long an answer may take. Somebody waits for a page, who shall be told within two seconds. */
-const patienceMilliseconds = 800;
+const patienceMilliseconds = 600;
 /** After a standstill of this program the answer lies unread in its socket: it gets a moment to be read. */
 const graceMilliseconds = 100;
 /** Between two looks while the database is away. */

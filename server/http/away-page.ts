@@ -2,18 +2,18 @@ import { hash } from "node:crypto";
 
 /** The colours and shapes of the shop's pages, without its files: this page must come however little still works. */
 const style = `
-:root{color-scheme:dark light;--ground:#14110d;--text:#efe6d4;--quiet:#b7ab94;--gold:#d9a441;--ink:#1c1508}
-@media (prefers-color-scheme:light){:root{--ground:#f6f0e3;--text:#2a2117;--quiet:#655a48;--gold:#8a5a00;--ink:#fff}}
+:root{color-scheme:dark light;--canvas:#0b1210;--ink:#f0e7d3;--quiet:#c0b9a3;--gold:#dcb768}
+@media (prefers-color-scheme:light){:root{--canvas:#f0eadb;--ink:#18211d;--quiet:#454b44;--gold:#795608}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--ground);color:var(--text);
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--canvas);color:var(--ink);
 font:17px/1.55 system-ui,sans-serif}
 main{max-width:34rem}
 p{margin:0 0 20px;color:var(--quiet)}
 h1{margin:0 0 12px;font:600 1.9rem/1.2 Georgia,serif}
 b{color:var(--gold);font:600 1rem/1 Georgia,serif;letter-spacing:.08em;text-transform:uppercase}
-a{display:inline-block;padding:12px 20px;border-radius:8px;background:var(--gold);color:var(--ink);font-weight:600;
+a{display:inline-block;padding:12px 20px;border-radius:8px;background:#d5aa51;color:#1b1405;font-weight:600;
 text-decoration:none}
-a:focus-visible{outline:3px solid var(--text);outline-offset:3px}
+a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 `;
 
 const policy = [

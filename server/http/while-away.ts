@@ -8,7 +8,7 @@ import { type PageCache, pageKey } from "./page-cache.ts";
 import { isApi, refusePlainly } from "./refuse-plainly.ts";
 
 /** How long an answer may take before the database is asked whether it is there at all; and between two such looks. */
-const patienceMilliseconds = 900;
+const patienceMilliseconds = 700;
 /** The same while it is known to be away: enough for what needs no database. */
 const awayMilliseconds = 100;
 const retryAfterSeconds = 5;
@@ -30,10 +30,9 @@ export function whileAway({ presence, cache }: Options): MiddlewareHandler {
       patience = patienceMilliseconds;
     }
     if (c.res.status >= 500 && (isDatabaseAway(c.error) || failedAway.has(c))) {
-      const answer = answerAway(c, cache);
       // Otherwise the headers of the failed answer would stay.
       c.res = undefined;
-      c.res = answer;
+      c.res = answerAway(c, cache);
     }
   };
 }
