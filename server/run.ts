@@ -77,7 +77,13 @@ export async function startShop(config: Config): Promise<Running> {
     const migrations = await openDatabase(services, url);
     await outside.ready;
     const seeded = await seedShop(services);
-    const hub = createLiveHub({ url, db: services.connection.db, log, tellsWhat: tellsWhatBy(topicRules) });
+    const hub = createLiveHub({
+      url,
+      db: services.connection.db,
+      log,
+      tellsWhat: tellsWhatBy(topicRules),
+      onAnotherLog: services.ctx.shelf.startOver,
+    });
     // Streams end first, or no server could ever finish its requests.
     stops.work.push({ name: "live streams", seconds: 3, run: hub.stop });
     const backups = backupJob(services, url);
