@@ -59,8 +59,14 @@ function buildElsewhere(): string {
   return folder;
 }
 
-/** Nothing of this test's own environment: a service has only what it is given. */
+/** How this machine reaches the package registry. */
+const network = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy)$/i.test(name)),
+);
+
+/** Nothing else of this test's own environment: a service has only what it is given. */
 const environment = (port: number) => ({
+  ...network,
   PATH: `${path.dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
   HOME: process.env.HOME ?? "/",
   NODE_ENV: "production",
@@ -89,10 +95,13 @@ async function started(program: string, args: string[], options: { cwd: string; 
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += String(chunk)));
   const origin = `http://127.0.0.1:${options.port}`;
   await expect
-    .poll(() => (child.exitCode === null ? statusOf(`${origin}/readyz`) : said), {
-      timeout: 600_000,
-      interval: 50,
-    })
+    .poll(
+      () => (child.exitCode === null && child.signalCode === null ? statusOf(`${origin}/readyz`) : said),
+      {
+        timeout: 600_000,
+        interval: 50,
+      },
+    )
     .toBe(200);
   return { child, origin, said: () => said, seconds: ((performance.now() - begun) / 1000).toFixed(1) };
 }
