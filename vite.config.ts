@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import packages from "./package.json" with { type: "json" };
 import { chunkGroups } from "./vite.chunks.ts";
 
 const serverOnly = /^node:|\/(platform|server|integrations)\/|\/domain\/[^/]+\/index\.ts$/;
@@ -55,16 +56,19 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Settled while building, so that React's other half, for developing, is neither read nor kept in memory.
       define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-      // For Node: the framework takes that from `@react-router/node` in package.json, without which packages come in their forms
-      // for browsers, such as scrypt in JavaScript.
+      // For Node, also without `@react-router/node` among what the built program needs: packages would come in their forms for
+      // browsers, such as scrypt in JavaScript.
       // Bundled, the packages of the server load in a third of the time and memory: Node reads a few files instead
       // of thousands, and not drizzle-orm's map of exports, which alone costs 200 MB. Not while developing, where
-      // Vite would have to run packages that are not ES modules.
+      // Vite would have to run packages that are not ES modules. What package.json names under `dependencies` stays outside
+      // and is all that production installs.
       resolve:
         command === "build"
           ? {
+              conditions: ["node"],
+              externalConditions: ["node"],
               noExternal: true,
-              external: ["pg", "graphile-worker", "nodemailer", "pino", "prom-client", "pdfkit", "sharp"],
+              external: Object.keys(packages.dependencies),
             }
           : {},
       build: {
