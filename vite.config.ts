@@ -1,5 +1,3 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -40,20 +38,6 @@ function pictureProgram(): Plugin {
   };
 }
 
-/** What the program says of itself (platform/version.ts); without git the commit is named by the environment, or not known. */
-function buildFacts(): { version: string; commit: string } {
-  const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8"));
-  if (process.env.GOLDHALL_COMMIT) return { version, commit: process.env.GOLDHALL_COMMIT };
-  try {
-    const commit = execFileSync("git", ["rev-parse", "--short=12", "HEAD"], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    return { version, commit: commit.toString().trim() };
-  } catch {
-    return { version, commit: "" };
-  }
-}
-
 export default defineConfig(({ command }) => ({
   plugins: [keepServerOut(), pictureProgram(), tailwindcss(), reactRouter()],
   build: {
@@ -70,13 +54,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // Settled while building, so that React's other half, for developing, is neither read nor kept in memory.
-      define:
-        command === "build"
-          ? {
-              "process.env.NODE_ENV": JSON.stringify("production"),
-              __GOLDHALL_BUILD__: JSON.stringify(buildFacts()),
-            }
-          : {},
+      define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
       // For Node: the framework takes that from `@react-router/node` in package.json, without which packages come in their forms
       // for browsers, such as scrypt in JavaScript.
       // Bundled, the packages of the server load in a third of the time and memory: Node reads a few files instead

@@ -42,11 +42,12 @@ export const links: LinksFunction = () => [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUndelivered];
 
 export function loader(args: Route.LoaderArgs) {
-  const { theme, flash, viewer, demo, livePosition } = factsOf(args);
+  const { theme, flash, viewer, demo, version, livePosition } = factsOf(args);
   return data({
     theme,
     flash,
     demo,
+    version,
     viewer: viewer && {
       personId: viewer.personId,
       displayName: viewer.displayName,
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {root ? <meta name="version" content={root.version} /> : null}
         <meta name="color-scheme" content="dark light" />
         <Meta />
         <Links />

@@ -9,7 +9,7 @@ import { migrateAll } from "../platform/database/migrate-all.ts";
 import { ask, type Timing } from "./listings/ask.ts";
 import { loadShelf } from "./listings/load-shelf.ts";
 import { misspelt, seedListings } from "./listings/seed-listings.ts";
-import { nodeFlags } from "./node-flags.ts";
+import { builtServer, nodeFlags } from "./node-flags.ts";
 import { milliseconds, quantile, say } from "./orders/figures.ts";
 
 // The first page of the shelf at growing numbers of listings, as a page and as the API's answer, through HTTP of the built shop:
@@ -74,7 +74,7 @@ async function withShop<T>(
   work: (origin: string, pid: number | undefined) => Promise<T>,
 ): Promise<T> {
   const port = await freePort();
-  const shop = spawn(process.execPath, [...nodeFlags, "build/server/index.js", "serve"], {
+  const shop = spawn(process.execPath, [...nodeFlags, builtServer, "serve"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,

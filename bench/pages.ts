@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
 import autocannon from "autocannon";
-import { nodeFlags } from "./node-flags.ts";
+import { builtServer, nodeFlags } from "./node-flags.ts";
 
 // Requests per second of the home page for visitors without a session, beside a bare Hono route that returns as
 // the same bytes, in one run (the load generator decodes them, which it does for both). Usage: npm run bench -- pages [seconds]
@@ -47,7 +47,7 @@ async function measure(url: string, encoding: string) {
 }
 
 const port = 20_000 + Math.floor(Math.random() * 20_000);
-const shop = spawn(process.execPath, [...nodeFlags, "build/server/index.js", "serve"], {
+const shop = spawn(process.execPath, [...nodeFlags, builtServer, "serve"], {
   stdio: ["ignore", "pipe", "inherit"],
   env: {
     ...process.env,

@@ -4,7 +4,9 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { isDemo, whyNot } from "./lib/before-start.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
+import { findBuild } from "./lib/builds.mjs";
 import { commands } from "./lib/commands.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 
@@ -51,44 +53,27 @@ function runNode(args, env) {
   return run(program, args, { PATH: search, ...env });
 }
 
-/** Without NODE_ENV=production and without DEMO=0 this is the demo. */
-function isDemo() {
-  const { DEMO, NODE_ENV } = process.env;
-  if (DEMO !== undefined && DEMO !== "") return DEMO === "1" || DEMO === "true";
-  return NODE_ENV !== "production";
+/** These run what is built, and with a build that is there need neither a compiler nor the browser. */
+const runsTheBuild = ["start", "shop"];
+
+async function main() {
+  const demo = isDemo(process.env);
+  const built = (kind) => findBuild(root, kind);
+  const isBuilt = built(demo) || (name === "shop" && built(!demo));
+  const installed = await ensureInstalled({
+    root,
+    run,
+    onlyProduction: Boolean(isBuilt) && runsTheBuild.includes(name),
+  });
+  if (installed !== 0) return installed;
+  if (name === "start" && !isBuilt) {
+    const checked = await runNode(["platform/config/check-settings.ts"], { DEMO: demo ? "1" : "0" });
+    if (checked !== 0) return checked;
+  }
+  const build = (kind) => ensureBuilt({ root, runNode, demo: kind });
+  return commands[name]({ root, rest, runNode, demo, built, build });
 }
 
-/** Settings of a shop with real customers, and no word about which kind of shop this is: nobody means the demo by that. */
-function meansRealShop() {
-  const { DEMO, NODE_ENV, DATABASE_URL, ORIGIN } = process.env;
-  if (DEMO || NODE_ENV) return false;
-  const isFar = ORIGIN && !/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(ORIGIN);
-  return Boolean(isFar) || Boolean(DATABASE_URL && DATABASE_URL !== "embedded");
-}
-
-const needsKind = ["start", "shop"];
-const sayKind = `DATABASE_URL or ORIGIN is set, but not which kind of shop this is. Nothing was started.
-  A shop with real customers:  NODE_ENV=production npm start
-  The demo, with demo people:  DEMO=1 npm start
-`;
-
-const command = commands[name];
-if (needsKind.includes(name) && meansRealShop()) {
-  process.stderr.write(sayKind);
-  process.exitCode = 1;
-} else if (!command) {
-  process.stderr.write(`Unknown command ${name}. There are: ${Object.keys(commands).join(", ")}\n`);
-  process.exitCode = 1;
-} else {
-  process.exitCode = await (async () => {
-    const installed = await ensureInstalled({ root, run });
-    if (installed !== 0) return installed;
-    return command({
-      root,
-      rest,
-      runNode,
-      demo: isDemo(),
-      build: (demo) => ensureBuilt({ root, runNode, demo }),
-    });
-  })();
-}
+const problem = whyNot({ root, name, names: Object.keys(commands), environment: process.env });
+if (problem) process.stderr.write(`${problem}\n`);
+process.exitCode = problem ? 1 : await main();

@@ -1,6 +1,7 @@
 import { whyMoneyStatesDiffer } from "../domain/orders/index.ts";
 import { claimShop, otherMode, readShopMode } from "../domain/settings/index.ts";
 import { migrateAll } from "../platform/database/migrate-all.ts";
+import { livingVaultKeys } from "../platform/jobs/job-servers.ts";
 import type { Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
 
@@ -15,7 +16,27 @@ export async function openDatabase(services: Services, url: string): Promise<num
   const migrations = await migrateAll(url);
   const differs = await whyMoneyStatesDiffer(services.ctx.db);
   if (differs) throw new StartError(differs);
+  await proveKeysAgree(services);
   const claimed = await claimShop(services.ctx, mode);
   if (!claimed.ok) throw new StartError(claimed.error.text);
   return migrations;
 }
+
+/** A program with keys of the vault. */
+export type KeyHolder = Pick<Services, "connection"> & { ctx: Pick<Services["ctx"], "vault" | "db"> };
+
+/**
+ * Proves that this program and every other that runs on the database can open what the other seals. Asked before it does
+ * anything, and again once it is among them: of two that start at once the later sees the earlier. Throws StartError.
+ */
+export async function proveKeysAgree({ connection, ctx }: KeyHolder): Promise<void> {
+  const own = ctx.vault.keyPrints;
+  const others = (await livingVaultKeys(connection.pool)).filter((keys) => keys !== null);
+  if (others.some((keys) => !keys.includes(own[0] ?? ""))) throw new StartError(othersLackOurs);
+  if (others.some((keys) => !own.includes(keys[0] ?? ""))) throw new StartError(weLackTheirs);
+}
+
+const othersLackOurs =
+  "A running server of this shop does not hold the first key of VAULT_KEYS and could not open what is sealed with it. Add the key as the last one everywhere and restart the servers; then put it first.";
+const weLackTheirs =
+  "A running server of this shop seals with a key that VAULT_KEYS does not hold here. Add that key behind the others.";

@@ -3,7 +3,10 @@ import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { demoPassword, demoPeople } from "../domain/people/index.ts";
 import { type Config, parseConfig } from "../platform/config/config.ts";
-import { AlreadyRunningError, listen, type Running, startShop } from "./run.ts";
+import { AlreadyRunningError } from "../platform/database/embedded.ts";
+import { buildFolder, markBuildInUse, readRelease } from "./build-folder.ts";
+import { listen } from "./listen.ts";
+import { type Running, startShop } from "./run.ts";
 import { StartError } from "./start-error.ts";
 
 function say(line = ""): void {
@@ -17,10 +20,11 @@ function say(line = ""): void {
 export async function serveBuilt(): Promise<void> {
   const config = parseConfig(process.env);
   const told = untilTold();
+  process.once("exit", markBuildInUse());
   const shop = await startOrTell(config);
   if (!shop) return process.exit(0);
   if (told.already()) return close(config, () => shop.stop(async () => {}));
-  const server = await listen(shop.http(build, path.resolve("build/client")), config).catch(
+  const server = await listen(shop.http(build, path.join(buildFolder(), "client")), config).catch(
     async (error: Error) => {
       await shop.stop(async () => {});
       throw "code" in error && error.code === "EADDRINUSE"
@@ -59,8 +63,10 @@ async function startOrTell(config: Config): Promise<Running | undefined> {
 }
 
 function announce(config: Config, { report }: Running): void {
+  const { version, commit } = readRelease();
   say();
   say(`  Goldhall is open at ${config.origin}`);
+  say(`  Version ${version}, commit ${commit}`);
   if (report.movedTo)
     say(`  Database: ${report.movedTo} (the database user cannot enter ${path.resolve(config.dataDir)})`);
   if (config.demo) {
@@ -93,9 +99,11 @@ function untilTold(): { promise: Promise<void>; already(): boolean } {
   return { promise, already: () => told };
 }
 
-async function close(config: Config, stop: () => Promise<void>): Promise<void> {
-  await stop();
+/** Ends the program: with status 0, or 1 when something did not end in its time and was given up. */
+async function close(config: Config, stop: () => Promise<string[]>): Promise<void> {
+  const givenUp = await stop();
   rmSync(runFile(config), { force: true });
+  if (givenUp.length > 0) say(`  Not everything ended in time and was given up: ${givenUp.join(", ")}.`);
   say("  Goldhall is closed.");
-  process.exit(0);
+  process.exit(givenUp.length > 0 ? 1 : 0);
 }

@@ -45,6 +45,8 @@ export type Services = {
 /** Puts the program together over one database. Nothing is started yet. */
 export function makeServices(config: RunConfig, databaseUrl: string, log: Logger): Services {
   const connection = connect(databaseUrl, {
+    // Somebody waits for a page: who gets no connection in this time is better told to come back.
+    patienceMilliseconds: 5_000,
     onError: (error) => log.warn({ err: error }, "an idle database connection failed"),
   });
   const keys = parseVaultKeys(config.vaultKeys);

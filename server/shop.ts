@@ -3,14 +3,14 @@ import { recountOrders } from "../domain/orders/index.ts";
 import { activateFirstEthKey, type LedgerProof } from "../domain/payments/index.ts";
 import { createAdmin } from "../domain/people/index.ts";
 import { mailAddressInput } from "../domain/people/inputs.ts";
-import { parseConfig } from "../platform/config/config.ts";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
-import { sealedAnswers } from "../platform/idempotency/once.ts";
 import { createLogger } from "../platform/log/logger.ts";
-import { sealedMailBodies } from "../platform/mail/wipe-bodies.ts";
+import { backupCommands, backupUsage } from "./backup-commands.ts";
+import { configOfShop, placeOfDatabase } from "./config-of-shop.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { openDatabase } from "./open-database.ts";
 import { proveLedger, proveLog } from "./proofs.ts";
+import { rotateVault } from "./rotate-vault.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
 function say(line: string): void {
@@ -24,7 +24,8 @@ const usage = `npm run shop -- COMMAND
   set-eth-key XPUB    give a fresh shop the extended public key of its wallet, at m/44'/60'/0'/0
   recount             make the counts of orders anew from the event log
   rotate-vault        wrap every secret anew under the first key of VAULT_KEYS
-  migrate             bring the database to the newest migration`;
+  migrate             bring the database to the newest migration
+${backupUsage}`;
 
 const commands: Record<string, (services: Services, rest: string[]) => Promise<void>> = {
   "create-admin": makeAdmin,
@@ -32,28 +33,33 @@ const commands: Record<string, (services: Services, rest: string[]) => Promise<v
   "verify-ledger": verifyBooks,
   "set-eth-key": setEthKey,
   recount,
-  "rotate-vault": rotateVault,
+  "rotate-vault": rotate,
   migrate: async () => say("The database is up to date."),
 };
 
 /** Runs one command of the owner's command line, beside a running shop or without one. */
 export async function shop([name = "", ...rest]: string[]): Promise<void> {
   const command = commands[name];
-  if (!command) {
+  const backupCommand = backupCommands[name];
+  if (!command && !backupCommand) {
     say(usage);
     process.exitCode = name === "" || name === "help" ? 0 : 1;
     return;
   }
-  const config = withSecrets(parseConfig(process.env));
-  const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await embedded(config.dataDir);
-  const services = makeServices(config, database.url, createLogger("error"));
+  const { databaseUrl, dataDir } = placeOfDatabase(process.env);
+  const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await embedded(dataDir);
   try {
-    await openDatabase(services, database.url);
-    await command(services, rest);
+    const config = withSecrets(await configOfShop(process.env, database.url));
+    const services = makeServices(config, database.url, createLogger("error"));
+    try {
+      if (backupCommand) await backupCommand(services, database.url, rest);
+      if (!command) return;
+      await openDatabase(services, database.url);
+      await command(services, rest);
+    } finally {
+      await services.connection.close();
+    }
   } finally {
-    await services.connection.close();
     await database.stop();
   }
 }
@@ -123,12 +129,7 @@ async function recount(services: Services): Promise<void> {
   say(`Orders counted anew from ${events} events.`);
 }
 
-async function rotateVault(services: Services): Promise<void> {
-  const { vault, db } = services.ctx;
-  const total = await vault.rotate(db, {
-    batch: 500,
-    onProgress: (done) => say(`  ${done} secrets wrapped …`),
-    columns: [sealedMailBodies, sealedAnswers],
-  });
+async function rotate(services: Services): Promise<void> {
+  const total = await rotateVault(services, (done) => say(`  ${done} secrets wrapped …`));
   say(`${total} secrets now stand under the first key.`);
 }

@@ -7,7 +7,7 @@ import path from "node:path";
 import pg from "pg";
 import { settingsGroups } from "../../domain/settings/inputs.ts";
 import { runningUrl } from "../../platform/database/embedded.ts";
-import { nodeFlags } from "../node-flags.ts";
+import { builtServer, nodeFlags } from "../node-flags.ts";
 import { barePlacing, inOneStatement, inTransaction } from "./bare-placing.ts";
 import { milliseconds, quantile, say } from "./figures.ts";
 
@@ -62,7 +62,7 @@ function freePort(): Promise<number> {
 }
 
 function startShop(dataDir: string, port: number) {
-  const child = spawn(process.execPath, [...nodeFlags, "build/server/index.js", "serve"], {
+  const child = spawn(process.execPath, [...nodeFlags, builtServer, "serve"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,

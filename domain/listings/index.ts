@@ -30,6 +30,7 @@ export { type ListingName, nameOfListing } from "./name-of-listing.ts";
 export { addPicture } from "./pictures/add-picture.ts";
 export type { PicturesCtx } from "./pictures/context.ts";
 export { orderPictures } from "./pictures/order-pictures.ts";
+export { pictureFileKeys } from "./pictures/picture-file-keys.ts";
 export { pictureTasks } from "./pictures/picture-jobs.ts";
 export { picturesOf, readListingPicture } from "./pictures/read-pictures.ts";
 export { removePicture } from "./pictures/remove-picture.ts";

@@ -1,5 +1,6 @@
 export { approvePayout } from "./approve-payout.ts";
 export { activateFirstEthKey } from "./chain/activate-first-eth-key.ts";
+export { addressesSkippedAtRestore } from "./chain/addresses-skipped.ts";
 export { approveEthKey } from "./chain/approve-eth-key.ts";
 export { claimRefund } from "./chain/claim-refund.ts";
 export { createEthPrice } from "./chain/eth-price.ts";

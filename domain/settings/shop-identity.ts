@@ -39,9 +39,7 @@ export async function claimShop(
   const [row] = await ctx.db.select().from(shopIdentity);
   if (!row) throw new Error("The shop's identity is gone");
   if (row.mode !== mode) return fail(otherMode(row.mode));
-  // The demo makes keys of its own for every data folder.
-  if (mode === "demo") return ok(undefined);
-  if (row.canary && !opens(ctx, row.canary)) return fail(otherKeys);
+  if (row.canary && !opens(ctx, row.canary)) return fail(otherKeys(mode));
   // Sealed anew under the first key, so that the one before it can be given up after a rotation.
   await ctx.db.update(shopIdentity).set({ canary: ctx.vault.encrypt(canaryText, canaryContext) });
   return ok(undefined);
@@ -74,7 +72,8 @@ export function otherMode(mode: ShopMode) {
   return { code: "conflict", text } as const;
 }
 
-const otherKeys = {
-  code: "conflict",
-  text: "VAULT_KEYS does not hold the key that this database's secrets are sealed with. Set the keys it was last started with; a new key goes before them, not instead.",
-} as const;
+function otherKeys(mode: ShopMode) {
+  const kept = mode === "demo" ? " Without VAULT_KEYS a demo keeps its keys in DATA_DIR." : "";
+  const text = `VAULT_KEYS does not hold the key that this database's secrets are sealed with. Set the keys it was last started with; a new key goes behind them first, not instead.${kept}`;
+  return { code: "conflict", text } as const;
+}

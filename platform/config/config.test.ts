@@ -106,6 +106,13 @@ test("feeds of the price of ETH may be elsewhere", () => {
   ]);
 });
 
+test("the demo's keys are checked too when it is given some", () => {
+  expect(problemsOf({ DEMO: "1", VAULT_KEYS: "k1:AAAA" })).toEqual([
+    "VAULT_KEYS: key k1 must be the base64 of exactly 32 bytes",
+  ]);
+  expect(problemsOf({ DEMO: "1", VAULT_KEYS: `k1:${key}` })).toEqual([]);
+});
+
 test("one half of the Discord settings is refused", () => {
   expect(problemsOf({ ...production, DISCORD_CLIENT_ID: "1" }).join()).toContain("DISCORD_CLIENT_SECRET");
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type EthSettings, ethSchema, toEthSettings } from "./eth-settings.ts";
 import { parseS3Url, type S3Settings, s3UrlWords } from "./s3-url.ts";
-import { weakSettings } from "./weak-settings.ts";
+import { parseVaultKeys } from "./vault-keys.ts";
+import { missingSettings, weakSettings } from "./weak-settings.ts";
 
 const flag = z
   .enum(["0", "1", "true", "false"])
@@ -16,7 +17,7 @@ const optionalText = z
 const passwordWords = "must be a number of characters from 6 to 64";
 
 /** Every setting the program reads, parsed once at the start. Listed with their meaning in the README. */
-const environmentSchema = z.object({
+export const environmentSchema = z.object({
   PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
   HOST: z.string().default("localhost"),
   ORIGIN: z
@@ -28,6 +29,7 @@ const environmentSchema = z.object({
     )
     .optional(),
   DATA_DIR: z.string().min(1).default(".data"),
+  BACKUP_DIR: optionalText,
   DATABASE_URL: optionalText.refine(
     (value) => value === undefined || value === "embedded" || /^postgres(ql)?:\/\/./.test(value),
     "must be postgres://user:password@host:port/name, or embedded",
@@ -36,7 +38,10 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).optional(),
   TRUST_PROXY: flag,
   AUTH_SECRET: optionalText,
-  VAULT_KEYS: optionalText,
+  VAULT_KEYS: optionalText.superRefine((text, context) => {
+    const keys = text === undefined ? [] : parseVaultKeys(text);
+    if (typeof keys === "string") context.addIssue(keys);
+  }),
   SMTP_URL: optionalText.refine(
     (value) => value === undefined || (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol)),
     "must be smtp://user:password@host:port or smtps://…",
@@ -44,7 +49,7 @@ const environmentSchema = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n@]*[^\s@]@[^\s@]+$/, "must be an address such as Shop <orders@shop.example>")
-    .default("Goldhall <orders@goldhall.test>"),
+    .optional(),
   DISCORD_CLIENT_ID: optionalText,
   DISCORD_CLIENT_SECRET: optionalText,
   DISCORD_URL: z.url().default("https://discord.com"),
@@ -76,6 +81,8 @@ export type Config = {
   /** Public address without a trailing slash, e.g. `https://shop.example`. */
   origin: string;
   dataDir: string;
+  /** Where the daily backups are kept; undefined means that none are made. */
+  backupDir: string | undefined;
   /** Undefined means the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   demo: boolean;
@@ -116,11 +123,13 @@ export class ConfigError extends Error {
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const cleaned = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = environmentSchema.safeParse(cleaned);
+  const missing = environmentSchema.shape.DEMO.safeParse(cleaned.DEMO).data ? [] : missingSettings(cleaned);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigError([...missing, ...wrong]);
   }
   const settings = parsed.data;
-  const problems = settings.DEMO ? [] : weakSettings(settings);
+  const problems = settings.DEMO ? [] : [...missing, ...weakSettings(settings)];
   if (Boolean(settings.DISCORD_CLIENT_ID) !== Boolean(settings.DISCORD_CLIENT_SECRET)) {
     problems.push("DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set both or neither");
   }
@@ -136,6 +145,7 @@ function toConfig(settings: Settings): Config {
     host: settings.HOST,
     origin: settings.ORIGIN ?? local,
     dataDir: settings.DATA_DIR,
+    backupDir: settings.BACKUP_DIR,
     databaseUrl: settings.DATABASE_URL === "embedded" ? undefined : settings.DATABASE_URL,
     demo: settings.DEMO,
     logLevel: settings.LOG_LEVEL ?? (settings.DEMO ? "warn" : "info"),
@@ -143,7 +153,7 @@ function toConfig(settings: Settings): Config {
     authSecret: settings.AUTH_SECRET,
     vaultKeys: settings.VAULT_KEYS,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
+    mailFrom: settings.MAIL_FROM ?? "Goldhall <orders@goldhall.test>",
     discord: clientId && clientSecret ? { clientId, clientSecret, url: settings.DISCORD_URL } : undefined,
     metricsToken: settings.METRICS_TOKEN,
     secretRetentionDays: settings.SECRET_RETENTION_DAYS,

@@ -29,25 +29,29 @@ export function readSince(db: Database, snapshot: string, limit: number): Promis
     db,
     sql`tx_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       and not pg_visible_in_snapshot(tx_id, ${snapshot}::pg_snapshot)`,
-    sql`tx_id, id`,
+    sql`events.tx_id, events.id`,
     limit,
   );
 }
 
 /** Reads the newest events, at most `limit`. */
 export async function readNewest(db: Database, limit: number): Promise<Reading> {
-  const reading = await read(db, sql`true`, sql`tx_id desc, id desc`, limit);
+  const reading = await read(db, sql`true`, sql`events.tx_id desc, events.id desc`, limit);
   return { ...reading, events: reading.events.reverse() };
 }
 
-// Rows and snapshot come from one statement, hence describe the same moment. Rows of a dump restored from
-// another cluster carry numbers that this one has not reached: they are never visible, rather than always new.
+// Rows and snapshot come from one statement, hence describe the same moment. Numbers leave the database with the offset of its
+// restores, so that none is given a second time when a backup is restored into a cluster that counts from the beginning.
 async function read(db: Database, which: SQL, order: SQL, limit: number): Promise<Reading> {
   const result = await db.execute<Row>(sql`
-    select now_seen.snapshot::text, pg_snapshot_xmin(now_seen.snapshot)::text as position, found.*
-    from (select pg_current_snapshot() as snapshot) as now_seen
+    select now_seen.snapshot::text,
+      (pg_snapshot_xmin(now_seen.snapshot)::text::bigint + now_seen.live_offset)::text as position, found.*
+    from (
+      select pg_current_snapshot() as snapshot, (select coalesce(max(live_offset), 0) from restores) as live_offset
+    ) as now_seen
     left join lateral (
-      select tx_id::text, extract(epoch from at)::float8 * 1000 as at_ms, topics, type, subject_kind || ':' || subject_id as subject, seq
+      select (tx_id::text::bigint + now_seen.live_offset)::text as tx_id,
+        extract(epoch from at)::float8 * 1000 as at_ms, topics, type, subject_kind || ':' || subject_id as subject, seq
       from events
       where ${which} and pg_visible_in_snapshot(tx_id, now_seen.snapshot)
       order by ${order} limit ${limit}

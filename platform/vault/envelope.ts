@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import type { VaultKey } from "../config/vault-keys.ts";
 
 const nonceBytes = 12;
@@ -20,6 +20,12 @@ export class VaultError extends Error {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "VaultError";
   }
+}
+
+/** Names a key so that another of the same id is told apart; says nothing about the key itself. */
+export function keyPrint({ id, key }: VaultKey): string {
+  const print = createHash("sha256").update("goldhall key print\0").update(key).digest("hex").slice(0, 16);
+  return `${id}:${print}`;
 }
 
 /** Encrypts `value` with AES-256-GCM under a fresh data key; it opens only with the same `context`. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { VaultKey } from "../config/vault-keys.ts";
 import type { Queryable } from "../database/connect.ts";
-import { openEnvelope, packEnvelope, sealEnvelope, unpackEnvelope } from "./envelope.ts";
+import { keyPrint, openEnvelope, packEnvelope, sealEnvelope, unpackEnvelope } from "./envelope.ts";
 import { type RotateOptions, rotateSecrets } from "./rotate.ts";
 import { secretContext, vaultSecrets } from "./tables.ts";
 
@@ -11,6 +11,8 @@ import { secretContext, vaultSecrets } from "./tables.ts";
  * is bound to its row, so that a row copied to another subject does not open. No method logs a value.
  */
 export type Vault = {
+  /** Names of the master keys that say nothing about them, the one that seals first. */
+  keyPrints: readonly string[];
   /** Stores `value` and returns its id. With `destroyAfter` it is deleted once that time has passed. */
   seal(
     db: Queryable,
@@ -37,7 +39,7 @@ export type Vault = {
   /**
    * Wraps all data keys under the first master key, in batches, each its own transaction; may be stopped and
    * started again at any time. Returns how many were wrapped anew. Throws VaultError at the end when some could
-   * not be opened, which keeps their old key needed.
+   * not be opened, which keeps their old key needed; it says how many, and nothing of what they belong to.
    */
   rotate(db: Queryable, options: RotateOptions): Promise<number>;
   /** Encrypts a value that the caller keeps itself; it opens only with the same context, e.g. `mail:<id>`. */
@@ -54,6 +56,7 @@ export function createVault(keys: VaultKey[]): Vault {
   const [active] = keys;
   if (!active) throw new Error("The vault needs at least one master key");
   return {
+    keyPrints: keys.map(keyPrint),
     async seal(db, { kind, subject, value, destroyAfter }) {
       const id = randomUUID();
       const envelope = sealEnvelope(active, value, secretContext({ id, kind, subject }));

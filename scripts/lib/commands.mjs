@@ -3,6 +3,22 @@ import path from "node:path";
 const bin = (root, ...parts) => path.join(root, "node_modules", ...parts);
 const vitest = (root) => bin(root, "vitest", "vitest.mjs");
 
+/**
+ * What the server's Node is given. A small server has room for other things: just the space for young objects in which those of
+ * one page do not outlive two rounds of the collector. With a quarter of it they are kept as old ones, and collecting those makes
+ * everybody wait; it is done when there are twice as many, not at every 8 MB more (decision 018). Few pools of the C library too.
+ */
+const serverFlags = ["--max-semi-space-size=32", "--heap-growing-percent=100"];
+const serverEnvironment = { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };
+
+const program = (folder) => path.join(folder, "server", "index.js");
+
+/** Builds, and goes on with the folder of the build. */
+async function afterBuild(build, demo, go) {
+  const { status, folder } = await build(demo);
+  return status === 0 ? go(folder) : status;
+}
+
 /** Runs one after the other and stops at the first that fails. */
 async function inOrder(steps) {
   for (const step of steps) {
@@ -12,46 +28,40 @@ async function inOrder(steps) {
   return 0;
 }
 
+/** Names of tests whose runs are counted by PROPERTY_RUNS. */
+const manyRuns = ["property", "tallies", "attacker-day", "tests/server/kill"];
+
 /** What each npm script does once the packages are there. Each returns an exit status. */
 export const commands = {
-  build: ({ demo, build }) => build(demo),
+  build: ({ root, demo, build }) =>
+    afterBuild(build, demo, (folder) => {
+      process.stdout.write(`The shop is built: ${path.relative(root, folder)}\n`);
+      return 0;
+    }),
 
   start: ({ runNode, demo, build }) =>
-    inOrder([
-      () => build(demo),
-      // A small server has room for other things: few pools of the C library, and just the space for young objects in which
-      // those of one page do not outlive two rounds of the collector. With a quarter of it they are kept as old ones, and collecting
-      // those makes everybody wait; it is done when there are twice as many, not at every 8 MB more (decision 018).
-      () =>
-        runNode(
-          ["--max-semi-space-size=32", "--heap-growing-percent=100", "build/server/index.js", "serve"],
-          {
-            NODE_ENV: "production",
-            DEMO: demo ? "1" : "0",
-            MALLOC_ARENA_MAX: "2",
-          },
-        ),
-    ]),
+    afterBuild(build, demo, (folder) =>
+      runNode([...serverFlags, program(folder), "serve"], { ...serverEnvironment, DEMO: demo ? "1" : "0" }),
+    ),
 
   dev: ({ runNode }) => runNode(["server/dev.ts"], { NODE_ENV: "development", DEMO: "1" }),
 
-  shop: ({ runNode, rest, demo, build }) =>
-    inOrder([
-      () => build(demo),
-      () =>
-        runNode(["build/server/index.js", "shop", ...rest], {
-          NODE_ENV: "production",
-          DEMO: demo ? "1" : "0",
-        }),
-    ]),
+  // Either kind of build has these commands: none is made beside a running shop of the other kind.
+  shop: async ({ runNode, rest, demo, built, build }) => {
+    const run = (folder) => runNode([program(folder), "shop", ...rest]);
+    const found = built(demo) ?? built(!demo);
+    return found ? run(found) : afterBuild(build, demo, run);
+  },
 
-  test: ({ root, runNode, rest, build }) =>
-    inOrder([
-      () => (rest.length > 0 ? 0 : build(true)),
-      () => runNode([vitest(root), "run", "--project", "!long", ...rest], { NODE_ENV: "test" }),
-    ]),
+  test: ({ root, runNode, rest, build }) => {
+    const run = (env) =>
+      runNode([vitest(root), "run", "--project", "!long", ...rest], { NODE_ENV: "test", ...env });
+    if (rest.length > 0) return run({});
+    return afterBuild(build, true, (folder) => run({ BUILT_SERVER: program(folder) }));
+  },
 
-  // What stands in tests/long, then the property tests with more runs. With words, only the files of tests/long that they name.
+  // What stands in tests/long, then the tests of many runs with more of them. With words, only the files of tests/long that
+  // they name.
   "test:long": ({ root, runNode, rest }) =>
     inOrder([
       () => runNode([vitest(root), "run", "--project", "long", ...rest], { NODE_ENV: "test" }),
@@ -59,7 +69,7 @@ export const commands = {
         rest.length > 0
           ? 0
           : runNode(
-              [vitest(root), "run", "--project", "integration", "--testTimeout", "900000", "property"],
+              [vitest(root), "run", "--project", "integration", "--testTimeout", "900000", ...manyRuns],
               {
                 NODE_ENV: "test",
                 PROPERTY_RUNS: "300",
@@ -84,8 +94,10 @@ export const commands = {
     ]),
 
   bench: ({ runNode, rest, build }) =>
-    inOrder([
-      () => build(true),
-      () => runNode([`bench/${rest[0] ?? "pages"}.ts`, ...rest.slice(1)], { NODE_ENV: "production" }),
-    ]),
+    afterBuild(build, true, (folder) =>
+      runNode([`bench/${rest[0] ?? "pages"}.ts`, ...rest.slice(1)], {
+        NODE_ENV: "production",
+        BUILT_SERVER: program(folder),
+      }),
+    ),
 };

@@ -1,9 +1,10 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { clientAddressHeader } from "../../domain/people/index.ts";
+import type { Presence } from "../../platform/database/presence.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
+import { type Release, readRelease } from "../build-folder.ts";
 import type { Services } from "../services.ts";
 import { createApi } from "./api/api.ts";
 import { bodyLimits } from "./body-limits.ts";
@@ -19,11 +20,13 @@ import { pagesHandler } from "./pages.ts";
 import { addPlates } from "./plates.ts";
 import { refusePlainly } from "./refuse-plainly.ts";
 import { originCheck, securityHeaders } from "./security.ts";
+import { whileAway } from "./while-away.ts";
 
 export type HttpOptions = {
   services: Services;
   hub: LiveHub;
   cache: PageCache;
+  presence: Presence;
   metrics: Metrics;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Where the built browser files are; undefined while developing. */
@@ -53,7 +56,8 @@ export function createHttp(options: HttpOptions): Hono {
     const detail = "Something went wrong on our side. Please try again later.";
     return refusePlainly(c, { code: "internal", detail });
   });
-  addHealth(app, options);
+  const release = readRelease();
+  addHealth(app, options, release);
   addMetricsRoute(app, options.metrics, services.config.metricsToken);
   app.use(async (c, next) => {
     if (!isReadable(c.req.url)) {
@@ -66,6 +70,7 @@ export function createHttp(options: HttpOptions): Hono {
   app.use(originCheck(services.config.origin));
   app.use(bodyLimits({ tooLarge, full: tooMany }));
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
+  app.use(whileAway(options));
   app.get("/api/live", liveHandler(options));
   addMedia(app, services);
   addPlates(app);
@@ -73,7 +78,8 @@ export function createHttp(options: HttpOptions): Hono {
   const dev = options.clientFolder === undefined;
   const { api, reference: apiReference } = createApi(services);
   const { hub, build, cache } = options;
-  const answerPage = pagesHandler({ services, hub, build, cache, apiReference, dev });
+  const version = `${release.version} ${release.commit}`;
+  const answerPage = pagesHandler({ services, hub, build, cache, apiReference, version, dev });
   app.get("/api", (c) => c.redirect("/api/reference"));
   app.get("/api/reference", answerPage);
   app.get("/api/reference.data", answerPage);
@@ -125,13 +131,10 @@ function addFiles(app: Hono, root: string): void {
   for (const file of publicFiles) app.get(file, drawings, missing);
 }
 
-function addHealth(app: Hono, { services, isReady }: HttpOptions): void {
-  app.get("/healthz", (c) => c.json({ status: "ok" }));
+function addHealth(app: Hono, { presence, isReady }: HttpOptions, release: Release): void {
+  app.get("/healthz", (c) => c.json({ status: "ok", ...release }));
   app.get("/readyz", async (c) => {
-    const database = await Promise.race([
-      services.connection.db.execute(sql`select 1`).then(() => true),
-      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000).unref()),
-    ]).catch(() => false);
+    const database = await presence.answers();
     const ready = database && isReady();
     return c.json({ status: ready ? "ready" : "not ready", database, running: isReady() }, ready ? 200 : 503);
   });

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { LiveHub } from "../../platform/live/hub.ts";
-import { version } from "../../platform/version.ts";
+import { readRelease } from "../build-folder.ts";
 import type { EthSources } from "../eth-ports.ts";
 import type { Services } from "../services.ts";
 import { addGauges } from "./metrics.ts";
@@ -24,7 +24,7 @@ export function addServerGauges(registry: Registry, { connection, eth }: Service
     help: "1, with the version and commit of this program",
     labelNames: ["version", "commit"],
     registers: [registry],
-  }).set(version(), 1);
+  }).set(readRelease(), 1);
   new Counter({
     name: "goldhall_live_frames_sent_total",
     help: "Live frames sent since the start",

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { builtServer } from "../support/built-server.ts";
 import { expectToast, sendLogin, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -208,7 +210,7 @@ test("a form that cannot be delivered says so, stays on its page and keeps what 
 });
 
 test("no code of the server is among the files that browsers load", () => {
-  const folder = "build/client/assets";
+  const folder = path.resolve(builtServer(), "../../client/assets");
   const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);
   const leaking = scripts.filter((name) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseConfig } from "../../platform/config/config.ts";
+import { createPresence } from "../../platform/database/presence.ts";
 import { createLiveHub } from "../../platform/live/hub.ts";
 import { createHttp } from "../../server/http/app.ts";
 import { createMetrics } from "../../server/http/metrics.ts";
@@ -32,10 +33,12 @@ export async function metricsRig(database?: TestDatabase) {
   const services = makeServices(config, own.url, log);
   const { db } = services.connection;
   const hub = createLiveHub({ url: own.url, db, log, tellsWhat: () => false });
+  const presence = createPresence({ url: own.url, log, onGone: () => {} });
   const metrics = createMetrics();
   addShopMetrics(metrics, services, hub);
   const http = createHttp({
     ...{ services, hub, metrics, cache: createPageCache(), clientFolder: undefined, isReady: () => true },
+    presence,
     build: () => Promise.reject(new Error("These tests ask for no page")),
   });
   const request = (path: string, init: RequestInit) =>
@@ -49,6 +52,7 @@ export async function metricsRig(database?: TestDatabase) {
     request,
     scrape,
     async close() {
+      presence.stop();
       await services.connection.close();
       if (!database) await own.close();
     },

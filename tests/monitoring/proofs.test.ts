@@ -33,7 +33,10 @@ async function newest(kind: string) {
 async function prove(kind: "ledger" | "log"): Promise<void> {
   clock.advance(1_000);
   const tasks = proofTasks({ db: rig.database.db, clock, log: rig.log });
-  await tasks[`prove-${kind}`]?.({}, { attempt: 1, lastAttempt: false });
+  await tasks[`prove-${kind}`]?.(
+    {},
+    { attempt: 1, lastAttempt: false, signal: new AbortController().signal },
+  );
 }
 
 const errors = () => rig.log.lines.filter(({ level }) => level === "error");

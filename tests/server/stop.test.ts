@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { builtServer } from "../support/built-server.ts";
 import { testDatabase } from "../support/database.ts";
 import { startShopServer } from "../support/shop-server.ts";
 
@@ -42,7 +43,7 @@ test("two servers over one database share the shop: a change through one is seen
 test("told to stop while it still starts, the server leaves no database running behind", async () => {
   const dataDir = mkdtempSync(path.join("/tmp", "goldhall-early-"));
   chmodSync(dataDir, 0o755);
-  const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
+  const child = spawn(process.execPath, [builtServer(), "serve"], {
     stdio: "ignore",
     env: {
       ...process.env,

@@ -34,14 +34,17 @@ test("of two kinds that start on an empty database at once one wins, and only on
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("other keys than the database's own are noticed; a new key before the old one is taken", async () => {
-  const [old, fresh, foreign] = [vaultKey("k1"), vaultKey("k2"), vaultKey("k3")];
-  expect(await claimShop(ctxWith(old), "real")).toMatchObject({ ok: true });
-  const refused = await claimShop(ctxWith(foreign), "real");
-  expect(refused.ok ? "" : refused.error.text).toContain("VAULT_KEYS");
-  expect(await claimShop(ctxWith(fresh, old), "real")).toMatchObject({ ok: true });
-  expect(await claimShop(ctxWith(fresh), "real")).toMatchObject({ ok: true });
-});
+test.each(["real", "demo"] as const)(
+  "a %s shop notices keys that are not its database's; a new key beside the old one is taken",
+  async (mode) => {
+    const [old, fresh, foreign] = [vaultKey("k1"), vaultKey("k2"), vaultKey("k3")];
+    expect(await claimShop(ctxWith(old), mode)).toMatchObject({ ok: true });
+    const refused = await claimShop(ctxWith(foreign), mode);
+    expect(refused.ok ? "" : refused.error.text).toContain("VAULT_KEYS");
+    expect(await claimShop(ctxWith(fresh, old), mode)).toMatchObject({ ok: true });
+    expect(await claimShop(ctxWith(fresh), mode)).toMatchObject({ ok: true });
+  },
+);
 
 test("a database from before with demo people is a demo's, one with other people a real shop's", async () => {
   const ctx = ctxWith(vaultKey("k1"));

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyLedger } from "../../domain/payments/index.ts";
+import { verifyCommissions } from "../../domain/promotions/index.ts";
+import { checkArchive } from "../../platform/backup/archive-reader.ts";
+import { appendEvent, verifyEvents } from "../../platform/events/index.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { createVault } from "../../platform/vault/vault.ts";
+import { listen, startHub } from "../live/live-rig.ts";
+import { ordersCtx, placed } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { eventually } from "../support/ground.ts";
+import { backUp, contentOf, oldShop, oldShopKeys, restore, type Scratch, scratch } from "./backup-rig.ts";
+
+let shop: TestDatabase;
+let folder: Scratch;
+beforeAll(async () => {
+  folder = scratch();
+  shop = await testDatabase({ empty: true });
+  await restore(shop, { files: folder.files("shop") });
+});
+afterAll(async () => {
+  await shop.close();
+  folder.remove();
+});
+
+/** Its secrets are sealed with the keys that the shop has. */
+const shopCtx = () => ({ ...ordersCtx(shop).ctx, vault: createVault(oldShopKeys) });
+
+async function restored(file: string, files: string) {
+  const database = await testDatabase({ empty: true });
+  await restore(database, { file, files: folder.files(files) });
+  return database;
+}
+
+async function provesItself({ db }: TestDatabase) {
+  const { events, broken } = await verifyEvents(db);
+  const ledger = await verifyLedger(db, [verifyCommissions]);
+  expect({ broken, problems: ledger.problems }).toEqual({ broken: [], problems: [] });
+  return { events, orders: ledger.orders };
+}
+
+test("a restored shop has every row, job and picture, and its chains and books are proven", async () => {
+  await shop.pool.query(`update graphile_worker._private_jobs set attempts = 3, last_error = 'The line was busy'
+    where id = (select min(id) from graphile_worker._private_jobs)`);
+  const file = folder.at("whole.tar");
+  const done = await backUp(shop, { file, files: folder.files("shop") });
+  expect(done.files).toBe(3);
+  const copy = await restored(file, "copy");
+  const content = await contentOf(copy);
+  expect(content).toEqual(await contentOf(shop));
+  expect(Object.keys(content).length).toBeGreaterThan(60);
+  for (const key of ["320", "800", "1600"].map((size) => `pictures/${pictureId}/${size}.webp`))
+    expect(await folder.files("copy").get(key)).toEqual(await folder.files("shop").get(key));
+  expect((await provesItself(copy)).events).toBeGreaterThan(200);
+  await copy.close();
+});
+
+const pictureId = "b0ee9aa1-b40d-4bf8-88f1-50e543d0793f";
+
+test("the database keeps its rules: references, triggers and numbers go on", async () => {
+  const { pool } = shop;
+  await expect(pool.query("update events set note = 'changed'")).rejects.toThrow("append-only");
+  await expect(pool.query("insert into sessions select * from sessions limit 0")).resolves.toBeDefined();
+  const { rows } = await pool.query<{ off: number; references: number }>(
+    `select (select count(*)::int from pg_trigger where tgenabled <> 'O') as off,
+      (select count(*)::int from pg_constraint where contype = 'f' and convalidated
+        and connamespace = 'public'::regnamespace) as "references"`,
+  );
+  const fresh = await testDatabase();
+  const asMade = await fresh.pool.query<{ references: number }>(
+    `select count(*)::int as "references" from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  await fresh.close();
+  expect(rows).toEqual([{ off: 0, references: asMade.rows[0]?.references }]);
+  const ctx = shopCtx();
+  await placed(ctx);
+  await provesItself(shop);
+});
+
+test("addresses of orders that a restore does not know are not given to others", async () => {
+  const { rows } = await shop.pool.query("select nextval('eth_address_index')::int as next");
+  const { manifest } = await checkArchive(oldShop);
+  const before = manifest.sequences.find(({ name }) => name === "eth_address_index");
+  expect(rows).toEqual([{ next: Number(before?.last) + 1_001 }]);
+});
+
+test("what happens after a restore is seen at once, and streams from before it begin anew", async () => {
+  const before = await startHub(shop);
+  const position = before.position();
+  await before.stop();
+  const file = folder.at("live.tar");
+  await backUp(shop, { file, files: folder.files("shop") });
+  const copy = await restored(file, "copy");
+  const { rows } = await copy.pool.query(
+    `select (select bool_and(tx_id < pg_snapshot_xmin(pg_current_snapshot())) from events) as events,
+      (select bool_and(changed_xid < pg_snapshot_xmin(pg_current_snapshot())) from account_listings) as listings`,
+  );
+  expect(rows).toEqual([{ events: true, listings: true }]);
+  const hub = await startHub(copy);
+  // Further than the lost shop can have come after its backup: such a place must not pass for one of the new shop.
+  const late = String(BigInt(position) + 1_000_000n);
+  expect(BigInt(hub.position())).toBeGreaterThan(BigInt(late));
+  const behind = listen(hub, ["orders"], late);
+  const fresh = listen(hub, ["orders"], hub.position());
+  await eventually("the old stream is told", async () =>
+    behind.frames.some(({ event }) => event !== "ready"),
+  );
+  await copy.db.transaction((tx) =>
+    appendEvent(tx, {
+      ...{ subjectKind: "order", subjectId: "after", type: "order.placed", topics: ["orders"] },
+      ...{ actor: { kind: "system", name: "test" }, visibility: "internal" },
+    }),
+  );
+  await eventually("the new event is told", async () => fresh.heard.has("order:after#1"));
+  await hub.stop();
+  await copy.close();
+});
+
+test("a backup made while orders are placed is of one moment, and hinders none of them", async () => {
+  const ctx = shopCtx();
+  let going = true;
+  const keys: string[] = [];
+  const writers = [1, 2, 3].map(async (writer) => {
+    while (going) {
+      const { orderId } = await placed(ctx);
+      keys.push(orderId);
+      await addJob(shop.db, `of writer ${writer}`, { orderId });
+    }
+  });
+  await eventually("orders are placed", async () => keys.length > 10);
+  const atStart = keys.length;
+  const file = folder.at("busy.tar");
+  await backUp(shop, { file, files: folder.files("shop") });
+  const atEnd = keys.length;
+  going = false;
+  await Promise.all(writers);
+  expect(atEnd).toBeGreaterThan(atStart);
+  const copy = await restored(file, "copy");
+  await provesItself(copy);
+  const { rows } = await copy.pool.query<{ id: string }>("select id::text from orders where id = any ($1)", [
+    keys,
+  ]);
+  const kept = new Set(rows.map(({ id }) => id));
+  expect(keys.slice(0, atStart).filter((id) => !kept.has(id))).toEqual([]);
+  const halves = await copy.pool.query(
+    "select id from orders o where not exists (select from events where subject_kind = 'order' and subject_id = o.id::text)",
+  );
+  expect(halves.rows).toEqual([]);
+  await copy.close();
+});
+
+test("a picture that is gone meanwhile is named, and the rest is kept", async () => {
+  const files = folder.files("shop");
+  const lost = `pictures/${pictureId}/800.webp`;
+  const file = folder.at("lost.tar");
+  const done = await backUp(shop, {
+    file,
+    files: { get: async (key) => (key === lost ? null : files.get(key)) },
+  });
+  expect(done.files).toBe(2);
+  expect(done.manifest.files).toMatchObject({ missing: 1, missingKeys: [lost] });
+});
