@@ -11,7 +11,6 @@ import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping
 import type { Lane, Tasks } from "../platform/jobs/jobs.ts";
 import { sendMailTasks } from "../platform/mail/send-mail-job.ts";
 import { demoPictureTasks } from "./demo-listings.ts";
-import { proofsCrontab, proofTasks } from "./proofs.ts";
 import { type Services, systemCtx } from "./services.ts";
 
 /** When jobs run by the clock. */
@@ -24,7 +23,6 @@ export const shopCrontab = [
   boostsCrontab,
   listingsCrontab,
   supportCrontab,
-  proofsCrontab,
 ].join("\n");
 
 /**
@@ -38,7 +36,7 @@ const tidying =
 
 /**
  * All jobs of the shop, in lanes: a mail server or the high scores that hang, or a picture that takes long, leave the room of
- * the others alone. The first lane holds what customers wait for. `nightly` are further ones that read the whole database, beside the proofs.
+ * the others alone. The first lane holds what customers wait for. `nightly` are those that read the whole database.
  */
 export function shopLanes(services: Services, nightly: Tasks): [Lane, ...Lane[]] {
   const tasks = orderAndOtherTasks(services);
@@ -65,12 +63,7 @@ export function shopLanes(services: Services, nightly: Tasks): [Lane, ...Lane[]]
       deadlineSeconds: 900,
     },
     // The whole of a large shop takes long, and nobody waits for it.
-    {
-      name: "nightly",
-      tasks: { ...proofTasks(systemCtx(services, "proofs")), ...nightly },
-      concurrency: 1,
-      deadlineSeconds: 6 * 3_600,
-    },
+    { name: "nightly", tasks: nightly, concurrency: 1, deadlineSeconds: 6 * 3_600 },
   ];
 }
 

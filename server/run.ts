@@ -19,12 +19,14 @@ import { backupJob } from "./backup-job.ts";
 import { startDemoOutside } from "./demo-outside.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { createHttp } from "./http/app.ts";
+import { addLoopBlockGauge } from "./http/loop-block.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { addShopMetrics } from "./http/metrics-shop.ts";
 import { createPageCache } from "./http/page-cache.ts";
 import { laneConnections, shopCrontab, shopLanes } from "./job-lanes.ts";
 import { topicRules } from "./live-topics.ts";
 import { openDatabase, proveKeysAgree } from "./open-database.ts";
+import { proofsCrontab, proofTasks } from "./proofs.ts";
 import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 import { runStopSteps, type StopStep } from "./stop-steps.ts";
@@ -75,15 +77,21 @@ export async function startShop(config: Config): Promise<Running> {
     const migrations = await openDatabase(services, url);
     await outside.ready;
     const seeded = await seedShop(services);
-    const hub = createLiveHub({ url, db: services.connection.db, log, tellsWhat: tellsWhatBy(topicRules) });
+    const hub = createLiveHub({
+      url,
+      db: services.connection.db,
+      log,
+      tellsWhat: tellsWhatBy(topicRules),
+      onAnotherLog: services.ctx.shelf.startOver,
+    });
     // Streams end first, or no server could ever finish its requests.
     stops.work.push({ name: "live streams", seconds: 3, run: hub.stop });
     const backups = backupJob(services, url);
     stops.work.push({ name: "backup", seconds: 1, run: async () => backups.stop() });
     const jobs = await startJobs({
       pool: queue.pool,
-      lanes: shopLanes(services, backups.tasks),
-      crontab: [shopCrontab, backups.crontab].join("\n"),
+      lanes: shopLanes(services, { ...backups.tasks, ...proofTasks(systemCtx(services, "proofs")) }),
+      crontab: [shopCrontab, proofsCrontab, backups.crontab].join("\n"),
       log,
       vaultKeys: services.ctx.vault.keyPrints,
     });
@@ -107,6 +115,7 @@ export async function startShop(config: Config): Promise<Running> {
     hub.watch(pageTopics, cache.clear);
     const metrics = createMetrics();
     addShopMetrics(metrics, services, hub);
+    addLoopBlockGauge(metrics.registry);
     let ready = true;
     return {
       services,

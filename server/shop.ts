@@ -3,7 +3,9 @@ import { recountOrders } from "../domain/orders/index.ts";
 import { activateFirstEthKey, type LedgerProof } from "../domain/payments/index.ts";
 import { createAdmin } from "../domain/people/index.ts";
 import { mailAddressInput } from "../domain/people/inputs.ts";
+
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
+
 import { createLogger } from "../platform/log/logger.ts";
 import { backupCommands, backupUsage } from "./backup-commands.ts";
 import { configOfShop, placeOfDatabase } from "./config-of-shop.ts";
@@ -11,6 +13,7 @@ import { withSecrets } from "./demo-secrets.ts";
 import { openDatabase } from "./open-database.ts";
 import { proveLedger, proveLog } from "./proofs.ts";
 import { rotateVault } from "./rotate-vault.ts";
+
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
 function say(line: string): void {

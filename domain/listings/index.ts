@@ -19,7 +19,7 @@ export { draftListing } from "./draft-listing.ts";
 export { checkImport } from "./import/check-import.ts";
 export { importColumns } from "./import/columns.ts";
 export { importTemplate } from "./import/import-template.ts";
-export { postListings } from "./import/post-listings.ts";
+export { mostPosted, postListings } from "./import/post-listings.ts";
 export { type ListingImport, listImports, type PreviewRow, readImport } from "./import/read-import.ts";
 export { discardImport, startImport } from "./import/start-import.ts";
 export { listingOfOrder } from "./listing-of-order.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { parseConfig } from "../../platform/config/config.ts";
-import { createPresence } from "../../platform/database/presence.ts";
 import { createLiveHub } from "../../platform/live/hub.ts";
 import { createHttp } from "../../server/http/app.ts";
+import { addLoopBlockGauge } from "../../server/http/loop-block.ts";
 import { createMetrics } from "../../server/http/metrics.ts";
 import { addShopMetrics } from "../../server/http/metrics-shop.ts";
 import { createPageCache } from "../../server/http/page-cache.ts";
@@ -33,12 +33,12 @@ export async function metricsRig(database?: TestDatabase) {
   const services = makeServices(config, own.url, log);
   const { db } = services.connection;
   const hub = createLiveHub({ url: own.url, db, log, tellsWhat: () => false });
-  const presence = createPresence({ url: own.url, log, onGone: () => {} });
   const metrics = createMetrics();
+  addLoopBlockGauge(metrics.registry);
   addShopMetrics(metrics, services, hub);
   const http = createHttp({
     ...{ services, hub, metrics, cache: createPageCache(), clientFolder: undefined, isReady: () => true },
-    presence,
+    presence: { isAway: () => false, answers: async () => true, stop: () => {} },
     build: () => Promise.reject(new Error("These tests ask for no page")),
   });
   const request = (path: string, init: RequestInit) =>
@@ -52,7 +52,6 @@ export async function metricsRig(database?: TestDatabase) {
     request,
     scrape,
     async close() {
-      presence.stop();
       await services.connection.close();
       if (!database) await own.close();
     },

@@ -33,10 +33,7 @@ async function newest(kind: string) {
 async function prove(kind: "ledger" | "log"): Promise<void> {
   clock.advance(1_000);
   const tasks = proofTasks({ db: rig.database.db, clock, log: rig.log });
-  await tasks[`prove-${kind}`]?.(
-    {},
-    { attempt: 1, lastAttempt: false, signal: new AbortController().signal },
-  );
+  await tasks[`prove-${kind}`]?.({}, { attempt: 1, lastAttempt: false, signal: AbortSignal.timeout(60_000) });
 }
 
 const errors = () => rig.log.lines.filter(({ level }) => level === "error");

@@ -57,9 +57,12 @@ function keyOf(author: DisputeEntryRow["author"], onceKey: string): string {
 }
 
 /** Whether a repeat under the same key says the same, with the same pictures; else `key_reused` (Rule P11). */
-export function isRepeat(entry: DisputeEntryRow, { text, pictures }: NewEntry): Result<undefined> {
+export async function isRepeat(
+  entry: DisputeEntryRow,
+  { text, pictures }: NewEntry,
+): Promise<Result<undefined>> {
   const kept = entry.pictures.map(({ contentHash }) => contentHash);
-  const sent = pictures.map(contentHashOf);
+  const sent = await Promise.all(pictures.map(contentHashOf));
   const isSame =
     entry.text === text && kept.length === sent.length && kept.every((hash, n) => hash === sent[n]);
   return isSame ? ok(undefined) : fail(keyReused);
@@ -83,7 +86,7 @@ export async function keepEvidence(
     const stored = await storePicture(ctx, bytes);
     if (!stored.ok) return fail({ ...stored.error, field: "pictures" });
     const { key, width, height } = stored.value;
-    kept.push({ key, width, height, contentHash: contentHashOf(bytes) });
+    kept.push({ key, width, height, contentHash: await contentHashOf(bytes) });
   }
   return ok(kept);
 }
