@@ -33,10 +33,13 @@ export function proveLedger(
  * Proves the event log (Rule P10) and keeps what it came to. Nothing ever leaves the log, so fewer events than at the last
  * proof are a problem too: that finds rows cut off the end of a chain, which the chains cannot show.
  */
-export function proveLog(ctx: ProofCtx): Promise<ProofResult & { proof: Verification }> {
+export function proveLog(
+  ctx: ProofCtx,
+  stop: { signal?: AbortSignal } = {},
+): Promise<ProofResult & { proof: Verification }> {
   return keepProof(ctx, "log", async () => {
     const before = await lastChecked(ctx.db, "log");
-    const proof = await verifyEvents(ctx.db);
+    const proof = await verifyEvents(ctx.db, stop);
     const lost = `Events have left the log: ${before} at the last proof, ${proof.events} now`;
     const problems = [...(proof.events < before ? [lost] : []), ...proof.broken.map(brokenText)];
     return { checked: proof.events, problems, proof };
@@ -59,8 +62,8 @@ export function proofTasks(ctx: ProofCtx): Tasks {
     "prove-ledger": async () => {
       await proveLedger(ctx);
     },
-    "prove-log": async () => {
-      await proveLog(ctx);
+    "prove-log": async (_payload, { signal }) => {
+      await proveLog(ctx, { signal });
     },
   };
 }

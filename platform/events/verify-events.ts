@@ -13,6 +13,8 @@ type Only = {
   subjectId?: string | undefined;
   /** Events that one statement recomputes, 5,000 unless given: none takes long or keeps the database's clean-up waiting. */
   pageSize?: number;
+  /** Ends the verification before its next page, by throwing the signal's reason. */
+  signal?: AbortSignal;
 };
 /** The row at which a page ended; the next page is chained to it. */
 type LastRow = { subjectKind: string; subjectId: string; seq: number; hash: Buffer };
@@ -33,10 +35,11 @@ type Page = {
  * neither fills the memory nor holds anything up; rows never change, so pages of different moments fit together.
  */
 export async function verifyEvents(db: Queryable, only: Only = {}): Promise<Verification> {
-  const { pageSize = 5_000 } = only;
+  const { pageSize = 5_000, signal } = only;
   const all: Verification = { subjects: 0, events: 0, broken: [] };
   let last: LastRow | undefined;
   do {
+    signal?.throwIfAborted();
     const page = await verifyPage(db, { ...only, pageSize }, last);
     all.events += page.events;
     all.subjects += page.subjects;

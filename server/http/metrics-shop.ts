@@ -3,6 +3,7 @@ import { listingsMetrics } from "../../domain/listings/index.ts";
 import { ordersMetrics } from "../../domain/orders/index.ts";
 import { paymentsMetrics } from "../../domain/payments/index.ts";
 import { supportMetrics } from "../../domain/support/index.ts";
+import { backupMetrics } from "../../platform/backup/backup-metrics.ts";
 import { databaseMetrics } from "../../platform/database/database-metrics.ts";
 import { jobMetrics } from "../../platform/jobs/job-metrics.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
@@ -23,6 +24,7 @@ const partsOf = ({ eth }: Services): MetricsPart[] => [
   mailMetrics,
   jobMetrics,
   proofMetrics,
+  backupMetrics,
   databaseMetrics,
 ];
 

@@ -54,6 +54,8 @@ const planted = (chainId: number) => `
   insert into chain_watch (chain_id, head_number, head_hash, head_time, finalized_number, checked_at, trouble) values
     (${chainId}, 120, '0x1', to_timestamp(1700000000), 100, to_timestamp(1700000005), 'disagree'),
     (99, 5, '0x1', now(), 1, now(), 'down');
+  insert into backups (started_at, finished_at, bytes, error) values
+    (to_timestamp(1700000000), to_timestamp(1700000060), 5000, null), (now(), now(), null, 'The disk is full.');
   reset session_replication_role`;
 
 test("without its token there are no metrics", async () => {
@@ -86,6 +88,12 @@ test("mails, payouts and deadlines say how many wait and since when", () => {
   expect(sampleOf(text, "goldhall_order_promises_oldest_overdue_age_seconds")).toBeGreaterThanOrEqual(300);
 });
 
+test("the last backup that succeeded is told, and that a later one failed", () => {
+  expect(sampleOf(text, "goldhall_backup_last_success_timestamp_seconds")).toBe(1_700_000_060);
+  expect(sampleOf(text, "goldhall_backup_size_bytes")).toBe(5_000);
+  expect(sampleOf(text, "goldhall_backup_failed")).toBe(1);
+});
+
 test("the chain of this shop, its endpoints and the price of ETH are told, other chains are not", () => {
   expect(sampleOf(text, "goldhall_chain_watched_block")).toBe(120);
   expect(sampleOf(text, "goldhall_chain_last_look_timestamp_seconds")).toBe(1_700_000_005);
@@ -107,7 +115,7 @@ test("names and helps follow Prometheus, and nothing in them tells of a person",
     if (kind !== "counter") expect(name, "only what grows is a total").not.toMatch(/(?<!_nodejs_\w*)_total$/);
     expect(text).toContain(`# HELP ${name} `);
   }
-  expect(text).toMatch(/^goldhall_build_info\{version="\w+",commit="\w+"\} 1$/m);
+  expect(text).toMatch(/^goldhall_build_info\{version="[\w.]+",commit="\w+"\} 1$/m);
   expect(text).not.toContain("customers.example");
 });
 
