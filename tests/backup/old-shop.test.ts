@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createVault } from "../../platform/vault/vault.ts";
+import { builtServer } from "../support/built-server.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { deskCookies } from "../support/desk-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -31,7 +32,7 @@ function environment(): Record<string, string> {
 
 /** Runs a command as `npm run shop` does; `limit` is the most that it may write to a file, in KB. */
 function command(words: string[], limit = "unlimited") {
-  const program = [process.execPath, "build/server/index.js", "shop", ...words];
+  const program = [process.execPath, builtServer(), "shop", ...words];
   const done = spawnSync("bash", ["-c", `ulimit -f ${limit}; exec "$@"`, "bash", ...program], {
     encoding: "utf8",
     env: { ...process.env, ...environment() },

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { builtServer } from "../../support/built-server.ts";
 import { freePort } from "../../support/shop-server.ts";
 
 /** One server of the shop, at one address and with one data folder however often it is killed and started. */
@@ -41,7 +42,7 @@ export async function shopProcess({ name, env }: Options): Promise<ShopProcess> 
 
   function spawned(): ChildProcess {
     const preload = path.resolve("tests/long/support/shifted-clock.mjs");
-    const made = spawn(process.execPath, ["--import", preload, "build/server/index.js", "serve"], {
+    const made = spawn(process.execPath, ["--import", preload, builtServer(), "serve"], {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {
         ...process.env,
