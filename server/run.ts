@@ -10,7 +10,7 @@ import type { Config } from "../platform/config/config.ts";
 import { type Connection, connect } from "../platform/database/connect.ts";
 import { startEmbedded } from "../platform/database/embedded.ts";
 import { createPresence } from "../platform/database/presence.ts";
-import { startJobs } from "../platform/jobs/jobs.ts";
+import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
 import { tellsWhatBy } from "../platform/live/authorise-topics.ts";
 import { createLiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
@@ -95,7 +95,7 @@ export async function startShop(config: Config): Promise<Running> {
       log,
       vaultKeys: services.ctx.vault.keyPrints,
     });
-    stops.work.push({ name: "jobs", seconds: 5, run: () => jobs.stop(jobPatienceMilliseconds) });
+    stops.work.push({ name: "jobs", seconds: 5, run: () => stopJobs(jobs, log) });
     stops.connections.push({ name: "mail", seconds: 1, run: async () => services.mailTransport?.close() });
     await proveKeysAgree(services);
     const watcher = watchChain(services);
@@ -136,6 +136,12 @@ export async function startShop(config: Config): Promise<Running> {
 
 /** How long the stop waits for running jobs. */
 const jobPatienceMilliseconds = 4_500;
+
+/** A job that takes longer, such as a picture, is no reason to fail: it runs again with the next start. */
+async function stopJobs(jobs: Jobs, log: Services["log"]): Promise<void> {
+  if (await jobs.stop(jobPatienceMilliseconds)) return;
+  log.warn({ step: "jobs" }, "jobs that still ran were given up; they run again at the next start");
+}
 
 /** Connections of the job queue, so that jobs and requests never wait for each other's. */
 function queueConnection(url: string, log: Services["log"]): Connection {

@@ -7,7 +7,7 @@ import { AlreadyRunningError } from "../platform/database/embedded.ts";
 import { buildFolder, markBuildInUse, readRelease } from "./build-folder.ts";
 import { listen } from "./listen.ts";
 import { type Running, startShop } from "./run.ts";
-import { StartError } from "./start-error.ts";
+import { listenProblem } from "./start-error.ts";
 
 function say(line = ""): void {
   process.stdout.write(`${line}\n`);
@@ -27,11 +27,7 @@ export async function serveBuilt(): Promise<void> {
   const server = await listen(shop.http(build, path.join(buildFolder(), "client")), config).catch(
     async (error: Error) => {
       await shop.stop(async () => {});
-      throw "code" in error && error.code === "EADDRINUSE"
-        ? new StartError(
-            `Port ${config.port} is taken by another program. Choose another: PORT=3001 npm start`,
-          )
-        : error;
+      throw listenProblem(error, config) ?? error;
     },
   );
   if (!config.databaseUrl) {

@@ -4,6 +4,8 @@ const ofServer = new Set([
   "57P02", // it crashed
   "57P03", // it is starting
   "53300", // it has too many connections
+  "53100", // its disk is full
+  "53200", // it has no memory left
   "25006", // it only reads: another one has become the primary
   "55P03", // a lock was not given in time
   "25P03", // a transaction stood still for too long

@@ -2,7 +2,9 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { clientAddressHeader } from "../../domain/people/index.ts";
+import { endsWithin } from "../../kernel/within.ts";
 import type { Presence } from "../../platform/database/presence.ts";
+import type { FileTrouble } from "../../platform/files/ports.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import { type Release, readRelease } from "../build-folder.ts";
 import type { Services } from "../services.ts";
@@ -131,12 +133,25 @@ function addFiles(app: Hono, root: string): void {
   for (const file of publicFiles) app.get(file, drawings, missing);
 }
 
-function addHealth(app: Hono, { presence, isReady }: HttpOptions, release: Release): void {
+/** Whether pictures can be kept: `ok`, `full` or `unreachable`. */
+async function fileStoreWord({ ctx }: Services): Promise<FileTrouble | "ok"> {
+  let trouble: FileTrouble | null = "unreachable";
+  const asked = ctx.files.trouble().then((found) => {
+    trouble = found;
+  });
+  await endsWithin(1_000, asked).catch(() => false);
+  return trouble ?? "ok";
+}
+
+function addHealth(app: Hono, { services, presence, isReady }: HttpOptions, release: Release): void {
   app.get("/healthz", (c) => c.json({ status: "ok", ...release }));
   app.get("/readyz", async (c) => {
     const database = await presence.answers();
+    const files = await fileStoreWord(services);
+    // A store without room refuses pictures in words; orders go on, so this is told and no reason to be taken out of service.
     const ready = database && isReady();
-    return c.json({ status: ready ? "ready" : "not ready", database, running: isReady() }, ready ? 200 : 503);
+    const status = ready ? "ready" : "not ready";
+    return c.json({ status, database, running: isReady(), files }, ready ? 200 : 503);
   });
 }
 

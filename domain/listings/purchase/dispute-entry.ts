@@ -4,6 +4,7 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
+import { addSweepJob } from "../pictures/picture-jobs.ts";
 import { contentHashOf, storePicture } from "../pictures/store-picture.ts";
 import {
   type DisputeEntryRow,
@@ -12,6 +13,7 @@ import {
   type EvidenceFile,
   purchaseDisputes,
 } from "../tables.ts";
+import { pictureIdOf } from "./disputes-of.ts";
 import type { DisputesCtx } from "./purchase-ctx.ts";
 import { longestDisputeText, mostDisputeEntries, mostEvidencePictures } from "./purchase-words.ts";
 
@@ -84,7 +86,10 @@ export async function keepEvidence(
   const kept: EvidenceFile[] = [];
   for (const bytes of pictures) {
     const stored = await storePicture(ctx, bytes);
-    if (!stored.ok) return fail({ ...stored.error, field: "pictures" });
+    if (!stored.ok) {
+      for (const { key } of kept) await addSweepJob(ctx.db, pictureIdOf(key));
+      return fail({ ...stored.error, field: "pictures" });
+    }
     const { key, width, height } = stored.value;
     kept.push({ key, width, height, contentHash: await contentHashOf(bytes) });
   }
