@@ -15,7 +15,6 @@ import {
   quoted,
   sameEverywhere,
 } from "./describe-database.ts";
-import { nextLivePosition } from "./live-offset.ts";
 import { backupFormat, filesFolder, type Manifest, manifestName, manifestSumName } from "./manifest.ts";
 import { copyJobsOut } from "./queued-jobs.ts";
 import { sealCanaries } from "./vault-canaries.ts";
@@ -111,7 +110,6 @@ async function describe(
     postgres: rows[0]?.server_version ?? "",
     madeAt: now.toISOString(),
     vaultKeys: await sealCanaries(db, vaultKeys, sealedColumns),
-    livePosition: await nextLivePosition(client),
     jobs: await copyJobsOut(client, archive),
     // Sequences know no snapshot: asked last, so that none is behind the rows.
     sequences: await describeSequences(client),

@@ -7,7 +7,6 @@ import { type CheckedArchive, checkArchive, readMembers } from "./archive-reader
 import { BackupError, plainError } from "./backup-error.ts";
 import { copyIn } from "./copy-rows.ts";
 import { describeTables, quoted, sameEverywhere } from "./describe-database.ts";
-import { noteRestore } from "./live-offset.ts";
 import { filesFolder, type Manifest } from "./manifest.ts";
 import { copyJobsIn } from "./queued-jobs.ts";
 import {
@@ -158,7 +157,6 @@ async function restoreDatabase(
     await client.query("select setval($1, $2, $3)", [`public.${quoted(name)}`, String(ahead), isCalled]);
   }
   await applyMigrations(client, migrations.after);
-  await noteRestore(client, manifest);
   await client.query("commit");
 }
 

@@ -15,11 +15,3 @@ export const backups = pgTable(
   },
   (table) => [index("backups_started_at").on(table.startedAt)],
 );
-
-/** Restores that this database came from; `liveOffset` is added to its numbers of transactions in positions (see live-offset). */
-export const restores = pgTable("restores", {
-  id: uuid().primaryKey().defaultRandom(),
-  restoredAt: when("restored_at").notNull(),
-  madeAt: when("made_at").notNull(),
-  liveOffset: bigint("live_offset", { mode: "bigint" }).notNull(),
-});
