@@ -5,7 +5,7 @@ const root = new URL("../../", import.meta.url);
 const guide = readFileSync(new URL("docs/security.md", root), "utf8");
 
 test("every file that the security page names as its proof exists", () => {
-  const named = [...guide.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|md|json|mjs|yml))`/g)].map(
+  const named = [...guide.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|md|json|mjs|yml|conf|service))`/g)].map(
     ([, path = ""]) => path,
   );
   expect(new Set(named).size).toBeGreaterThan(100);
