@@ -13,15 +13,20 @@ import { ensureInstalled } from "./lib/install.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const [name = "start", ...rest] = process.argv.slice(2);
 
-// The child shares our terminal and hears Ctrl-C itself; we stay until it has ended. What else ends us, ends it too.
-process.on("SIGINT", () => {});
-for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child?.kill("SIGTERM"));
+// The child shares our terminal and hears Ctrl-C itself; we stay until it has ended. What else ends us, ends it too. Without a
+// child, as while somebody else builds, there is nobody to wait for.
 let child;
+const hasChild = () => Boolean(child) && child.exitCode === null && child.signalCode === null;
+process.on("SIGINT", () => (hasChild() ? undefined : process.exit(130)));
+for (const signal of ["SIGTERM", "SIGHUP"])
+  process.on(signal, () => (hasChild() ? child.kill("SIGTERM") : process.exit(1)));
 
 // npm ends without telling us when it is told to stop: then somebody else is our parent.
 const parent = process.ppid;
 setInterval(() => {
-  if (process.ppid !== parent) child?.kill("SIGTERM");
+  if (process.ppid === parent) return;
+  if (hasChild()) child.kill("SIGTERM");
+  else process.exit(1);
 }, 500).unref();
 
 const pinnedNode = path.join(

@@ -45,15 +45,18 @@ export function cleanBuilds(current, now = Date.now()) {
 export function isInUse(folder, now = Date.now()) {
   const users = path.join(folder, "users");
   if (!existsSync(users)) return false;
-  return readdirSync(users).some((name) => {
-    const [pid, host] = [name.slice(0, name.indexOf("@")), name.slice(name.indexOf("@") + 1)];
-    if (ageOf(path.join(users, name), now) > silentMilliseconds) return false;
-    // Of another machine or container we know only that it has not been silent.
-    return host !== hostname() || isAlive(Number(pid));
-  });
+  return readdirSync(users).some((name) => isRunning(name, ageOf(path.join(users, name), now)));
 }
 
-function ageOf(file, now) {
+/** Whether the program of a mark `<pid>@<host>` runs, which it last confirmed `age` milliseconds ago. */
+export function isRunning(mark, age) {
+  if (age > silentMilliseconds) return false;
+  const [pid, host] = [mark.slice(0, mark.indexOf("@")), mark.slice(mark.indexOf("@") + 1)];
+  // Of another machine or container we know only that it has not been silent.
+  return host !== hostname() || isAlive(Number(pid));
+}
+
+export function ageOf(file, now) {
   try {
     return now - statSync(file).mtimeMs;
   } catch {

@@ -13,7 +13,9 @@ const { ensureBuilt } = await lib("build");
 
 const hour = 3_600_000;
 let root: string;
+let builds = 0;
 beforeEach(() => {
+  builds = 0;
   root = mkdtempSync(path.join(tmpdir(), "goldhall-builds-"));
   mkdirSync(path.join(root, "scripts", "lib"), { recursive: true });
   mkdirSync(path.join(root, "app"));
@@ -27,6 +29,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** A build as the framework makes it, in no time. */
 async function fakeBuild(_args: string[], env: Record<string, string>) {
+  builds += 1;
   const folder = path.join(root, env.BUILD_FOLDER ?? "");
   mkdirSync(path.join(folder, "server"), { recursive: true });
   mkdirSync(path.join(folder, "client"));
@@ -68,11 +71,23 @@ test("both kinds and each content stand side by side, and nothing is built twice
   expect(existsSync(path.join(real.folder, "release.json"))).toBe(true);
 });
 
-test("two builds of one content at once are one whole build, and nothing unfinished stays", async () => {
+test("two builds of one content at once are one, and nothing unfinished stays", async () => {
   const [one, two] = await Promise.all([build(true), build(true)]);
   expect(one).toEqual(two);
+  expect(builds).toBe(1);
   expect(readdirSync(path.join(root, "build"))).toEqual([path.basename(one.folder)]);
   expect(existsSync(path.join(one.folder, "client", "page.js.br"))).toBe(true);
+});
+
+test("who was killed while it built keeps nobody waiting", async () => {
+  const child = spawn(process.execPath, ["-e", ""], { stdio: "ignore" });
+  await once(child, "exit");
+  const { folder } = await build(true);
+  rmSync(folder, { recursive: true });
+  const turn = path.join(root, "build", `turn-${path.basename(folder)}`);
+  writeFileSync(turn, `${child.pid}@${hostname()}`);
+  expect((await build(true)).status).toBe(0);
+  expect(existsSync(turn)).toBe(false);
 });
 
 test("a build that failed leaves nothing that would be taken for one", async () => {
