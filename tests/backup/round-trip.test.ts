@@ -154,6 +154,21 @@ test("a backup made while orders are placed is of one moment, and hinders none o
   await copy.close();
 });
 
+test("a restore needs a user who owns the database and no more, as managed PostgreSQL gives", async () => {
+  const owned = await testDatabase({ empty: true });
+  const name = new URL(owned.url).pathname.slice(1);
+  await owned.pool.query(`create role ${name} login password 'owner'; alter database ${name} owner to ${name}`);
+  const url = new URL(owned.url);
+  Object.assign(url, { username: name, password: "owner" });
+  await restore(owned, { files: folder.files("owned"), databaseUrl: url.href });
+  await provesItself(owned);
+  const file = folder.at("owned.tar");
+  await backUp(owned, { file, files: folder.files("owned"), databaseUrl: url.href });
+  await owned.pool.query(`reassign owned by ${name} to current_user`);
+  await owned.pool.query(`drop owned by ${name}; drop role ${name}`);
+  await owned.close();
+});
+
 test("a picture that is gone meanwhile is named, and the rest is kept", async () => {
   const files = folder.files("shop");
   const lost = `pictures/${pictureId}/800.webp`;
