@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyLedger } from "../../domain/payments/index.ts";
 import { verifyCommissions } from "../../domain/promotions/index.ts";
+import { s3Files } from "../../integrations/s3/s3-files.ts";
 import { checkArchive } from "../../platform/backup/archive-reader.ts";
 import { appendEvent, verifyEvents } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { createVault } from "../../platform/vault/vault.ts";
+import { s3Double } from "../integrations/s3-double.ts";
 import { listen, startHub } from "../live/live-rig.ts";
 import { ordersCtx, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -157,7 +159,9 @@ test("a backup made while orders are placed is of one moment, and hinders none o
 test("a restore needs a user who owns the database and no more, as managed PostgreSQL gives", async () => {
   const owned = await testDatabase({ empty: true });
   const name = new URL(owned.url).pathname.slice(1);
-  await owned.pool.query(`create role ${name} login password 'owner'; alter database ${name} owner to ${name}`);
+  await owned.pool.query(
+    `create role ${name} login password 'owner'; alter database ${name} owner to ${name}`,
+  );
   const url = new URL(owned.url);
   Object.assign(url, { username: name, password: "owner" });
   await restore(owned, { files: folder.files("owned"), databaseUrl: url.href });
@@ -167,6 +171,27 @@ test("a restore needs a user who owns the database and no more, as managed Postg
   await owned.pool.query(`reassign owned by ${name} to current_user`);
   await owned.pool.query(`drop owned by ${name}; drop role ${name}`);
   await owned.close();
+});
+
+test("pictures come from a bucket and go into one; what is there already stays as it is", async () => {
+  const grant = {
+    accessKeyId: "key",
+    secretAccessKey: "a secret of the tests",
+    region: "eu-1",
+    bucket: "pictures",
+  };
+  const store = await s3Double(grant);
+  const files = s3Files({ endpoint: store.origin, ...grant });
+  const own = `pictures/${pictureId}/800.webp`;
+  await files.put(own, Buffer.from("of another shop"));
+  const database = await testDatabase({ empty: true });
+  await restore(database, { files });
+  expect([...store.kept.keys()]).toHaveLength(3);
+  expect(String(store.kept.get(own))).toBe("of another shop");
+  const done = await backUp(database, { file: folder.at("bucket.tar"), files });
+  expect(done.files).toBe(3);
+  await database.close();
+  await store.close();
 });
 
 test("a picture that is gone meanwhile is named, and the rest is kept", async () => {
