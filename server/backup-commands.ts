@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { pictureFileKeys } from "../domain/listings/index.ts";
@@ -50,6 +51,8 @@ export const backupCommands: Record<string, Command> = {
         migrations: path.resolve("migrations"),
         skipAhead: addressesSkippedAtRestore,
       });
+      const { authPrint } = done.manifest;
+      if (authPrint && authPrint !== authPrintOf(services)) say(otherAuthSecret);
       if (done.migrated > 0) say(`${done.migrated} newer migrations applied.`);
       say("Next: verify-log and verify-ledger, then start the shop.");
       say(totals("Restored", { ...done, bytes: statSync(place).size }, started));
@@ -83,6 +86,7 @@ export async function backupOf(
     vaultKeys: keysOf(services),
     sealedColumns: [sealedMailBodies, sealedAnswers, { table: "shop_identity", column: "canary" }],
     mode,
+    authPrint: authPrintOf(services),
     program: programVersion(),
     now: ctx.clock.now(),
   };
@@ -115,6 +119,14 @@ function programVersion(): string {
   const { version }: { version?: unknown } = JSON.parse(readFileSync("package.json", "utf8"));
   return String(version);
 }
+
+/** A print of AUTH_SECRET, which is long and random, so that another one is noticed at a restore. */
+function authPrintOf({ config }: Services): string {
+  return createHmac("sha256", config.authSecret).update("goldhall backup").digest("hex").slice(0, 16);
+}
+
+const otherAuthSecret =
+  "AUTH_SECRET is not the one that this shop had. Everybody signs in again, and two-step sign-in can't read its codes: set the old one if you have it.";
 
 function keyNames({ vaultKeys }: Manifest): string {
   return vaultKeys.map(({ id }) => id).join(", ") || "none";

@@ -8,7 +8,7 @@ import { type Member, tarEnd, tarMember } from "./tar.ts";
 export type ArchiveWriter = {
   /** Writes one member, and waits until it is written. */
   add(member: Member): Promise<void>;
-  /** Bytes written so far. */
+  /** Bytes of the file, if it ended here. */
   size(): number;
   /** SHA-256 over the names and contents of all members so far. */
   digest(): string;
@@ -54,7 +54,7 @@ function writerTo(handle: FileHandle, at: Date, signal?: AbortSignal): ArchiveWr
         written += piece.length;
       }
     },
-    size: () => written,
+    size: () => written + tarEnd.length,
     digest: () => hash.copy().digest("hex"),
   };
 }

@@ -14,7 +14,7 @@ export function plainError(error: unknown, where: string): unknown {
     return new BackupError(`There is no room left for ${where}. Free some space, then try again.`);
   if (noAccess.has(code))
     return new BackupError(`This program's user may not write ${where}. Allow it, or choose another place.`);
-  if (code === "ENOENT") return new BackupError(`There is no ${where}. Check the path.`);
+  if (code === "ENOENT") return new BackupError(`There is no such file or folder: ${where}. Check the path.`);
   if (!(error instanceof pg.DatabaseError)) return error;
   if (code === "53100")
     return new BackupError("The database's disk is full. Free some space, then try again.");

@@ -29,6 +29,7 @@ export type BackupOptions = {
   vaultKeys: VaultKey[];
   sealedColumns: readonly Pick<SealedColumn, "table" | "column">[];
   mode: Manifest["mode"];
+  authPrint?: string;
   /** The version of this program. */
   program: string;
   now: Date;
@@ -88,7 +89,7 @@ async function copyDatabase(options: BackupOptions, archive: ArchiveWriter): Pro
 }
 
 async function describe(
-  { vaultKeys, sealedColumns, fileKeys, mode, program, now, say }: BackupOptions,
+  { vaultKeys, sealedColumns, fileKeys, mode, authPrint, program, now, say }: BackupOptions,
   archive: ArchiveWriter,
   client: pg.Client,
 ): Promise<Described> {
@@ -106,7 +107,7 @@ async function describe(
   const db = drizzle(client);
   return {
     format: backupFormat,
-    ...{ program, mode, migrations, tables },
+    ...{ program, mode, migrations, tables, authPrint },
     postgres: rows[0]?.server_version ?? "",
     madeAt: now.toISOString(),
     vaultKeys: await sealCanaries(db, vaultKeys, sealedColumns),

@@ -24,6 +24,8 @@ export const manifestSchema = z.object({
   migrations: z.array(z.number()).min(1),
   /** The keys that its secrets are sealed with, each with a text sealed by it, where the program had the key. */
   vaultKeys: z.array(z.object({ id: z.string(), canary: z.string().nullable() })),
+  /** What tells whether AUTH_SECRET is still the same; nothing can be found from it. */
+  authPrint: z.string().optional(),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   tables: z.array(tableSchema),
   jobs: tableSchema,

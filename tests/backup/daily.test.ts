@@ -5,8 +5,15 @@ import { checkArchive } from "../../platform/backup/archive-reader.ts";
 import { BackupError } from "../../platform/backup/backup-error.ts";
 import { backupName, type DailyBackupOptions, dailyBackup } from "../../platform/backup/daily-backup.ts";
 import { lastBackup } from "../../platform/backup/last-backup.ts";
+import { parseConfig } from "../../platform/config/config.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { startJobs } from "../../platform/jobs/jobs.ts";
+import { createLogger } from "../../platform/log/logger.ts";
+import { backupJob } from "../../server/backup-job.ts";
+import { withSecrets } from "../../server/demo-secrets.ts";
+import { makeServices } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { eventually, keepingLog } from "../support/ground.ts";
 import { backUp, type Scratch, scratch } from "./backup-rig.ts";
 
 let database: TestDatabase;
@@ -80,6 +87,34 @@ test("backups go when their days are over; the newest, and what is somebody else
   expect(await dailyBackup(options())).toBe("made");
   expect(made()).toEqual([backupName(clock.now()), "notes.txt"]);
   expect(existsSync(mine)).toBe(true);
+});
+
+test("of two servers that ask at once one makes it", async () => {
+  const both = await testDatabase();
+  const environment = { DEMO: "1", DATA_DIR: folder.at("data"), BACKUP_DIR: folder.at("shared") };
+  const servers = [1, 2].map(() => {
+    const config = withSecrets(parseConfig(environment));
+    const services = makeServices(config, both.url, createLogger("silent"));
+    return { services, job: backupJob(services, both.url) };
+  });
+  const options = /\?(.+)$/.exec(servers[0]?.job.crontab ?? "")?.[1];
+  const queueName = new URLSearchParams(options).get("queue") ?? "";
+  expect(queueName).not.toBe("");
+  for (let asked = 0; asked < 4; asked += 1) await addJob(both.db, "daily-backup", {}, { queueName });
+  const running = await Promise.all(
+    servers.map(({ services: { connection, log }, job }) =>
+      startJobs({ pool: connection.pool, tasks: job.tasks, crontab: "", log, concurrency: 2 }),
+    ),
+  );
+  await eventually("all four have been asked", async () => {
+    const { rows } = await both.pool.query("select 1 from graphile_worker.jobs");
+    return rows.length === 0;
+  });
+  for (const jobs of running) await jobs.stop();
+  expect(readdirSync(folder.at("shared"))).toHaveLength(1);
+  expect((await both.pool.query("select error from backups")).rows).toEqual([{ error: null }]);
+  for (const { services } of servers) await services.connection.close();
+  await both.close();
 });
 
 test("one that was being made when the shop was stopped is noted, and made again", async () => {

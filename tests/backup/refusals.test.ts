@@ -75,7 +75,7 @@ test("a file that was copied only in part is refused, wherever it ends", async (
 test("what is no backup is refused, and so is a file that is not there", async () => {
   const file = changed("letter.tar", () => Buffer.alloc(4_096, "Dear owner"));
   expect(await refused({ file })).toMatch(/damaged/);
-  expect(await refused({ file: folder.at("nowhere.tar") })).toMatch(/There is no .*nowhere\.tar/);
+  expect(await refused({ file: folder.at("nowhere.tar") })).toMatch(/no such file or folder: .*nowhere\.tar/);
 });
 
 test("other keys are refused, also under the same name, and the sentence names the key", async () => {
