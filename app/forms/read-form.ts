@@ -24,13 +24,13 @@ async function readPairs(request: Request, limits: FormLimits): Promise<Iterable
   if (formType.test(type)) return urlencodedPairs(bytes, limits);
   if (bytes.length > limits.bytes) return null;
   const parts = await readMultipart(bytes, type, limits.fields);
-  return (
-    parts && parts.filter(({ file }) => file === null).map((part) => [part.name, part.bytes.toString("utf8")])
-  );
+  const texts = parts?.filter(({ file }) => file === null);
+  return texts?.map(({ name, bytes: content }): [string, string] => [name, content.toString("utf8")]) ?? null;
 }
 
 /** The fields of a form as most are sent; null when it is not within limits. */
 export function urlencodedPairs(bytes: Buffer, limits: FormLimits): URLSearchParams | null {
+  if (bytes.length > limits.bytes) return null;
   const text = bytes.toString("utf8");
   return isWithin(text, limits) ? new URLSearchParams(text) : null;
 }

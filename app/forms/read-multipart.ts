@@ -9,7 +9,7 @@ const longestHead = 8 * 1024;
 /** Bytes looked through before others get a turn. */
 const pieceBytes = 256 * 1024;
 
-const boundaryOf = /^multipart\/form-data\b[^]*?;\s*boundary="?([^";]+)/i;
+const boundaryOf = /^multipart\/form-data\b.*?;\s*boundary="?([^";]+)/i;
 
 /**
  * Takes a form that was sent as `multipart/form-data` apart, in pieces, so that nobody waits for it: a whole one at a time would

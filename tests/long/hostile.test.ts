@@ -12,7 +12,7 @@ afterAll(() => served?.close());
 test("every kind of body of the largest size, sent to every route and call, holds up no other client", async () => {
   const only = new RegExp(process.env.HOSTILE_ONLY ?? ".");
   const measured = await sendHostileBodies(served, { all: true, only });
-  console.info(tableOf(measured));
+  process.stdout.write(`${tableOf(measured)}\n`);
   for (const { kind, blockMs, waitMs, where } of measured) {
     expect(blockMs, `${kind} at ${where}`).toBeLessThan(longestBlockMs);
     expect(waitMs, `${kind} at ${where}`).toBeLessThan(longestBlockMs);

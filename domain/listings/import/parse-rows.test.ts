@@ -56,7 +56,9 @@ test("ten thousand rows are read, and one more is refused", async () => {
   const rowsOf = (count: number) => `name\n${"A\n".repeat(count)}`;
   expect(await parseRows(rowsOf(mostRows))).toMatchObject({ errors: [] });
   expect((await parseRows(rowsOf(mostRows))).rows).toHaveLength(mostRows);
-  expect(await parseRows(rowsOf(mostRows + 1))).toMatchObject({ rows: [], errors: [{ line: mostRows + 2 }] });
+  for (const count of [mostRows + 1, 150 * mostRows]) {
+    expect(await parseRows(rowsOf(count))).toMatchObject({ rows: [], errors: [{ line: mostRows + 2 }] });
+  }
 });
 
 test("whatever is written as CSV comes back as it was", async () => {

@@ -66,6 +66,7 @@ async function readRecords(text: string): Promise<{ records: RawRecord[] } | { e
     skip_records_with_empty_values: true,
     max_record_size: longestRow,
   });
+  let isEnough = false;
   try {
     await pipeline(
       Readable.from(piecesOf(text, delimiter)),
@@ -76,12 +77,15 @@ async function readRecords(text: string): Promise<{ records: RawRecord[] } | { e
           // Cells may hold line breaks, so a record begins where the one before it ended.
           records.push({ line: lineOf(record, info.lines), cells: record });
           // One more than rows and a heading: what follows would be refused with it.
-          if (records.length > mostRows + 1) return;
+          isEnough = records.length > mostRows + 1;
+          if (isEnough) return;
         }
       },
     );
     return { records };
   } catch (error) {
+    // The rest of the file is thrown away unread, of which the streams complain.
+    if (isEnough) return { records };
     if (error instanceof MonstrousFile) return { error: error.found };
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === "number" ? error.lines : 1;
