@@ -5,6 +5,7 @@ import type { Logger } from "../log/logger.ts";
 import { workerLogger } from "./job-log.ts";
 import type { JobServer } from "./job-servers.ts";
 import { runInTime, type Tasks, withoutValues } from "./run-in-time.ts";
+import { runnerEnded } from "./runner-end.ts";
 
 /**
  * Kinds of jobs that share room. However many of them hang, those of other lanes go on: no lane takes another's place. A job
@@ -27,6 +28,8 @@ export type RunningLane = {
   stop(): Promise<void>;
 };
 
+type Started = { runner: Runner; ended: Promise<void> };
+
 /** Milliseconds between looks for jobs whose time has come; new ones are told by NOTIFY. */
 const pollMilliseconds = 2000;
 /** Rest before a runner that ended is started again. */
@@ -40,24 +43,31 @@ export async function startLane(options: LaneOptions): Promise<RunningLane> {
   const { log, server, lane } = options;
   const stopping = new AbortController();
   const pools = new Set<string>();
-  const start = () => run(runnerOptions(options, (poolId) => pools.add(poolId)));
-  let runner: Runner | undefined = await start();
+  const start = async () => {
+    const runner = await run(runnerOptions(options, (poolId) => pools.add(poolId)));
+    return { runner, ended: runnerEnded(runner) };
+  };
+  let current: Started | undefined = await start();
 
-  async function startAgain(): Promise<Runner> {
+  async function startAgain(): Promise<Started> {
     await server.dropPools([...pools]);
     pools.clear();
     return start();
   }
+  function stopRunner({ runner }: Started): void {
+    // Whether it has ended is told by `ended`: this may never come back.
+    runner.stop().catch((err) => log.warn({ err }, "the job runner had already stopped"));
+  }
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        runner ??= await startAgain();
-        if (stopping.signal.aborted) await runner.stop();
-        await runner.promise;
+        current ??= await startAgain();
+        if (stopping.signal.aborted) stopRunner(current);
+        await current.ended;
       } catch (err) {
         log.error({ err: withoutValues(err), lane: lane.name }, "the job runner ended");
       }
-      runner = undefined;
+      current = undefined;
       await sleep(restartMilliseconds, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
@@ -65,7 +75,7 @@ export async function startLane(options: LaneOptions): Promise<RunningLane> {
   return {
     stop: async () => {
       stopping.abort();
-      await runner?.stop().catch((err) => log.warn({ err }, "the job runner had already stopped"));
+      if (current) stopRunner(current);
       await ended;
     },
   };

@@ -4,6 +4,7 @@ import { play, type Story, stories, type Trade } from "./customers.ts";
 import type { Fault, Scene } from "./faults.ts";
 import { createStaff } from "./http-client.ts";
 import { createJournal, type Journal, type Kind, kinds } from "./journal.ts";
+import { lastMails } from "./last-mails.ts";
 import { checkJournal, checkMails, checkProofs, type Findings, nothingFound } from "./verify.ts";
 import { createWallet } from "./wallet.ts";
 
@@ -99,26 +100,7 @@ export async function runChaos({
     over = true;
     await Promise.all(playing);
     if (mistakes.length > 0) throw mistakes[0];
-    await lastMails(look).catch(async (error: unknown) => {
-      say(
-        JSON.stringify(
-          await look(
-            "select state, last_error, attempts, subject, created_at, now() from mails where state = 'queued' limit 5",
-            [],
-          ),
-        ),
-      );
-      say(
-        JSON.stringify(
-          await look(
-            "select task_identifier, attempts, last_error, locked_at, run_at, now() from graphile_worker.jobs where attempts > 0 or locked_at is not null or run_at < now() limit 10",
-            [],
-          ),
-        ),
-      );
-      for (const server of servers) say(server.output().slice(-3_000));
-      throw error;
-    });
+    await lastMails(look);
     const end = await checkJournal(look, journal, unfinished === 0);
     end.unexplained.push(...(await checkProofs(databaseUrl())));
     if (unfinished > 0) end.unexplained.push(`${unfinished} customers did not finish`);
@@ -129,27 +111,6 @@ export async function runChaos({
     clearInterval(door);
     over = true;
   }
-}
-
-/** Brings forward what waits for its next try, and waits until no mail is on its way. */
-async function lastMails(look: (statement: string, values: unknown[]) => Promise<Record<string, unknown>[]>) {
-  await eventually(
-    "every mail is out",
-    async () => {
-      await look(
-        "update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null",
-        [],
-      );
-      const [waiting] = await look(
-        `select (select count(*)::int from mails where state = 'queued') as mails,
-           (select count(*)::int from graphile_worker.jobs where task_identifier in ('send_mail', 'order-event', 'order_event')) as jobs`,
-        [],
-      );
-      await sleep(200);
-      return waiting?.mails === 0 && waiting.jobs === 0;
-    },
-    60,
-  );
 }
 
 function count(journal: Journal): Record<Kind, number> {

@@ -37,7 +37,11 @@ export async function send(
 }
 
 /** A member of staff at their desk, who signs in again whenever the shop wants it. */
-export type Staff = { send(origin: string, path: string, sent: Sent): Promise<Answer | null> };
+export type Staff = {
+  send(origin: string, path: string, sent: Sent): Promise<Answer | null>;
+  /** What their browser holds once they are at the desk. */
+  cookie(origin: string): Promise<string>;
+};
 
 export function createStaff(email: string): Staff {
   const jar = new Map<string, string>();
@@ -69,6 +73,10 @@ export function createStaff(email: string): Staff {
   }
 
   return {
+    async cookie(origin) {
+      if (jar.size === 0) await enter(origin);
+      return cookie();
+    },
     async send(origin, path, sent) {
       if (jar.size === 0 && !(await enter(origin))) return null;
       const answer = await ask(origin, path, sent);
