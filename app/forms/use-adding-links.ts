@@ -14,7 +14,7 @@ type AddingLinks = {
   /** Told when a link to the list as a whole is followed. */
   onWhole?(): void;
   /** Told when a link that leaves the list is followed, before the router knows of it. */
-  onAway(): void;
+  onAway?(): void;
 };
 
 /**
@@ -32,7 +32,7 @@ export function useAddingLinks(options: AddingLinks): void {
       if (!isPlain(event) || !(event.target instanceof Element)) return;
       const link = linkAt(event.target);
       if (!link) return;
-      if (link.pathname !== latest.current.path) return latest.current.onAway();
+      if (link.pathname !== latest.current.path) return latest.current.onAway?.();
       const target = viewOf(link);
       if (target?.size === 0) return latest.current.onWhole?.();
       const wanted = target && latest.current.wanted();

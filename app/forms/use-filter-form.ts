@@ -82,8 +82,6 @@ export function useFilterForm({ path, fields, usual = nothing, sends = "all" }: 
     },
     hrefOf: toHref,
     onWhole: forget,
-    // What was typed stays in its field, and is sent with the next change.
-    onAway: () => clearTimeout(timer.current),
     onFollow(href) {
       forget();
       sentTo.current = href;
