@@ -31,10 +31,12 @@ function closeServer(server: Server): Promise<boolean> {
       cut = true;
       server.closeAllConnections();
     }, patienceMilliseconds);
+    // A connection whose request has just ended is kept alive for the next, which does not come any more.
+    const idle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(force);
+      clearInterval(idle);
       resolve(!cut);
     });
-    server.closeIdleConnections();
   });
 }
