@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { Config } from "../platform/config/config.ts";
+import { cutSlowBodies, longestBodyMilliseconds } from "./slow-bodies.ts";
 
 /** Listens until `close`, which lets running requests finish for at most three seconds and answers whether all did. */
 export function listen(app: Hono, config: Config): Promise<{ port: number; close(): Promise<boolean> }> {
@@ -16,7 +17,8 @@ export function listen(app: Hono, config: Config): Promise<{ port: number; close
     server.keepAliveTimeout = 65_000;
     // A request that is sent in pieces is given up after these, at the next of the checks that are five seconds apart.
     server.headersTimeout = 10_000;
-    server.requestTimeout = 30_000;
+    server.requestTimeout = longestBodyMilliseconds;
+    cutSlowBodies(server);
   });
 }
 
@@ -32,9 +34,12 @@ function closeServer(server: Server): Promise<boolean> {
       cut = true;
       server.closeAllConnections();
     }, patienceMilliseconds);
+    // A connection whose request has just ended is kept alive for the next, which does not come any more.
+    const idle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(force);
+      clearInterval(idle);
       resolve(!cut);
     });
   });

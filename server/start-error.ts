@@ -33,7 +33,7 @@ const sentences: Record<string, string> = {
   ECONNRESET: notReached,
   "28P01": "The database refused the user or password in DATABASE_URL. Correct them.",
   "28000":
-    "The database does not let this user in from here. Correct the user in DATABASE_URL, allow it in pg_hba.conf, or add ?sslmode=require to DATABASE_URL if the database wants TLS.",
+    "The database does not let this user in from here. Correct the user in DATABASE_URL, allow it in pg_hba.conf, or add ?sslmode=verify-full to DATABASE_URL if the database wants TLS.",
   "3D000":
     "The database that DATABASE_URL names does not exist. Create it with CREATE DATABASE, or correct the name.",
   "42501":
@@ -61,7 +61,7 @@ const sentences: Record<string, string> = {
 const byMessage: [RegExp, string][] = [
   [
     /client password must be/,
-    "DATABASE_URL has no password, and the database wants one. Add it: postgres://user:password@host/name",
+    "DATABASE_URL has no password, and the database wants one. Add it behind the user, after a colon.",
   ],
   [
     /does not support SSL/,

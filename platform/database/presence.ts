@@ -22,14 +22,16 @@ export type PresenceOptions = {
 const patienceMilliseconds = 600;
 /** After a standstill of this program the answer lies unread in its socket: it gets a moment to be read. */
 const graceMilliseconds = 100;
+/** Between two looks while nobody asks: jobs may wait for a database that vanished, too. */
+const usualMilliseconds = 5_000;
 /** Between two looks while the database is away. */
 const restMilliseconds = 500;
 /** How long it may be away before connections are given up: a pause is survived, a vanished machine never answers them. */
 const goneMilliseconds = 3_000;
 
 /**
- * Knows whether the database answers, by a connection of its own that waits behind nobody. Looks only when asked, and from
- * then on, while there is no answer, until there is one again.
+ * Knows whether the database answers, by a connection of its own that waits behind nobody. Looks when asked and every few seconds,
+ * and twice a second while there is no answer.
  */
 export function createPresence({ url, log, onGone }: PresenceOptions): Presence {
   let asking: Asking | undefined;
@@ -91,11 +93,13 @@ export function createPresence({ url, log, onGone }: PresenceOptions): Presence 
     return looking;
   }
 
+  const timer = setInterval(answers, usualMilliseconds).unref();
   return {
     isAway: () => awaySince !== undefined,
     answers,
     stop() {
       stopped = true;
+      clearInterval(timer);
       asking?.socket.destroy();
       asking = undefined;
     },

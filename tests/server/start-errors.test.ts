@@ -83,7 +83,7 @@ const cases: [fault: string, sentence: RegExp, change: Change][] = [
     /^The database user may not create what Goldhall needs\./,
     { username: "start_errors", password, pathname: "/start_errors" },
   ],
-  ["the database offers no TLS", /^The database offers no TLS\./, { search: "?sslmode=require" }],
+  ["the database offers no TLS", /^The database offers no TLS\./, { search: "?sslmode=verify-full" }],
 ];
 
 test.each(cases)(
