@@ -130,7 +130,9 @@ test("a damaged secret does not keep the others from the new key, and is named",
     sql`update vault_secrets set wrapped_key = decode('00', 'hex') where id = ${bad}`,
   );
   const rotating = createVault([fresh, old]);
-  await expect(rotating.rotate(database.db, { ...quiet, batch: 2 })).rejects.toThrow("1 secrets could not be opened");
+  await expect(rotating.rotate(database.db, { ...quiet, batch: 2 })).rejects.toThrow(
+    "1 secrets could not be opened",
+  );
   const left = await database.pool.query("select id from vault_secrets where key_id = 'old'");
   expect(left.rows).toEqual([{ id: bad }]);
 });
