@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [...foreign, "tests/browser/**", "tests/long/**"],
+          exclude: [...foreign, "tests/browser/**", "tests/fuzz/**", "tests/long/**"],
           globalSetup: ["tests/support/cluster.ts"],
           ...limits,
         },
@@ -38,7 +38,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: ["tests/browser/**/*.test.ts"],
+          // tests/fuzz needs the built shop, not a browser.
+          include: ["tests/browser/**/*.test.ts", "tests/fuzz/**/*.test.ts"],
           globalSetup: ["tests/support/cluster.ts", "tests/support/build.ts"],
           ...limits,
         },

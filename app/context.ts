@@ -26,6 +26,8 @@ export type RequestFacts = {
   /** Version and commit of the program, for the page's head. */
   version: string;
   discordEnabled: boolean;
+  /** Whether there is a folder for daily backups. */
+  canBackUp: boolean;
   viewer: Viewer | null;
   theme: Theme;
   /** A place in the event log from before anything was read; a page's live stream resumes there. */
@@ -68,9 +70,10 @@ export const apiReferenceContext = stableKey<() => Promise<ApiReference>>("api-r
 export const frameContext = stableKey<() => Promise<Frame>>("frame");
 /**
  * Where the page is laid once it is rendered, in UTF-8. As the body of its response it would be copied three times, and the
- * copies, which hang on a stream, would outlive the rounds of the collector that are cheap.
+ * copies, which hang on a stream, would outlive the rounds of the collector that are cheap. `isAway` says that something failed
+ * because the database was away.
  */
-export const pageContext = stableKey<{ rendered?: Buffer<ArrayBuffer> }>("page");
+export const pageContext = stableKey<{ rendered?: Buffer<ArrayBuffer>; isAway?: boolean }>("page");
 
 type WithContext = { context: Readonly<RouterContextProvider> };
 

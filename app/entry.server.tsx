@@ -6,6 +6,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { lastAsked } from "../kernel/last-asked.ts";
+import { isDatabaseAway } from "../platform/database/away.ts";
 import { ctxContext, pageContext, requestContext } from "./context.ts";
 import { type KeepMarkup, KeepMarkupContext } from "./keep-markup.ts";
 import { NonceContext } from "./nonce.ts";
@@ -98,6 +99,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   const { log } = context.get(ctxContext);
+  if (isDatabaseAway(error)) context.get(pageContext).isAway = true;
   if (isRouteErrorResponse(error) && error.status < 500) {
     log.debug({ status: error.status }, "a request was refused");
     return;

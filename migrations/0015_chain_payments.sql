@@ -43,7 +43,7 @@ CREATE TABLE "chain_sightings" (
 	"block_hash" text NOT NULL,
 	"block_time" timestamp (3) with time zone NOT NULL,
 	"value_wei" numeric(78, 0) NOT NULL,
-	CONSTRAINT "chain_sightings_once" UNIQUE NULLS NOT DISTINCT("payment_id","block_hash","tx_hash")
+	CONSTRAINT "chain_sightings_once" UNIQUE("payment_id","block_hash","tx_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "chain_watch" (

@@ -1,6 +1,6 @@
 import { createEthPrice, type EthPorts } from "../domain/payments/index.ts";
 import { testChainId } from "../domain/payments/model.ts";
-import { createChainReader } from "../integrations/ethereum/chain-reader.ts";
+import { createChainReader, type WatchedChainReader } from "../integrations/ethereum/chain-reader.ts";
 import { createDemoWallet } from "../integrations/ethereum/demo-wallet.ts";
 import { hdAddresses } from "../integrations/ethereum/hd-addresses.ts";
 import { priceFeeds } from "../integrations/prices/price-feeds.ts";
@@ -21,23 +21,44 @@ function demoKeyProblem(xpub: string, chainId: number): string | null {
   return isRefused ? "This is the key of the demo. Nobody can spend from it; use your own wallet's." : null;
 }
 
+/** What a feed of the price said last. */
+export type FeedState = {
+  name: string;
+  /** Whether it answered when it was asked last. */
+  answers: boolean;
+  /** Since when the price that it gave last holds; null before the first. */
+  at: Date | null;
+};
+
+/** What payments in ETH stand on, and for those who watch over the shop how it is. */
+export type EthSources = EthPorts & { chain: WatchedChainReader; feeds(): FeedState[] };
+
 /** Makes what payments in ETH stand on (Rule P21). Nothing is asked yet. */
-export function makeEthPorts(settings: EthSettings, log: Logger): EthPorts {
+export function makeEthPorts(settings: EthSettings, log: Logger): EthSources {
   const { rpcUrls, chainId, priceMaxAgeSeconds, priceMaxSpreadHundredths } = settings;
   const [first] = rpcUrls;
+  const feeds = priceFeeds(settings.priceFeeds ?? publicFeeds, systemClock);
+  let states: FeedState[] = feeds.map(({ name }) => ({ name, answers: false, at: null }));
   return {
     chain: createChainReader({ urls: rpcUrls, chainId, log }),
     addresses: { ...hdAddresses, check: (xpub) => demoKeyProblem(xpub, chainId) ?? hdAddresses.check(xpub) },
     readPrice: createEthPrice({
-      feeds: priceFeeds(settings.priceFeeds ?? publicFeeds, systemClock),
+      feeds,
       clock: systemClock,
       rules: {
         maxAgeMilliseconds: priceMaxAgeSeconds * 1_000,
         maxSpreadHundredths: priceMaxSpreadHundredths,
         leastFeeds: 2,
       },
+      onReadings: (readings) => {
+        states = states.map(({ name, at }) => {
+          const reading = readings.find(({ feed }) => feed === name);
+          return { name, answers: reading !== undefined, at: reading ? new Date(reading.at) : at };
+        });
+      },
       onTrouble: (feed, reason) => log.warn({ feed, reason }, "a feed of the price of ETH gave no answer"),
     }),
+    feeds: () => states,
     demoWallet: first ? createDemoWallet({ url: first, chainId }) : null,
   };
 }

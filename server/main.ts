@@ -1,18 +1,23 @@
-import { ConfigError } from "../platform/config/config.ts";
-import { StartError } from "./start-error.ts";
+import { createLogger } from "../platform/log/logger.ts";
+import { nodeProblem, StartError, startSentence } from "./start-error.ts";
 
 const [command = "serve", ...rest] = process.argv.slice(2);
 
 /** The program's two commands. Anything thrown here is told in plain words and ends with status 1. */
 async function main(): Promise<void> {
+  const problem = nodeProblem(process.versions.node);
+  if (problem) throw new StartError(problem);
   if (command === "shop") return (await import("./shop.ts")).shop(rest);
   return (await import("./serve-built.ts")).serveBuilt();
 }
 
 main().catch((error: unknown) => {
-  const told = error instanceof ConfigError || error instanceof StartError;
+  const sentence = startSentence(error);
+  // A fault of ours: the log's line has what explains it, without the values that went into it.
+  if (sentence === null) createLogger("error").error({ err: error }, "Goldhall could not go on");
   const text =
-    error instanceof Error ? (told ? error.message : (error.stack ?? error.message)) : String(error);
+    sentence ?? "Goldhall could not go on because of a fault of its own; the line above says where.";
   process.stderr.write(`\n${text}\n\n`);
-  process.exitCode = 1;
+  // The launcher's channel is still listened to, and would keep a program alive that has nothing left to do.
+  process.exit(1);
 });

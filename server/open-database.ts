@@ -1,6 +1,7 @@
 import { whyMoneyStatesDiffer } from "../domain/orders/index.ts";
 import { claimShop, otherMode, readShopMode } from "../domain/settings/index.ts";
 import { migrateAll } from "../platform/database/migrate-all.ts";
+import { newestPostgres, oldestPostgres, readPostgresVersion } from "../platform/database/server-version.ts";
 import { livingVaultKeys } from "../platform/jobs/job-servers.ts";
 import type { Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
@@ -10,6 +11,7 @@ import { StartError } from "./start-error.ts";
  * own (Rule P33), and that it lets no other pairs of status and money stand than this program (Rule P30). Throws StartError before anything is changed when it is the other kind's. Answers the migrations applied.
  */
 export async function openDatabase(services: Services, url: string): Promise<number> {
+  await checkVersion(services);
   const mode = services.config.demo ? "demo" : "real";
   const known = await readShopMode(services.ctx.db);
   if (known !== null && known !== mode) throw new StartError(otherMode(known).text);
@@ -40,3 +42,14 @@ const othersLackOurs =
   "A running server of this shop does not hold the first key of VAULT_KEYS and could not open what is sealed with it. Add the key as the last one everywhere and restart the servers; then put it first.";
 const weLackTheirs =
   "A running server of this shop seals with a key that VAULT_KEYS does not hold here. Add that key behind the others.";
+
+/** Throws StartError for a PostgreSQL that is too old; says so in the log when it is newer than any that was tried. */
+async function checkVersion({ ctx, log }: Services): Promise<void> {
+  const version = await readPostgresVersion(ctx.db);
+  if (version < oldestPostgres) {
+    throw new StartError(
+      `Goldhall needs PostgreSQL ${oldestPostgres} to ${newestPostgres}, and this database runs ${version}. Upgrade it, or set DATABASE_URL=embedded.`,
+    );
+  }
+  if (version > newestPostgres) log.warn({ version }, "this PostgreSQL is newer than any that was tried");
+}

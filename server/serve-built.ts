@@ -3,9 +3,11 @@ import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { demoPassword, demoPeople } from "../domain/people/index.ts";
 import { type Config, parseConfig } from "../platform/config/config.ts";
+import { AlreadyRunningError } from "../platform/database/embedded.ts";
 import { buildFolder, markBuildInUse, readRelease } from "./build-folder.ts";
-import { AlreadyRunningError, listen, type Running, startShop } from "./run.ts";
-import { StartError } from "./start-error.ts";
+import { listen } from "./listen.ts";
+import { type Running, startShop } from "./run.ts";
+import { listenProblem } from "./start-error.ts";
 
 function say(line = ""): void {
   process.stdout.write(`${line}\n`);
@@ -25,11 +27,7 @@ export async function serveBuilt(): Promise<void> {
   const server = await listen(shop.http(build, path.join(buildFolder(), "client")), config).catch(
     async (error: Error) => {
       await shop.stop(async () => {});
-      throw "code" in error && error.code === "EADDRINUSE"
-        ? new StartError(
-            `Port ${config.port} is taken by another program. Choose another: PORT=3001 npm start`,
-          )
-        : error;
+      throw listenProblem(error, config) ?? error;
     },
   );
   if (!config.databaseUrl) {
@@ -97,9 +95,11 @@ function untilTold(): { promise: Promise<void>; already(): boolean } {
   return { promise, already: () => told };
 }
 
-async function close(config: Config, stop: () => Promise<void>): Promise<void> {
-  await stop();
+/** Ends the program: with status 0, or 1 when something did not end in its time and was given up. */
+async function close(config: Config, stop: () => Promise<string[]>): Promise<void> {
+  const givenUp = await stop();
   rmSync(runFile(config), { force: true });
+  if (givenUp.length > 0) say(`  Not everything ended in time and was given up: ${givenUp.join(", ")}.`);
   say("  Goldhall is closed.");
-  process.exit(0);
+  process.exit(givenUp.length > 0 ? 1 : 0);
 }

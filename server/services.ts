@@ -25,7 +25,7 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import type { MailTransport } from "../platform/mail/ports.ts";
 import { createSigner } from "../platform/signing/signer.ts";
 import { createVault } from "../platform/vault/vault.ts";
-import { makeEthPorts } from "./eth-ports.ts";
+import { type EthSources, makeEthPorts } from "./eth-ports.ts";
 
 /** A configuration whose secrets are known: from the environment, or made for the demo. */
 export type RunConfig = Config & { authSecret: string; vaultKeys: string };
@@ -35,6 +35,8 @@ export type Services = {
   config: RunConfig;
   connection: Connection;
   mailTransport: MailTransport | undefined;
+  /** The same as `ctx.eth`, with how its endpoints and feeds are. */
+  eth: EthSources;
   log: Logger;
   /** The context of a request or a job; its actor is a visitor until the caller says who it is. */
   ctx: ShopCtx;
@@ -43,6 +45,8 @@ export type Services = {
 /** Puts the program together over one database. Nothing is started yet. */
 export function makeServices(config: RunConfig, databaseUrl: string, log: Logger): Services {
   const connection = connect(databaseUrl, {
+    // Somebody waits for a page: who gets no connection in this time is better told to come back.
+    patienceMilliseconds: 5_000,
     onError: (error) => log.warn({ err: error }, "an idle database connection failed"),
   });
   const keys = parseVaultKeys(config.vaultKeys);
@@ -60,6 +64,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     minPasswordLength: config.minPasswordLength,
   });
   const { secretRetentionDays } = config;
+  const eth = makeEthPorts(config.eth, log);
   const paymentSettings: PaymentSettings = { secretRetentionDays };
   const ctx: ShopCtx = {
     db,
@@ -75,7 +80,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     shelf: createShelf({ db }),
     files: config.s3 ? s3Files(config.s3) : localFiles(path.join(config.dataDir, "files")),
     pictureCoder: createPictureCoder({ log }),
-    eth: makeEthPorts(config.eth, log),
+    eth,
     highScores: createHiscores({
       url: config.hiscoresUrl ?? publicHiscores,
       clock: systemClock,
@@ -97,6 +102,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     config,
     connection,
     mailTransport: config.smtpUrl ? smtpTransport(config.smtpUrl) : undefined,
+    eth,
     log,
     ctx,
   };

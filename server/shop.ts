@@ -1,17 +1,19 @@
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { recountOrders } from "../domain/orders/index.ts";
-import { activateFirstEthKey, type LedgerProof, verifyLedger } from "../domain/payments/index.ts";
+import { activateFirstEthKey, type LedgerProof } from "../domain/payments/index.ts";
 import { createAdmin } from "../domain/people/index.ts";
 import { mailAddressInput } from "../domain/people/inputs.ts";
-import { verifyCommissions } from "../domain/promotions/index.ts";
+
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
-import { verifyEvents } from "../platform/events/index.ts";
+
 import { createLogger } from "../platform/log/logger.ts";
+import { backupCommands, backupUsage } from "./backup-commands.ts";
 import { configOfShop, placeOfDatabase } from "./config-of-shop.ts";
 import { withSecrets } from "./demo-secrets.ts";
 import { openDatabase } from "./open-database.ts";
+import { proveLedger, proveLog } from "./proofs.ts";
 import { rotateVault } from "./rotate-vault.ts";
+
 import { makeServices, type Services, systemCtx } from "./services.ts";
 
 function say(line: string): void {
@@ -25,12 +27,13 @@ const usage = `npm run shop -- COMMAND
   set-eth-key XPUB    give a fresh shop the extended public key of its wallet, at m/44'/60'/0'/0
   recount             make the counts of orders anew from the event log
   rotate-vault        wrap every secret anew under the first key of VAULT_KEYS
-  migrate             bring the database to the newest migration`;
+  migrate             bring the database to the newest migration
+${backupUsage}`;
 
 const commands: Record<string, (services: Services, rest: string[]) => Promise<void>> = {
   "create-admin": makeAdmin,
   "verify-log": verifyLog,
-  "verify-ledger": proveLedger,
+  "verify-ledger": verifyBooks,
   "set-eth-key": setEthKey,
   recount,
   "rotate-vault": rotate,
@@ -40,7 +43,8 @@ const commands: Record<string, (services: Services, rest: string[]) => Promise<v
 /** Runs one command of the owner's command line, beside a running shop or without one. */
 export async function shop([name = "", ...rest]: string[]): Promise<void> {
   const command = commands[name];
-  if (!command) {
+  const backupCommand = backupCommands[name];
+  if (!command && !backupCommand) {
     say(usage);
     process.exitCode = name === "" || name === "help" ? 0 : 1;
     return;
@@ -51,6 +55,8 @@ export async function shop([name = "", ...rest]: string[]): Promise<void> {
     const config = withSecrets(await configOfShop(process.env, database.url));
     const services = makeServices(config, database.url, createLogger("error"));
     try {
+      if (backupCommand) await backupCommand(services, database.url, rest);
+      if (!command) return;
       await openDatabase(services, database.url);
       await command(services, rest);
     } finally {
@@ -86,21 +92,14 @@ async function makeAdmin(services: Services, [mail]: string[]): Promise<void> {
 }
 
 async function verifyLog(services: Services): Promise<void> {
-  const { subjects, events, broken } = await verifyEvents(services.connection.db, {});
-  say(`${events} events of ${subjects} subjects checked, ${broken.length} broken.`);
-  for (const row of broken) say(`  ${row.subjectKind}:${row.subjectId} no. ${row.seq}: ${row.reason}`);
-  if (broken.length > 0) process.exitCode = 1;
+  const { proof, problems } = await proveLog(services.ctx);
+  say(`${proof.events} events of ${proof.subjects} subjects checked, ${proof.broken.length} broken.`);
+  for (const problem of problems) say(`  ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
 }
 
-/** How often a fault is looked at again: beside a running shop the watcher may stand between a look and its booking. */
-const looksAgain = 3;
-
-async function proveLedger({ connection }: Services): Promise<void> {
-  let proof = await verifyLedger(connection.db, [verifyCommissions]);
-  for (let look = 1; look < looksAgain && proof.problems.length > 0; look++) {
-    await sleep(2_000);
-    proof = await verifyLedger(connection.db, [verifyCommissions]);
-  }
+async function verifyBooks(services: Services): Promise<void> {
+  const { proof } = await proveLedger(services.ctx);
   tellProof(proof);
   if (proof.problems.length > 0) process.exitCode = 1;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { forgetImports } from "./import/forget-imports.ts";
 import { importJob, runImport } from "./import/run-import.ts";
 import { acceptInTime } from "./purchase/accept-in-time.ts";
 import { deliverJob, deliverPaid } from "./purchase/deliver-paid.ts";
@@ -11,6 +12,7 @@ export const listingsCrontab = [
   "*/2 * * * * accept-purchases ?jobKey=accept-purchases&max=2",
   "*/5 * * * * remind-buyers ?jobKey=remind-buyers&max=2",
   "47 4 * * * forget-disputes ?jobKey=forget-disputes&max=2",
+  "53 4 * * * forget-imports ?jobKey=forget-imports&max=2",
 ].join("\n");
 
 const importPayload = z.object({ importId: z.uuid() });
@@ -29,6 +31,10 @@ export function listingsTasks(ctx: DisputesCtx) {
     "forget-disputes": async () => {
       const forgotten = await forgetDisputes(ctx);
       if (forgotten > 0) ctx.log.info({ forgotten }, "entries of old disputes deleted");
+    },
+    "forget-imports": async () => {
+      const forgotten = await forgetImports(ctx);
+      if (forgotten > 0) ctx.log.info({ forgotten }, "reports of old imports deleted");
     },
     [importJob]: (payload: unknown) => runImport(ctx, importPayload.parse(payload)),
     [deliverJob]: (payload: unknown) => deliverPaid(ctx, orderPayload.parse(payload)),

@@ -54,6 +54,7 @@ export { loweredCentsOf } from "./lowered.ts";
 export { mailKey } from "./mail-key.ts";
 export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
 export { type Meetup, meetupOf } from "./meetup.ts";
+export { ordersMetrics } from "./metrics.ts";
 export { type OrderCounts, readOrderCounts } from "./order-counts.ts";
 export {
   appendOrderEvent,

@@ -1,5 +1,6 @@
 export { approvePayout } from "./approve-payout.ts";
 export { activateFirstEthKey } from "./chain/activate-first-eth-key.ts";
+export { addressesSkippedAtRestore } from "./chain/addresses-skipped.ts";
 export { approveEthKey } from "./chain/approve-eth-key.ts";
 export { claimRefund } from "./chain/claim-refund.ts";
 export { createEthPrice } from "./chain/eth-price.ts";
@@ -42,6 +43,7 @@ export {
 } from "./list-payouts.ts";
 export { lockPayoutDetails } from "./lock-payout-details.ts";
 export { markPayoutSent } from "./mark-payout-sent.ts";
+export { paymentsMetrics } from "./metrics.ts";
 export { type Moved, movedOf, readEarningCents, readMoved } from "./moved.ts";
 export {
   allPayoutWays,

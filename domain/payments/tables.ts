@@ -11,7 +11,6 @@ import {
   primaryKey,
   text,
   timestamp,
-  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -218,7 +217,11 @@ export const chainSightings = pgTable(
     valueWei: wei("value_wei").notNull(),
   },
   (table) => [
-    unique("chain_sightings_once").on(table.paymentId, table.blockHash, table.txHash).nullsNotDistinct(),
+    uniqueIndex("chain_sightings_once").on(
+      table.paymentId,
+      table.blockHash,
+      sql`coalesce(${table.txHash}, '')`,
+    ),
     index("chain_sightings_block").on(table.blockNumber),
   ],
 );

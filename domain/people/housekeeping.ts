@@ -1,15 +1,43 @@
-import { lte } from "drizzle-orm";
+import { and, eq, exists, lte, notExists } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { sessions, verifications } from "./tables.ts";
+import { sessions, userProfiles, users, verifications } from "./tables.ts";
 
-/** Removes sessions that have run out, and links and half sign-ins whose time is over. Returns how many of each. */
+/** Days in which whoever registered may confirm the address. */
+const unconfirmedDays = 90;
+
+/**
+ * Removes sessions that have run out, links and half sign-ins whose time is over, and accounts of customers who never
+ * confirmed their address, which nobody could ever sign in to. Returns how many of each.
+ */
 export async function peopleHousekeeping(
   ctx: Pick<Ctx, "db" | "clock">,
-): Promise<{ sessions: number; verifications: number }> {
+): Promise<{ sessions: number; verifications: number; unconfirmed: number }> {
   const now = ctx.clock.now();
   const ended = await ctx.db.delete(sessions).where(lte(sessions.expiresAt, now));
   const lapsed = await ctx.db.delete(verifications).where(lte(verifications.expiresAt, now));
-  return { sessions: ended.rowCount ?? 0, verifications: lapsed.rowCount ?? 0 };
+  const unconfirmed = await forgetUnconfirmed(ctx.db, now);
+  return { sessions: ended.rowCount ?? 0, verifications: lapsed.rowCount ?? 0, unconfirmed };
+}
+
+async function forgetUnconfirmed(db: Ctx["db"], now: Date): Promise<number> {
+  const before = new Date(now.getTime() - unconfirmedDays * 86_400_000);
+  const { id, role } = userProfiles;
+  const isMember = db
+    .select({ id })
+    .from(userProfiles)
+    .where(and(eq(id, users.id), eq(role, "member")));
+  const hasSession = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, users.id));
+  const removed = await db
+    .delete(users)
+    .where(
+      and(
+        eq(users.emailVerified, false),
+        lte(users.updatedAt, before),
+        exists(isMember),
+        notExists(hasSession),
+      ),
+    );
+  return removed.rowCount ?? 0;
 }
 
 /** When it runs, as a line for the crontab of startJobs. */

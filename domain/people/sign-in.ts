@@ -14,10 +14,24 @@ type Outcome = WithCookies & { secondFactorNeeded: boolean };
  * account, over all servers; right ones do not count. An unconfirmed account gets a fresh confirmation mail with
  * the refusal.
  */
-export async function signIn(
-  ctx: PeopleCtx,
-  input: z.infer<typeof signInInput> & { headers: RequestHeaders; client: string },
-): Promise<Result<Outcome>> {
+export async function signIn(ctx: PeopleCtx, input: SignIn): Promise<Result<Outcome>> {
+  const outcome = await checkSignIn(ctx, input);
+  logSignIn(ctx, { step: "password", client: input.client, outcome });
+  return outcome;
+}
+
+type SignIn = z.infer<typeof signInInput> & { headers: RequestHeaders; client: string };
+
+/** Every sign-in is in the log with how it ended and from where; who tried to be whom is not (Rule P5). */
+function logSignIn(
+  { log }: PeopleCtx,
+  { step, client, outcome }: { step: "password" | "second step"; client: string; outcome: Result<unknown> },
+): void {
+  if (outcome.ok) log.info({ step, client }, "a sign-in step succeeded");
+  else log.info({ step, client, reason: outcome.error.code }, "a sign-in step was refused");
+}
+
+async function checkSignIn(ctx: PeopleCtx, input: SignIn): Promise<Result<Outcome>> {
   const byClient = await limitTries(ctx, "sign-in-client", input.client);
   if (!byClient.ok) return byClient;
   // Counted before the password is looked at, so that simultaneous guesses count as well, and taken back after.
@@ -44,10 +58,15 @@ export async function signIn(
  * is taken once; five wrong ones end the sign-in, ten in a row lock the second step for 15 minutes. Refused as a
  * `conflict` for somebody who is signed in: a code would count for their session then, not for a sign-in.
  */
-export async function signInSecondStep(
-  ctx: PeopleCtx,
-  input: z.infer<typeof secondFactorInput> & { headers: RequestHeaders; client: string },
-): Promise<Result<WithCookies>> {
+export async function signInSecondStep(ctx: PeopleCtx, input: SecondStep): Promise<Result<WithCookies>> {
+  const outcome = await checkSecondStep(ctx, input);
+  logSignIn(ctx, { step: "second step", client: input.client, outcome });
+  return outcome;
+}
+
+type SecondStep = z.infer<typeof secondFactorInput> & { headers: RequestHeaders; client: string };
+
+async function checkSecondStep(ctx: PeopleCtx, input: SecondStep): Promise<Result<WithCookies>> {
   if (ctx.actor.kind === "person") return fail({ code: "conflict", text: "You're already signed in." });
   const limited = await limitTries(ctx, "second-factor-client", input.client);
   if (!limited.ok) return limited;

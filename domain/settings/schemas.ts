@@ -32,6 +32,16 @@ const holdsSchema = z.object({
   newcomersPercent: wholeNumber(1, 100).default(75),
 });
 
+/** The backups that the shop makes by itself, where it has a folder for them. */
+const backupsSchema = z.object({
+  /** Whether one is made every day. */
+  isDaily: z.boolean().default(true),
+  /** The hour from which on it is made, in UTC. */
+  hour: wholeNumber(0, 23).default(3),
+  /** Days after which a backup is removed; the newest always stays. */
+  keepDays: wholeNumber(1, 3_650).default(14),
+});
+
 /** The longest text that tells where to send a manual payment. */
 const longestInstructions = 1_000;
 
@@ -82,6 +92,7 @@ const paymentsSchema = z
 /** The schema of each group; a group is stored, edited and checked on its own, and has a default for every field. */
 export const settingsGroups = {
   approvals: approvalsSchema,
+  backups: backupsSchema,
   holds: holdsSchema,
   payments: paymentsSchema,
 } as const;
@@ -95,6 +106,7 @@ export const settingsKeys = Object.keys(settingsGroups) as SettingsKey[]; // The
 /** What holds until an admin changes it. */
 export const defaultSettings: Settings = {
   approvals: approvalsSchema.parse({}),
+  backups: backupsSchema.parse({}),
   holds: holdsSchema.parse({}),
   payments: paymentsSchema.parse({}),
 };

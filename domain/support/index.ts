@@ -7,6 +7,7 @@ export { claimChats } from "./claim-chats.ts";
 export type { SupportCtx } from "./context.ts";
 export { isStaffAtCounter } from "./counter.ts";
 export { type ChatPage, countWaitingChats, listChats } from "./list-chats.ts";
+export { supportMetrics } from "./metrics.ts";
 export { type DeskChat, readChat } from "./read-chat.ts";
 export { markOwnChatSeen, type OwnChat, readOwnChat } from "./read-own-chat.ts";
 export { sendChatMessage } from "./send-chat-message.ts";

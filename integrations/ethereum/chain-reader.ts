@@ -21,12 +21,22 @@ const troubledMilliseconds = 2_000;
 type Place = { endpoint: Endpoint; restsUntil: number; state: string };
 type Known = ChainAnswer<{ endpoints: Endpoint[]; head: ChainHead }>;
 
+/** What the last look showed of an endpoint: `answers`, or why it is left out. */
+export type EndpointState = { name: string; state: string };
+
+/** The port, and for those who watch over the shop how its endpoints are. Asks nothing. */
+export type WatchedChainReader = ChainReader & {
+  endpoints(): EndpointState[];
+  /** The newest block on which the endpoints agreed; null while the last look was in vain. */
+  newestBlock(): number | null;
+};
+
 /**
  * Reads a chain through its endpoints as the port describes (Rule P21). Whoever gives no answer within the time limit rests for
  * half a minute unless there is nobody else. Blocks and balances come from the first endpoint that answers among those that
  * the last look found to agree. The log says when the state of an endpoint changes, without its address.
  */
-export function createChainReader(options: ChainReaderOptions): ChainReader {
+export function createChainReader(options: ChainReaderOptions): WatchedChainReader {
   const { urls, chainId, log, timeoutMilliseconds = 4_000 } = options;
   const places = urls.map(
     (url, index): Place => ({
@@ -58,6 +68,8 @@ export function createChainReader(options: ChainReaderOptions): ChainReader {
     balance: (address, blockNumber) => read((endpoint) => endpoint.balance(address, blockNumber)),
     transaction: (hash) => read((endpoint) => endpoint.transaction(hash)),
     gasPrice: () => read((endpoint) => endpoint.gasPrice()),
+    endpoints: () => places.map(({ endpoint, state }) => ({ name: endpoint.name, state })),
+    newestBlock: () => (known?.is.ok ? known.is.value.head.number : null),
   };
 }
 

@@ -49,7 +49,11 @@ type Client = ReturnType<typeof makeClient>;
 
 function makeClient(url: string, timeoutMilliseconds: number, retryCount: number) {
   return createClient({
-    transport: http(url, { timeout: timeoutMilliseconds, retryCount, retryDelay: 150 }),
+    // An endpoint that sends us elsewhere is none: only the addresses of the settings are asked.
+    transport: http(url, {
+      ...{ timeout: timeoutMilliseconds, retryCount, retryDelay: 150 },
+      fetchOptions: { redirect: "error" },
+    }),
     cacheTime: 0,
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const answerSchema = z.object({
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z.object({ message: z.string() }).optional(),
 });
 
@@ -11,6 +11,7 @@ export async function callNode(url: string, method: string, params: readonly unk
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    redirect: "error",
     signal: AbortSignal.timeout(5_000),
   });
   const { result, error } = answerSchema.parse(await answer.json());

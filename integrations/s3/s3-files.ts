@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../../platform/config/s3-url.ts";
 import { checkFileKey } from "../../platform/files/model.ts";
-import type { FileStore } from "../../platform/files/ports.ts";
+import { type FileStore, FileStoreError, type FileTrouble } from "../../platform/files/ports.ts";
 
 /** Milliseconds for one request with its tries. */
 const patienceMilliseconds = 20_000;
@@ -24,11 +24,20 @@ export function s3Files(settings: S3Settings): FileStore {
       ...(body ? { body: new Uint8Array(body) } : {}),
       signal: AbortSignal.timeout(patienceMilliseconds),
     });
+  // Asking a bucket whether it would take a file costs as much as sending one: the last try tells.
+  let trouble: FileTrouble | null = null;
   return {
     async put(key, bytes) {
-      const answer = await ask("PUT", key, bytes);
-      await ended(answer);
-      if (!answer.ok) throw failed("keep", answer);
+      checkFileKey(key);
+      try {
+        const answer = await ask("PUT", key, bytes);
+        await ended(answer);
+        if (!answer.ok) throw failed("keep", answer);
+        trouble = null;
+      } catch (error) {
+        trouble = error instanceof NoRoomError ? "full" : "unreachable";
+        throw new FileStoreError(trouble, { cause: error });
+      }
     },
     async get(key) {
       const answer = await ask("GET", key);
@@ -47,6 +56,7 @@ export function s3Files(settings: S3Settings): FileStore {
       await ended(answer);
       if (!answer.ok && answer.status !== 404) throw failed("remove", answer);
     },
+    trouble: async () => trouble,
   };
 }
 
@@ -59,6 +69,9 @@ async function ended(answer: Response): Promise<void> {
   await answer.arrayBuffer();
 }
 
+class NoRoomError extends Error {}
+
 function failed(deed: string, { status }: Response): Error {
-  return new Error(`The file store did not ${deed} a file (${status})`);
+  const Failed = status === 507 ? NoRoomError : Error;
+  return new Failed(`The file store did not ${deed} a file (${status})`);
 }

@@ -29,6 +29,7 @@ export const environmentSchema = z.object({
     )
     .optional(),
   DATA_DIR: z.string().min(1).default(".data"),
+  BACKUP_DIR: optionalText,
   DATABASE_URL: optionalText.refine(
     (value) => value === undefined || value === "embedded" || /^postgres(ql)?:\/\/./.test(value),
     "must be postgres://user:password@host:port/name, or embedded",
@@ -80,6 +81,8 @@ export type Config = {
   /** Public address without a trailing slash, e.g. `https://shop.example`. */
   origin: string;
   dataDir: string;
+  /** Where the daily backups are kept; undefined means that none are made. */
+  backupDir: string | undefined;
   /** Undefined means the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   demo: boolean;
@@ -142,6 +145,7 @@ function toConfig(settings: Settings): Config {
     host: settings.HOST,
     origin: settings.ORIGIN ?? local,
     dataDir: settings.DATA_DIR,
+    backupDir: settings.BACKUP_DIR,
     databaseUrl: settings.DATABASE_URL === "embedded" ? undefined : settings.DATABASE_URL,
     demo: settings.DEMO,
     logLevel: settings.LOG_LEVEL ?? (settings.DEMO ? "warn" : "info"),

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -8,18 +9,60 @@ export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool };
 export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
 export type Queryable = Database | Transaction;
 
-export type Connection = { pool: pg.Pool; db: Database; close(): Promise<void> };
+export type Connection = {
+  pool: pg.Pool;
+  db: Database;
+  /** Breaks every connection off, so that nothing waits any longer for a database that does not answer. */
+  cut(): void;
+  /** Waits until every connection was given back; see `cut`. */
+  close(): Promise<void>;
+};
 
-/** Opens a pool of at most `max` connections (default 10) and the query builder over it. Errors of idle clients go to `onError`. */
-export function connect(url: string, options: { max?: number; onError: (error: Error) => void }): Connection {
+type Options = {
+  /** How many connections at most; 10 unless given. */
+  max?: number;
+  /** How long somebody waits for one; 10 s unless given. */
+  patienceMilliseconds?: number;
+  /** Told of errors of connections that nobody uses. */
+  onError: (error: Error) => void;
+};
+
+/**
+ * Limits of the database for our sessions: a program that stands still with a lock, or behind one, must not hold the others up
+ * for ever. No limit for statements: an export or a proof may read long.
+ */
+const sessionLimits = { lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+
+/** Opens a pool of connections and the query builder over it. */
+export function connect(url: string, options: Options): Connection {
+  const sockets = new Set<Socket>();
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.patienceMilliseconds ?? 10_000,
     application_name: "goldhall",
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    stream: () => keepIn(sockets),
+    ...sessionLimits,
   });
   pool.on("error", options.onError);
   // A client that is lent out reports its errors itself; without a listener they would end the program.
   pool.on("connect", (client) => client.on("error", options.onError));
-  return { pool, db: drizzle(pool), close: () => pool.end() };
+  return {
+    pool,
+    db: drizzle(pool),
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** A socket that is among these for as long as it is open. */
+function keepIn(sockets: Set<Socket>): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  socket.once("close", () => sockets.delete(socket));
+  return socket;
 }

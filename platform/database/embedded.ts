@@ -1,20 +1,18 @@
-import { spawn } from "node:child_process";
-import { existsSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { type Access, answers, readAccess, urlOf } from "./embedded-access.ts";
 import { type EmbeddedHome, embeddedHome } from "./embedded-home.ts";
+import { type ServerOptions, serverPid, startServer, stopServer } from "./embedded-server.ts";
 import { accessName, makeCluster } from "./make-cluster.ts";
-import { withStartLock } from "./start-lock.ts";
+import { isAlive, withStartLock } from "./start-lock.ts";
 import { databaseUser, type SystemUser } from "./system-user.ts";
 
 const database = "goldhall";
 /** Any fixed number: the session lock that marks the one program that owns this cluster. */
 const ownerLock = 4_801_221_002;
-
-/** How to reach the cluster; kept beside it so that the next start can take over a cluster left running. */
-type Access = { port: number; password: string };
 
 export type EmbeddedDatabase = {
   url: string;
@@ -26,18 +24,12 @@ export type EmbeddedDatabase = {
 /** Thrown when another program already runs on this data; nothing was touched. */
 export class AlreadyRunningError extends Error {}
 
-export type EmbeddedOptions = {
-  dataDir: string /** Trades safety for speed: only for tests. */;
-  disposable?: boolean;
-};
-
 /**
  * Starts the real PostgreSQL that ships in an npm package, with its cluster under `dataDir`, on 127.0.0.1 and a
- * free port. A cluster left running by a killed program is taken over, one that another living program owns
- * gives AlreadyRunningError. The server runs in a session of its own, so that Ctrl-C reaches only us and
- * requests can finish before the database stops.
+ * free port. It ends with this program, however that ends. A cluster left running all the same is taken over, and then
+ * stopped like our own; one that another living program owns gives AlreadyRunningError.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: ServerOptions): Promise<EmbeddedDatabase> {
   const user = databaseUser();
   const home = embeddedHome(options.dataDir, user);
   const accessFile = path.join(home.cluster, accessName);
@@ -46,15 +38,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     if (!existsSync(accessFile)) {
       makeCluster({ cluster: home.cluster, initdb: home.binaries.initdb, user, disposable });
     }
-    const running = await run(home, accessFile, user, options);
-    return { access: running, owner: await own(running) };
+    return runAndOwn(home, accessFile, user, options);
   });
   await createDatabase(access);
   return {
     url: urlOf(access, database),
     movedTo: home.moved ? home.cluster : undefined,
     stop: async () => {
-      await owner.end();
+      // One whose server hangs would say goodbye for ever.
+      await Promise.race([owner.end(), sleep(500)]);
       await stopServer(home.cluster);
     },
   };
@@ -66,91 +58,61 @@ export function runningUrl(dataDir: string): string {
   return urlOf(readAccess(path.join(cluster, accessName)), database);
 }
 
-function readAccess(file: string): Access {
-  return JSON.parse(readFileSync(file, "utf8")) as Access; // only this module writes it
-}
-
-function urlOf(access: Access, name: string): string {
-  return `postgres://goldhall:${access.password}@127.0.0.1:${access.port}/${name}`;
-}
-
-async function run(
+/** Takes a running cluster over, or starts it. One that is ending, since its program was killed, is waited for. */
+async function runAndOwn(
   home: EmbeddedHome,
   accessFile: string,
   user: SystemUser,
-  options: EmbeddedOptions,
-): Promise<Access> {
+  options: ServerOptions,
+): Promise<{ access: Access; owner: pg.Client }> {
   const known = readAccess(accessFile);
-  if (serverPid(home.cluster) !== undefined && (await answers(known, 30_000))) return known;
-  const access = { port: await freePort(), password: known.password };
-  writeFileSync(accessFile, JSON.stringify(access), { mode: 0o600 });
-  const log = openSync(path.join(options.dataDir, "postgres.log"), "a", 0o600);
-  const server = spawn(home.binaries.postgres, serverArguments(home.cluster, access.port, options), {
-    ...user,
-    cwd: home.cluster,
-    detached: true,
-    stdio: ["ignore", log, log],
-    env: { ...process.env, LC_ALL: "C" },
-  });
-  server.unref();
-  let exited = false;
-  server.once("exit", () => {
-    exited = true;
-  });
-  for (let waited = 0; waited < 60_000 && !exited; waited += 25) {
-    if (await answers(access, 0)) return access;
-    await sleep(25);
+  const isThere = (waited: number) => waited < 30_000 && serverPid(home.cluster) !== undefined;
+  // The server of a killed program ends by itself a moment later. One that does not has lost the shell that would end it.
+  if (known.owner !== undefined && !isAlive(known.owner)) await untilGone(home.cluster, 3_000);
+  if (isThere(0) && (await answers(known, isThere))) {
+    const owner = await own(known);
+    if (owner) return { access: keepAccess(accessFile, known), owner };
+    await untilGone(home.cluster, 30_000);
   }
-  throw new Error(`PostgreSQL did not start; see ${path.join(options.dataDir, "postgres.log")}`);
+  const access = keepAccess(accessFile, { port: await freePort(), password: known.password });
+  await startServer(home, access, user, options);
+  const owner = await own(access);
+  if (!owner) throw new Error("PostgreSQL ended right after its start");
+  return { access, owner };
 }
 
-function serverArguments(cluster: string, port: number, options: EmbeddedOptions): string[] {
-  const settings: Record<string, string> = {
-    listen_addresses: "127.0.0.1",
-    port: String(port),
-    unix_socket_directories: "",
-    max_connections: "120",
-    shared_buffers: options.disposable ? "64MB" : "128MB",
-    jit: "off",
-    random_page_cost: "1.1",
-    log_min_messages: "warning",
-    // Statements and details hold what people typed, mail addresses among it.
-    log_error_verbosity: "terse",
-    log_min_error_statement: "panic",
-    ...(options.disposable ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
-  };
-  return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+async function untilGone(cluster: string, patience: number): Promise<void> {
+  for (let waited = 0; waited < patience && serverPid(cluster) !== undefined; waited += 20) await sleep(20);
 }
 
-async function answers(access: Access, patience: number): Promise<boolean> {
-  for (let waited = 0; ; waited += 100) {
-    const client = new pg.Client({
-      connectionString: urlOf(access, "postgres"),
-      connectionTimeoutMillis: 2_000,
-    });
+function keepAccess(file: string, access: Access): Access {
+  writeFileSync(file, JSON.stringify({ ...access, owner: process.pid }), { mode: 0o600 });
+  return access;
+}
+
+/**
+ * Marks this program as the cluster's owner. Undefined when the cluster ends meanwhile, as it does when the program that owned
+ * it was killed. Throws AlreadyRunningError when that program lives.
+ */
+async function own(access: Access): Promise<pg.Client | undefined> {
+  for (let waited = 0; ; waited += 50) {
+    const client = new pg.Client({ connectionString: urlOf(access, "postgres"), keepAlive: true });
+    // Losing this session while running is survivable: the pool reports the real trouble.
+    client.on("error", () => {});
     try {
       await client.connect();
-      await client.end();
-      return true;
+      const locked = await client.query("select pg_try_advisory_lock($1) as mine", [ownerLock]);
+      if (locked.rows[0]?.mine === true) return client;
     } catch {
-      await client.end().catch(() => {});
-      if (waited >= patience) return false;
-      await sleep(100);
+      return undefined;
     }
-  }
-}
-
-async function own(access: Access): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: urlOf(access, "postgres"), keepAlive: true });
-  // Losing this session while running is survivable: the pool reports the real trouble.
-  client.on("error", () => {});
-  await client.connect();
-  const locked = await client.query("select pg_try_advisory_lock($1) as mine", [ownerLock]);
-  if (locked.rows[0]?.mine !== true) {
     await client.end();
-    throw new AlreadyRunningError("Another Goldhall is running on this data");
+    // PostgreSQL may take a moment to notice that the program that owned it is gone.
+    const isOwned = access.owner === undefined || isAlive(access.owner);
+    if (isOwned || waited >= 10_000)
+      throw new AlreadyRunningError("Another Goldhall is running on this data");
+    await sleep(50);
   }
-  return client;
 }
 
 async function createDatabase(access: Access): Promise<void> {
@@ -159,33 +121,6 @@ async function createDatabase(access: Access): Promise<void> {
   const found = await client.query("select 1 from pg_database where datname = $1", [database]);
   if (found.rowCount === 0) await client.query(`create database ${database}`);
   await client.end();
-}
-
-/** The process id of the cluster's server, or undefined when none is alive. */
-function serverPid(cluster: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(path.join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
-    process.kill(pid, 0);
-    return pid;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Asks the postmaster to end once the last connection has (SIGTERM), and after two seconds not to wait for them
- * any longer (SIGINT); returns when its lock file is gone.
- */
-async function stopServer(cluster: string): Promise<void> {
-  for (const [signal, patience] of [
-    ["SIGTERM", 2_000],
-    ["SIGINT", 30_000],
-  ] as const) {
-    const pid = serverPid(cluster);
-    if (pid === undefined) return;
-    process.kill(pid, signal);
-    for (let waited = 0; waited < patience && serverPid(cluster) !== undefined; waited += 20) await sleep(20);
-  }
 }
 
 function freePort(): Promise<number> {

@@ -3,7 +3,7 @@ import { migrate as drizzleMigrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
 /** Any fixed number; it only has to be the same in every server that might migrate at the same time. */
-const migrationLock = 4_801_221_001;
+export const migrationLock = 4_801_221_001;
 
 /**
  * Brings the database to the newest migration. Several servers may call it at once: one migrates while the

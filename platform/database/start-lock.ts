@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const patienceMilliseconds = 90_000;
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this machine lives. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { localFiles } from "./local-files.ts";
 import { isFileKey } from "./model.ts";
 
@@ -28,6 +29,56 @@ test("only the program's own user may read a file, and nothing unfinished stays 
   const folder = path.join(root, "kept", "pictures", "b");
   expect(readdirSync(folder)).toEqual(["320.webp"]);
   expect(statSync(path.join(folder, "320.webp")).mode & 0o077).toBe(0);
+});
+
+test("a folder goes with its last file", async () => {
+  await files.put("pictures/c/320.webp", bytes("one"));
+  await files.delete("pictures/c/320.webp");
+  expect(readdirSync(path.join(root, "kept", "pictures"))).not.toContain("c");
+});
+
+test("what a program that died left unfinished is removed a day later", async () => {
+  const left = path.join(root, "died", ".unfinished");
+  mkdirSync(left, { recursive: true });
+  for (const [name, hours] of [
+    ["old", 25],
+    ["new", 1],
+  ] as const) {
+    writeFileSync(path.join(left, name), "half");
+    const at = new Date(Date.now() - hours * 3_600_000);
+    utimesSync(path.join(left, name), at, at);
+  }
+  await localFiles(path.join(root, "died")).put("a", bytes("whole"));
+  await vi.waitFor(() => expect(readdirSync(left)).toEqual(["new"]));
+});
+
+/** A disk of 64 KB, or the words of why there is none. */
+function smallDisk(place: string): string | null {
+  mkdirSync(place, { recursive: true });
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", place], { encoding: "utf8" });
+  return mounted.status === 0 ? null : "only root may mount a small disk to fill";
+}
+
+test("on a full disk a file is refused by name, nothing of it is left, and with room again it is kept", async (context) => {
+  const place = path.join(root, "small");
+  const reason = smallDisk(place);
+  if (reason) return context.skip(reason);
+  try {
+    const small = localFiles(path.join(place, "files"));
+    await small.put("pictures/a/1", new Uint8Array(40_000));
+    await expect(small.put("pictures/b/1", new Uint8Array(40_000))).rejects.toMatchObject({
+      name: "FileStoreError",
+      trouble: "full",
+    });
+    expect(readdirSync(path.join(place, "files", "pictures"))).toEqual(["a"]);
+    expect(readdirSync(path.join(place, "files", ".unfinished"))).toEqual([]);
+    expect(await small.trouble()).toBe("full");
+    await small.delete("pictures/a/1");
+    await small.put("pictures/b/1", new Uint8Array(40_000));
+    expect(await small.exists("pictures/b/1")).toBe(true);
+  } finally {
+    spawnSync("umount", [place]);
+  }
 });
 
 test("many writers of one file leave one whole file", async () => {

@@ -1,30 +1,51 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  statfs,
+} from "node:fs/promises";
 import path from "node:path";
 import { checkFileKey } from "./model.ts";
-import type { FileStore } from "./ports.ts";
+import { type FileStore, FileStoreError, type FileTrouble } from "./ports.ts";
 
 /** Where files begin that are being written: no key begins with a dot, so none of them is ever read. */
-const unfinished = ".unfinished-";
+const unfinished = ".unfinished";
+/** After how long a file that was never finished belongs to a program that died. */
+const abandonedMilliseconds = 24 * 3_600_000;
+/** With less room than this a picture may not fit any more. */
+const leastRoomBytes = 20 * 1024 * 1024;
 
 /**
  * Files in a folder of this machine, which is made when the first one is kept; only the program's own user may read them. A
- * file is written beside its place and moved there, so that a crash leaves no half of one.
+ * file is written beside its place and moved there, so that a crash leaves no half of one; what a crash did leave is
+ * removed by the first file that is kept a day later.
  */
 export function localFiles(folder: string): FileStore {
   const root = path.resolve(folder);
   const placeOf = (key: string) => path.join(root, ...checkFileKey(key).split("/"));
+  let isSwept = false;
   return {
     async put(key, bytes) {
       const place = placeOf(key);
-      const beside = path.join(path.dirname(place), unfinished + randomUUID());
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+      const beside = path.join(root, unfinished, randomUUID());
       try {
+        await mkdir(path.dirname(beside), { recursive: true, mode: 0o700 });
+        if (!isSwept) void sweep(path.dirname(beside));
+        isSwept = true;
         await writeThrough(beside, bytes);
-        await rename(beside, place);
+        await moveTo(beside, place);
       } catch (error) {
-        await rm(beside, { force: true });
-        throw error;
+        await rm(beside, { force: true }).catch(() => {});
+        await removeIfEmpty(path.dirname(place));
+        throw new FileStoreError(troubleOf(error), { cause: error });
       }
     },
     async get(key) {
@@ -35,8 +56,11 @@ export function localFiles(folder: string): FileStore {
       return found !== null;
     },
     async delete(key) {
-      await rm(placeOf(key), { force: true });
+      const place = placeOf(key);
+      await rm(place, { force: true });
+      await removeIfEmpty(path.dirname(place));
     },
+    trouble: () => roomTrouble(root),
   };
 }
 
@@ -49,6 +73,47 @@ async function writeThrough(place: string, bytes: Uint8Array): Promise<void> {
   } finally {
     await file.close();
   }
+}
+
+async function moveTo(beside: string, place: string): Promise<void> {
+  const move = async () => {
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    await rename(beside, place);
+  };
+  // The folder may go between the two, with the last file that was in it.
+  await move().catch((error) => (error.code === "ENOENT" ? move() : Promise.reject(error)));
+}
+
+/** Removes what programs that died left unfinished. Not worth failing for. */
+async function sweep(place: string): Promise<void> {
+  const names = await readdir(place).catch(() => []);
+  for (const name of names) {
+    const file = path.join(place, name);
+    const found = await stat(file).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > abandonedMilliseconds)
+      await rm(file, { force: true }).catch(() => {});
+  }
+}
+
+/** A picture has a folder of its own, which goes with its last file. */
+async function removeIfEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch(() => {});
+}
+
+async function roomTrouble(root: string): Promise<FileTrouble | null> {
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    await access(root, constants.W_OK);
+    const { bavail, bsize } = await statfs(root);
+    return bavail * bsize < leastRoomBytes ? "full" : null;
+  } catch (error) {
+    return troubleOf(error);
+  }
+}
+
+function troubleOf(error: unknown): FileTrouble {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  return code === "ENOSPC" || code === "EDQUOT" ? "full" : "unreachable";
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -6,12 +6,17 @@ import type { Logger } from "../log/logger.ts";
 /** First half of the advisory locks of job servers; any fixed number that nothing else uses. */
 const lockClass = 480_122_101;
 
-/**
- * This program's entry among the job servers. `addPool` tells the name under which jobs are going to be locked,
- * and must be awaited before they are.
- * `leave` removes the entry; call it when no job runs any more.
- */
-export type JobServer = { addPool(poolId: string): Promise<void>; leave(): Promise<void> };
+/** This program's entry among the job servers. */
+export type JobServer = {
+  /** Tells the name under which jobs are going to be locked, and must be awaited before they are. */
+  addPool(poolId: string): Promise<void>;
+  /** Frees what is still locked under names whose runner has ended. */
+  dropPools(poolIds: readonly string[]): Promise<void>;
+  /** Removes the entry; call it when no job runs any more. */
+  leave(): Promise<void>;
+  /** Ends the entry without waiting for anything: whatever is still locked is freed by others at once. */
+  abandon(): void;
+};
 
 /**
  * Enters this program among the job servers and holds its lock on a connection of its own for as long as it
@@ -24,6 +29,13 @@ export async function joinJobServers(
 ): Promise<JobServer> {
   const id = randomInt(2 ** 31 - 1);
   const poolIds: string[] = [];
+  // What is written of the names is written one after the other, or an older list could replace a newer one.
+  let written: Promise<unknown> = Promise.resolve();
+  const inTurn = (write: () => Promise<unknown>) => {
+    written = written.then(write, write);
+    return written;
+  };
+  const added = new Map<string, Promise<unknown>>();
   let holder: pg.PoolClient | undefined;
   let left = false;
 
@@ -38,7 +50,7 @@ export async function joinJobServers(
     client.once("error", onEnd);
     client.once("end", onEnd);
     try {
-      await enter(client, { id, poolIds, vaultKeys });
+      await inTurn(() => enter(client, { id, poolIds, vaultKeys }));
       if (left) throw new Error("left meanwhile");
       holder = client;
     } catch (error) {
@@ -56,21 +68,39 @@ export async function joinJobServers(
     }
   }
 
+  function end(): void {
+    left = true;
+    const client = holder;
+    holder = undefined;
+    // Closed, not returned: the lock belongs to the connection.
+    client?.release(true);
+  }
+
   await hold();
   return {
     async addPool(poolId) {
-      if (poolIds.includes(poolId)) return;
+      const known = added.get(poolId);
+      if (known) return void (await known);
       poolIds.push(poolId);
-      await pool.query("update job_servers set pool_ids = $2 where id = $1", [id, poolIds]);
+      const noted = inTurn(() =>
+        pool.query("update job_servers set pool_ids = $2 where id = $1", [id, poolIds]),
+      );
+      added.set(poolId, noted);
+      await noted;
+    },
+    async dropPools(ended) {
+      if (ended.length === 0) return;
+      await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [ended]);
+      for (const poolId of ended) {
+        if (poolIds.includes(poolId)) poolIds.splice(poolIds.indexOf(poolId), 1);
+        added.delete(poolId);
+      }
     },
     async leave() {
-      left = true;
-      const client = holder;
-      holder = undefined;
-      // Closed, not returned: the lock belongs to the connection.
-      client?.release(true);
+      end();
       await pool.query("delete from job_servers where id = $1", [id]);
     },
+    abandon: end,
   };
 }
 

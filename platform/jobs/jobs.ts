@@ -1,70 +1,73 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { DrizzleQueryError } from "drizzle-orm";
-import { type Runner, type RunnerOptions, run, runMigrations, type TaskList } from "graphile-worker";
+import { runMigrations } from "graphile-worker";
 import type pg from "pg";
+import { endsWithin } from "../../kernel/within.ts";
 import type { Logger } from "../log/logger.ts";
 import { workerLogger } from "./job-log.ts";
-import { freeDeadJobServers, type JobServer, joinJobServers } from "./job-servers.ts";
+import { freeDeadJobServers, joinJobServers } from "./job-servers.ts";
+import { type Lane, startLane } from "./lane.ts";
 
-/** How often a job was tried, this time included, and whether it will be tried again if it throws now. */
-export type JobRun = { attempt: number; lastAttempt: boolean };
-
-/**
- * What each job does, by name. A task may run more than once for one job (a crash, a retry), so it must be safe
- * to repeat. What it throws is logged and kept with the job: messages must hold no secret and no address.
- */
-export type Tasks = Record<string, (payload: unknown, run: JobRun) => Promise<void>>;
+export type { Lane } from "./lane.ts";
+export type { JobRun, Tasks } from "./run-in-time.ts";
 
 export type Jobs = {
-  /** Takes no more jobs, waits for the running ones to end, then resolves. Safe to call again. */
-  stop(): Promise<void>;
+  /**
+   * Takes no more jobs and waits for the running ones to end, for at most `patienceMilliseconds`. What runs longer is given
+   * up: another program, or the next start of this one, runs it again at once. Answers whether all ended. Safe to call again.
+   */
+  stop(patienceMilliseconds?: number): Promise<boolean>;
 };
 
-type JobsOptions = {
+export type JobsOptions = {
+  /** Holds a connection for each lane and one more all the time, besides short statements. */
   pool: pg.Pool;
-  tasks: Tasks;
+  lanes: [Lane, ...Lane[]];
   /** Lines of a crontab; each due time runs once however many servers there are. */
   crontab: string;
   log: Logger;
-  /** How many jobs this program runs at a time. */
-  concurrency: number;
   /** The vault's keys that this program holds (`Vault.keyPrints`), for whoever is about to seal with others. */
   vaultKeys?: readonly string[];
 };
 
-/** Milliseconds between looks for jobs whose time has come; new ones are told by NOTIFY. */
-const pollMilliseconds = 2000;
 /**
  * Milliseconds between looks for programs that died. Short, since the look at the start may come before
  * PostgreSQL has noticed that a program killed a moment ago is gone.
  */
 const watchMilliseconds = 3000;
-/** Rest before a runner that ended is started again. */
-const restartMilliseconds = 2000;
+/** How long a stop waits for running jobs, unless told otherwise. */
+const usualPatience = 60_000;
 
 /**
  * Runs jobs until stopped. First frees those that a killed program left locked. Survives a database that goes
- * away for a while. Keeps two connections of the pool for itself besides those of running jobs.
+ * away for a while.
  */
-export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { pool, log } = options;
+export async function startJobs({ pool, lanes, crontab, log, vaultKeys }: JobsOptions): Promise<Jobs> {
   await freeDeadJobServers(pool);
-  const server = await joinJobServers(pool, log, options.vaultKeys);
-  const supervised = await supervise(runnerOptions(options, server), log);
+  const server = await joinJobServers(pool, log, vaultKeys);
+  const givenUp = new AbortController();
+  const running = await Promise.all(
+    lanes.map((lane, place) =>
+      // One lane looks at the clock for all; its jobs are run by whichever lane knows them.
+      startLane({ pool, lane, crontab: place === 0 ? crontab : "", log, server, givenUp: givenUp.signal }),
+    ),
+  );
   const watch = setInterval(() => {
     freeDeadJobServers(pool)
       .then((count) => count > 0 && log.warn({ count }, "freed the jobs of programs that died"))
       .catch((err) => log.warn({ err }, "could not look for dead job servers"));
   }, watchMilliseconds);
-  let stopped: Promise<void> | undefined;
-  async function stop(): Promise<void> {
+  let stopped: Promise<boolean> | undefined;
+  async function stop(patienceMilliseconds: number): Promise<boolean> {
     clearInterval(watch);
-    await supervised.stop();
-    await server.leave();
+    const lanesEnded = Promise.all(running.map((lane) => lane.stop())).then(() => server.leave());
+    const inTime = await endsWithin(patienceMilliseconds, lanesEnded);
+    if (inTime) return true;
+    givenUp.abort(new Error("The program ends"));
+    server.abandon();
+    return false;
   }
   return {
-    stop: () => {
-      stopped ??= stop();
+    stop: (patienceMilliseconds = usualPatience) => {
+      stopped ??= stop(patienceMilliseconds);
       return stopped;
     },
   };
@@ -74,78 +77,4 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 export async function migrateJobs(url: string): Promise<void> {
   const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
   await runMigrations({ connectionString: url, maxPoolSize: 1, logger: workerLogger(silent) });
-}
-
-function runnerOptions(
-  { pool, tasks, crontab, log, concurrency }: JobsOptions,
-  server: JobServer,
-): RunnerOptions {
-  return {
-    pgPool: pool,
-    taskList: taskList(tasks),
-    crontab,
-    concurrency,
-    pollInterval: pollMilliseconds,
-    noHandleSignals: true,
-    logger: workerLogger(log),
-    preset: {
-      // Without a batch the queue does not wait, when it stops, until finished jobs are noted as such.
-      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
-      plugins: [
-        {
-          name: "job-servers",
-          version: "1",
-          worker: { hooks: { startWorker: (_ctx, { worker }) => server.addPool(worker.workerPool.id) } },
-        },
-      ],
-    },
-  };
-}
-
-function taskList(tasks: Tasks): TaskList {
-  const list: TaskList = {};
-  for (const [name, task] of Object.entries(tasks)) {
-    list[name] = async (payload, { job }) => {
-      try {
-        await task(payload, { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts });
-      } catch (error) {
-        throw withoutValues(error);
-      }
-    };
-  }
-  return list;
-}
-
-/** A failed query's message lists its parameters, which may be secrets: only PostgreSQL's error code is kept. */
-function withoutValues(error: unknown): unknown {
-  if (!(error instanceof DrizzleQueryError)) return error;
-  const code = error.cause && "code" in error.cause ? String(error.cause.code) : "no connection";
-  return new Error(`A query failed (${code})`);
-}
-
-/** Keeps one runner alive: it ends by itself when a finished job cannot be recorded, as while the database is away. */
-async function supervise(options: RunnerOptions, log: Logger): Promise<Jobs> {
-  const stopping = new AbortController();
-  let runner: Runner | undefined = await run(options);
-  async function keepRunning(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        runner ??= await run(options);
-        if (stopping.signal.aborted) await runner.stop();
-        await runner.promise;
-      } catch (err) {
-        log.error({ err: withoutValues(err) }, "the job runner ended");
-      }
-      runner = undefined;
-      await sleep(restartMilliseconds, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  }
-  const ended = keepRunning();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await runner?.stop().catch((err) => log.warn({ err }, "the job runner had already stopped"));
-      await ended;
-    },
-  };
 }

@@ -2,6 +2,7 @@ import { oneAtATime } from "../../kernel/one-at-a-time.ts";
 import type { Database } from "../database/connect.ts";
 import type { Logger } from "../log/logger.ts";
 import type { LiveEvent } from "./change.ts";
+import { writePosition } from "./position.ts";
 import { type Reading, readNewest, readSince } from "./read-changes.ts";
 import { createRecentEvents, type RecentEvents } from "./recent-events.ts";
 
@@ -10,8 +11,11 @@ export type ChangeReader = {
   start(): Promise<void>;
   /** Reads what is new. Never two readings at once; a call during one causes one more after it. */
   read(): Promise<void>;
-  /** Every transaction before it has ended, and what it wrote has been given to `onEvents`. */
-  position(): bigint;
+  /**
+   * What a browser resumes at: a transaction before which everything has ended and been given to `onEvents`, and the stamp of
+   * the newest event, which says what log that number belongs to.
+   */
+  position(): string;
   recent: RecentEvents;
   /** Settles when no reading is under way; none begins after it. */
   stop(): Promise<void>;
@@ -21,8 +25,8 @@ export type ChangeReaderOptions = {
   db: Database;
   log: Logger;
   onEvents(events: LiveEvent[]): void;
-  /** Continuity is lost: more happened than one reading takes, or the database went back in time. */
-  onGap(): void;
+  /** Continuity is lost: more happened than one reading takes, or the log is not the one that was read (`isAnother`). */
+  onGap(isAnother: boolean): void;
 };
 
 /** How many events one reading takes and memory keeps for browsers that come back. */
@@ -34,24 +38,25 @@ const retryMilliseconds = 1_000;
 export function createChangeReader(options: ChangeReaderOptions): ChangeReader {
   const recent = createRecentEvents(keptEvents);
   const read = oneAtATime(readSafely);
-  let last: Pick<Reading, "snapshot" | "position"> = { snapshot: "", position: 0n };
+  let last: Omit<Reading, "events"> = { place: { snapshot: "1:1:", newest: null }, position: 0n };
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function startOver(): Promise<void> {
-    const { events, ...place } = await readNewest(options.db, keptEvents);
+    const { events, ...rest } = await readNewest(options.db, keptEvents);
     recent.reset(events, events.length < keptEvents);
-    last = place;
+    last = rest;
   }
 
   async function readOn(): Promise<void> {
-    const { events, ...place } = await readSince(options.db, last.snapshot, keptEvents);
-    if (events.length === keptEvents || place.position < last.position) {
+    const reading = await readSince(options.db, last.place, keptEvents);
+    if (!reading || reading.events.length === keptEvents) {
       await startOver();
-      options.onGap();
+      options.onGap(!reading);
       return;
     }
-    last = place;
+    const { events, ...rest } = reading;
+    last = rest;
     recent.add(events);
     if (events.length > 0) options.onEvents(events);
   }
@@ -70,7 +75,7 @@ export function createChangeReader(options: ChangeReaderOptions): ChangeReader {
   return {
     start: startOver,
     read,
-    position: () => last.position,
+    position: () => writePosition(last.position, last.place.newest?.stamp),
     recent,
     async stop() {
       stopped = true;

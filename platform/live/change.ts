@@ -4,9 +4,13 @@
  */
 export type Change = { topic: string; type: string; subject: string; seq: number };
 
-/** An event of the log as the live stream needs it: the transaction that wrote it, and when, in epoch milliseconds. */
+/**
+ * An event of the log as the live stream needs it: the transaction that wrote it, a part of its hash, by which this event is
+ * told from any other of that number, and when it happened, in epoch milliseconds.
+ */
 export type LiveEvent = {
   txId: bigint;
+  stamp: string;
   at: number;
   topics: string[];
   type: string;

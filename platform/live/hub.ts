@@ -13,6 +13,8 @@ export type LiveHubOptions = {
   log: Logger;
   /** On which topics it is told what happened to what; on the others it is told that something did. */
   tellsWhat: TellsWhat;
+  /** The database is not the one that was read until now: a replica took over that lacked the end of it. */
+  onAnotherLog?: () => void;
   /** Reads even if no wake-up arrived; 15 s unless given. */
   pollMilliseconds?: number;
   /** Waits before the listening connection is opened again, the last one repeats; 1, 2, 5, 10 s unless given. */
@@ -57,7 +59,8 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
         if (touched.some((topic) => watcher.topics.has(topic))) watcher.onChange();
       streams.distribute(events);
     },
-    onGap() {
+    onGap(isAnother) {
+      if (isAnother) options.onAnotherLog?.();
       for (const watcher of watchers) watcher.onChange();
       streams.resyncAll();
     },
@@ -85,7 +88,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       streams.endAll();
       await Promise.all([listener.stop(), reader.stop()]);
     },
-    position: () => String(reader.position()),
+    position: reader.position,
     subscribe(wish, sink) {
       const subscription = streams.open(wish, sink, reader);
       // Not started or stopped already: the browser is sent away to come back later.

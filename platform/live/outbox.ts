@@ -13,7 +13,7 @@ export type Sink = {
 export type OutboxOptions = {
   sink: Sink;
   /** The position up to which everything has been given to the outbox at the time of the call. */
-  position(): bigint;
+  position(): string;
   onFrame(changes: number): void;
   /** The consumer is too slow, or the stream has lived its time: whoever holds the outbox ends it. */
   onSpent(reason: "slow" | "old"): void;

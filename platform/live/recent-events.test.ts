@@ -3,7 +3,15 @@ import type { LiveEvent } from "./change.ts";
 import { createRecentEvents } from "./recent-events.ts";
 
 function event(txId: number, ...topics: string[]): LiveEvent {
-  return { txId: BigInt(txId), at: txId * 1_000, topics, type: "t", subject: `s:${txId}`, seq: 1 };
+  return {
+    txId: BigInt(txId),
+    stamp: `stamp ${txId}`,
+    at: txId * 1_000,
+    topics,
+    type: "t",
+    subject: `s:${txId}`,
+    seq: 1,
+  };
 }
 
 function subjects(recent: ReturnType<typeof createRecentEvents>, position: number, ...topics: string[]) {
@@ -29,6 +37,15 @@ test("a position from before what is kept is unknown, rather than half answered"
   recent.add([event(8, "a")]);
   expect(subjects(recent, 4, "a")).toBeUndefined();
   expect(subjects(recent, 5, "a")).toEqual(["s:7", "s:6", "s:8"]);
+});
+
+test("an event is known while it is kept, and the beginning of the log until something was dropped", () => {
+  const recent = createRecentEvents(2);
+  expect(recent.has("")).toBe(true);
+  recent.add([event(3, "a"), event(4, "a")]);
+  expect(["stamp 3", "stamp 4", "stamp 5", ""].map(recent.has)).toEqual([true, true, false, true]);
+  recent.add([event(5, "a")]);
+  expect(["stamp 3", "stamp 4", "stamp 5", ""].map(recent.has)).toEqual([false, true, true, false]);
 });
 
 test("something from before the given time is unknown, if it was on a wished topic", () => {

@@ -4,6 +4,8 @@ export type RecentEvents = {
   /** Starts over with these events; `complete` when no older ones exist. */
   reset(events: LiveEvent[], complete: boolean): void;
   add(events: LiveEvent[]): void;
+  /** Whether the event of this stamp is among those that are kept; without one, whether nothing was dropped yet. */
+  has(stamp: string): boolean;
   /**
    * What happened on `topics` from `position` on, or undefined when that is longer ago than is kept, or something of it
    * happened before `notBefore`, in epoch milliseconds.
@@ -34,6 +36,7 @@ export function createRecentEvents(capacity: number): RecentEvents {
       kept.push(...events);
       if (kept.length > capacity) noteDropped(kept.splice(0, kept.length - capacity));
     },
+    has: (stamp) => (stamp === "" ? dropped < 0n : kept.some((event) => event.stamp === stamp)),
     since(position, topics, notBefore = Number.NEGATIVE_INFINITY) {
       if (position <= dropped) return undefined;
       const later = kept.filter(

@@ -1,6 +1,7 @@
 import { changeOf, type LiveEvent, type TellsWhat } from "./change.ts";
 import type { ChangeReader } from "./change-reader.ts";
 import { createOutbox, endOutbox, flushOutbox, type Outbox, openOutbox, type Sink } from "./outbox.ts";
+import { readPosition } from "./position.ts";
 import { createTopicIndex } from "./topic-index.ts";
 
 /**
@@ -96,7 +97,7 @@ function distribute(
   for (const outbox of touched) flushOutbox(outbox);
 }
 
-/** Opens a stream at the place its browser knows. A place ahead of ours was given by a server that read later. */
+/** Opens a stream at the place its browser knows. A stamp that we do not know was given by a server that read later. */
 async function openAt(
   outbox: Outbox,
   reader: ChangeReader,
@@ -104,12 +105,12 @@ async function openAt(
   tellsWhat: TellsWhat,
 ): Promise<void> {
   if (after === undefined) return openOutbox(outbox, []);
-  const position = /^\d{1,19}$/.test(after) ? BigInt(after) : undefined;
-  if (position === undefined) return openOutbox(outbox, "unknown");
-  if (position > reader.position()) await reader.read();
-  if (position > reader.position()) return openOutbox(outbox, "unknown");
+  const place = readPosition(after);
+  if (!place) return openOutbox(outbox, "unknown");
+  if (!reader.recent.has(place.stamp)) await reader.read();
+  if (!reader.recent.has(place.stamp)) return openOutbox(outbox, "unknown");
   const notBefore = mostAge === undefined ? undefined : Date.now() - mostAge;
-  const missed = reader.recent.since(position, topics, notBefore);
+  const missed = reader.recent.since(place.transaction, topics, notBefore);
   if (!missed) return openOutbox(outbox, "unknown");
   const told = missed.flatMap((event) =>
     event.topics.filter((topic) => topics.has(topic)).map((topic) => changeOf(event, topic, tellsWhat)),

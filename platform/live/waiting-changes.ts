@@ -12,7 +12,7 @@ export type WaitingChanges = {
   putResync(): void;
   isEmpty(): boolean;
   /** The one frame that tells it all, and how many changes are in it. Nothing waits any more then. */
-  take(position: bigint): { frame: string; changes: number };
+  take(position: string): { frame: string; changes: number };
 };
 
 export function createWaitingChanges(): WaitingChanges {

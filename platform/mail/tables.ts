@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { customType, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -28,5 +29,7 @@ export const mails = pgTable(
   (table) => [
     index("mails_created_at").on(table.createdAt, table.id),
     index("mails_to_address").on(table.toAddress, table.createdAt),
+    // The few that wait or were given up, of all that are kept.
+    index("mails_unsent").on(table.state, table.createdAt).where(sql`state in ('queued', 'failed')`),
   ],
 );

@@ -17,6 +17,19 @@ export async function wipeOldBodies(db: Queryable, now: Date): Promise<number> {
   return wiped.rowCount ?? 0;
 }
 
+/** How long it can be looked up that a mail was sent, to whom and about what. */
+const rowDays = 180;
+
+/**
+ * Deletes the rows of old mails that no longer wait to be sent. What mailed them has happened long ago, so their dedupe keys are
+ * not asked for any more. Returns how many.
+ */
+export async function forgetOldMails(db: Queryable, now: Date): Promise<number> {
+  const oldest = new Date(now.getTime() - rowDays * 86_400_000);
+  const deleted = await db.delete(mails).where(and(ne(mails.state, "queued"), lt(mails.createdAt, oldest)));
+  return deleted.rowCount ?? 0;
+}
+
 /** The sealed bodies, for the rotation of the vault's keys. */
 export const sealedMailBodies: SealedColumn = {
   table: "mails",

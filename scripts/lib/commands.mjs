@@ -28,6 +28,9 @@ async function inOrder(steps) {
   return 0;
 }
 
+/** Names of tests whose runs are counted by PROPERTY_RUNS. */
+const manyRuns = ["property", "tallies", "attacker-day", "tests/server/kill"];
+
 /** What each npm script does once the packages are there. Each returns an exit status. */
 export const commands = {
   build: ({ root, demo, build }) =>
@@ -57,7 +60,8 @@ export const commands = {
     return afterBuild(build, true, (folder) => run({ BUILT_SERVER: program(folder) }));
   },
 
-  // What stands in tests/long, then the property tests with more runs. With words, only the files of tests/long that they name.
+  // What stands in tests/long, then the tests of many runs with more of them. With words, only the files of tests/long that
+  // they name.
   "test:long": ({ root, runNode, rest }) =>
     inOrder([
       () => runNode([vitest(root), "run", "--project", "long", ...rest], { NODE_ENV: "test" }),
@@ -65,7 +69,7 @@ export const commands = {
         rest.length > 0
           ? 0
           : runNode(
-              [vitest(root), "run", "--project", "integration", "--testTimeout", "900000", "property"],
+              [vitest(root), "run", "--project", "integration", "--testTimeout", "900000", ...manyRuns],
               {
                 NODE_ENV: "test",
                 PROPERTY_RUNS: "300",

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { clientAddressHeader } from "../../domain/people/index.ts";
+import { endsWithin } from "../../kernel/within.ts";
+import type { Presence } from "../../platform/database/presence.ts";
+import type { FileTrouble } from "../../platform/files/ports.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import { type Release, readRelease } from "../build-folder.ts";
 import type { Services } from "../services.ts";
@@ -16,16 +16,19 @@ import { keptPages } from "./kept-pages.ts";
 import { liveHandler } from "./live.ts";
 import { addMedia } from "./media.ts";
 import { type Metrics, measureRequests } from "./metrics.ts";
+import { addMetricsRoute } from "./metrics-route.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pagesHandler } from "./pages.ts";
 import { addPlates } from "./plates.ts";
 import { refusePlainly } from "./refuse-plainly.ts";
 import { originCheck, securityHeaders } from "./security.ts";
+import { whileAway } from "./while-away.ts";
 
 export type HttpOptions = {
   services: Services;
   hub: LiveHub;
   cache: PageCache;
+  presence: Presence;
   metrics: Metrics;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Where the built browser files are; undefined while developing. */
@@ -57,6 +60,7 @@ export function createHttp(options: HttpOptions): Hono {
   });
   const release = readRelease();
   addHealth(app, options, release);
+  addMetricsRoute(app, options.metrics, services.config.metricsToken);
   app.use(async (c, next) => {
     if (!isReadable(c.req.url)) {
       return refusePlainly(c, { code: "invalid", detail: "This address is not valid." });
@@ -68,6 +72,7 @@ export function createHttp(options: HttpOptions): Hono {
   app.use(originCheck(services.config.origin));
   app.use(bodyLimits({ tooLarge, full: tooMany }));
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
+  app.use(whileAway(options));
   app.get("/api/live", liveHandler(options));
   addMedia(app, services);
   addPlates(app);
@@ -128,38 +133,26 @@ function addFiles(app: Hono, root: string): void {
   for (const file of publicFiles) app.get(file, drawings, missing);
 }
 
-function addHealth(app: Hono, { services, metrics, isReady }: HttpOptions, release: Release): void {
+/** Whether pictures can be kept: `ok`, `full` or `unreachable`. */
+async function fileStoreWord({ ctx }: Services): Promise<FileTrouble | "ok"> {
+  let trouble: FileTrouble | null = "unreachable";
+  const asked = ctx.files.trouble().then((found) => {
+    trouble = found;
+  });
+  await endsWithin(1_000, asked).catch(() => false);
+  return trouble ?? "ok";
+}
+
+function addHealth(app: Hono, { services, presence, isReady }: HttpOptions, release: Release): void {
   app.get("/healthz", (c) => c.json({ status: "ok", ...release }));
   app.get("/readyz", async (c) => {
-    const database = await Promise.race([
-      services.connection.db.execute(sql`select 1`).then(() => true),
-      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000).unref()),
-    ]).catch(() => false);
+    const database = await presence.answers();
+    const files = await fileStoreWord(services);
+    // A store without room refuses pictures in words; orders go on, so this is told and no reason to be taken out of service.
     const ready = database && isReady();
-    return c.json({ status: ready ? "ready" : "not ready", database, running: isReady() }, ready ? 200 : 503);
+    const status = ready ? "ready" : "not ready";
+    return c.json({ status, database, running: isReady(), files }, ready ? 200 : 503);
   });
-  app.get("/metrics", async (c) => {
-    if (!mayReadMetrics(c, services.config.metricsToken)) return c.text("Not found", 404);
-    return c.text(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
-  });
-}
-
-const forwarded = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
-
-/** With a token set only its bearer, without one only this machine, and not what a proxy on it passes on. */
-function mayReadMetrics(c: Context, token: string | undefined): boolean {
-  if (token) return sameText(c.req.header("authorization") ?? "", `Bearer ${token}`);
-  if (forwarded.some((name) => c.req.header(name) !== undefined)) return false;
-  const host = (c.req.header("host") ?? "").replace(/:\d+$/, "");
-  if (!["localhost", "127.0.0.1", "[::1]"].includes(host)) return false;
-  const address = getConnInfo(c).remote.address ?? "";
-  return address === "::1" || address.startsWith("127.") || address.startsWith("::ffff:127.");
-}
-
-/** Compares in a time that tells nothing about where two texts differ. */
-function sameText(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }
 
 /** The one address of the sign-in service that the outside may call: where the provider sends people back to. */

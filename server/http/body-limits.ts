@@ -21,6 +21,11 @@ const larger: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/api\/listings$/, bytes: 4 * 1024 * 1024 },
 ];
 
+/** How many bytes an address takes at most. */
+export function largestBody(path: string): number {
+  return larger.find((other) => other.path.test(path))?.bytes ?? usualBytes;
+}
+
 type Refusals = { tooLarge(c: Context): Response; full(c: Context): Response };
 
 /**

@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { acceptedEncoding } from "./encodings.ts";
 import type { Metrics } from "./metrics.ts";
-import { type PageCache, pageKey } from "./page-cache.ts";
+import { type FinishedPage, type PageCache, pageKey } from "./page-cache.ts";
 
 /**
  * Answers a visitor's page from finished bytes before anything else is looked at. Reads Node's own request and
@@ -17,12 +17,20 @@ export function keptPages(cache: PageCache, metrics: Metrics): MiddlewareHandler
     const page = key === undefined ? undefined : cache.get(key);
     if (!page) return next();
     metrics.cached.inc();
-    const variant = page.variants[acceptedEncoding(headers["accept-encoding"]?.toString())];
-    if (headers["if-none-match"] === page.etag) {
-      return new Response(null, { status: 304, headers: notModified(variant.headers) });
-    }
-    return new Response(method === "HEAD" ? null : variant.bytes, { status: 200, headers: variant.headers });
+    return sendKept(page, method, headers["accept-encoding"]?.toString(), headers["if-none-match"]);
   };
+}
+
+/** A finished page as the answer to a request, or the word that the browser has it already. */
+export function sendKept(
+  page: FinishedPage,
+  method: string,
+  accepted: string | undefined,
+  known: string | undefined,
+): Response {
+  const variant = page.variants[acceptedEncoding(accepted)];
+  if (known === page.etag) return new Response(null, { status: 304, headers: notModified(variant.headers) });
+  return new Response(method === "HEAD" ? null : variant.bytes, { status: 200, headers: variant.headers });
 }
 
 /** A 304 has no body, so nothing about one. */

@@ -22,13 +22,22 @@ export function createMetrics() {
     help: "Pages answered with finished bytes",
     registers: [registry],
   });
-  return { registry, durations, running, cached };
+  const refused = new Counter({
+    name: "goldhall_http_refused_total",
+    help: "Requests that were refused: not signed in, not allowed or from another site, too large, locked, too many",
+    labelNames: ["status"],
+    registers: [registry],
+  });
+  return { registry, durations, running, cached, refused };
 }
+
+/** The refusals that tell of somebody who tries what they may not; a missing page or a wrong field does not. */
+const telling = new Set([401, 403, 413, 423, 429]);
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Measures every request by method and status class; paths stay out, they hold order ids. */
-export function measureRequests({ durations, running }: Metrics): MiddlewareHandler {
+export function measureRequests({ durations, running, refused }: Metrics): MiddlewareHandler {
   return async (c, next) => {
     const end = durations.startTimer();
     running.inc();
@@ -36,6 +45,7 @@ export function measureRequests({ durations, running }: Metrics): MiddlewareHand
       await next();
     } finally {
       running.dec();
+      if (telling.has(c.res.status)) refused.inc({ status: String(c.res.status) });
       end({ method: c.req.method, status: `${Math.floor(c.res.status / 100)}xx` });
     }
   };

@@ -70,7 +70,7 @@ export function pageKey(method: string, url: string, cookie: string | null | und
 /**
  * Finished pages by key, dropped all at once when something that pages show has changed. A page whose rendering
  * began before such a change is not kept, so nothing stale comes back. Pages live a minute at most, since they
- * also show the time.
+ * also show the time; older ones are kept for when the database is away.
  */
 export function createPageCache() {
   const pages = new Map<string, FinishedPage>();
@@ -78,16 +78,16 @@ export function createPageCache() {
   return {
     get(key: string): FinishedPage | undefined {
       const page = pages.get(key);
-      if (page && performance.now() - page.madeAt > maxAgeMilliseconds) {
-        pages.delete(key);
-        return undefined;
-      }
-      return page;
+      return page && performance.now() - page.madeAt <= maxAgeMilliseconds ? page : undefined;
     },
+    /** The page however old it is: better than none while no new one can be made. */
+    getOld: (key: string): FinishedPage | undefined => pages.get(key),
     /** Taken before rendering and given to `put`. */
     generation: () => generation,
     put(key: string, page: FinishedPage, begunIn: number): void {
       if (begunIn !== generation) return;
+      // A page that is made anew goes to the end of the line.
+      pages.delete(key);
       const oldest = pages.size >= maxPages ? pages.keys().next().value : undefined;
       if (oldest !== undefined) pages.delete(oldest);
       pages.set(key, page);

@@ -27,6 +27,7 @@ import { acceptedEncoding, compressAtOnce } from "./encodings.ts";
 import { keepFrame } from "./keep-frame.ts";
 import { etagOf, finishPage, hasSession, type PageCache, pageHeaders, pageKey } from "./page-cache.ts";
 import { sealPage } from "./security.ts";
+import { noteFailedAway } from "./while-away.ts";
 
 /** Routes that look the same to every visitor say so with this header; it does not leave the server. */
 export const sharedPageHeader = "X-Shared-Page";
@@ -58,6 +59,7 @@ export function pagesHandler(options: PagesOptions) {
     const begunIn = cache.generation();
     const { context, facts, added, hasFlash } = await prepare(options, flashes, visitorsFrame, c);
     const response = await handle(asAsked(request, services.config.origin, facts.viewer), context);
+    if (context.get(pageContext).isAway) noteFailedAway(c);
     if (hasFlash && showsFlash(response)) added.push(expiredFlash);
     for (const cookie of added) response.headers.append("Set-Cookie", cookie);
     const shared = response.headers.has(sharedPageHeader) && response.status === 200 && added.length === 0;
@@ -146,6 +148,7 @@ async function prepare(
     demo: config.demo,
     version,
     discordEnabled: config.discord !== undefined,
+    canBackUp: config.backupDir !== undefined,
     viewer,
     theme: themeOf(cookies),
     livePosition,

@@ -62,7 +62,7 @@ test("what was said of a sold account, and how its offer adds up, is told to its
   if (!done.ok) throw new Error(done.error.text);
   const { orderId, accessToken } = done.value.placed;
   const path = `/api/orders/${orderId}/account_details`;
-  expect((await rig.call("GET", path)).status).toBe(403);
+  expect((await rig.call("GET", path)).status).toBe(401);
   const seller = await rig.call("GET", path, { key: accessToken });
   expect(seller.json.account_details).toMatchObject({
     rsn: "Cinder Wren",
@@ -127,5 +127,5 @@ test("a bought account is told as it was ordered, whatever its listing says sinc
     features: ["Fire cape"],
   });
   expect(bought.text).not.toContain("planted");
-  expect((await rig.call("GET", path)).status).toBe(403);
+  expect((await rig.call("GET", path)).status).toBe(401);
 });

@@ -117,7 +117,7 @@ test("an order's payment is started with its token only, at the order's amount, 
 
 test("the status counts up with the chain, and is confirmed once the ledger has the money", async () => {
   const { order_id, address, token } = await boughtBoost();
-  expect((await statusOf(order_id)).status).toBe(403);
+  expect((await statusOf(order_id)).status).toBe(401);
   const waiting = await statusOf(order_id, token);
   expect(waiting.json).toMatchObject({ status: "pending", state: "awaiting", confirmations: 0, needed: 3 });
   chain.send(address, 20_000_000_000_000_000n);

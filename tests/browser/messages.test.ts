@@ -38,7 +38,7 @@ const windows = [
 type Covered = { shown: number; names: string[] };
 
 /**
- * Looks at every frame until the message with this title has gone: what can be seen of the page's controls and titles below a
+ * Looks at the page until the message with this title has gone: what can be seen of the page's controls and titles below a
  * message that is shown.
  */
 function watchedUntilGone(page: Page, title: string): Promise<Covered> {
@@ -67,11 +67,12 @@ function watchedUntilGone(page: Page, title: string): Promise<Covered> {
       }
     };
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // The first frame in which it is painted has it at its place.
+    // The first frame in which it is painted has it at its place. What lies still is looked at less often.
     while (!isThere()) await frame();
-    while (isThere()) {
+    for (let looks = 0; isThere(); looks += 1) {
       await frame();
       look();
+      if (looks > 30) await new Promise((resolve) => setTimeout(resolve, 100));
     }
     return { shown: seen.shown, names: [...seen.names] };
   }, title);
@@ -85,27 +86,30 @@ async function expectClear(page: Page, title: string, provoke: () => Promise<unk
   expect({ title, names, wasShown: shown > 0 }).toEqual({ title, names: [], wasShown: true });
 }
 
-test.each(windows)("a refusal covers no control and no title, $width px wide", async (viewport) => {
-  const { page, context, expectQuiet } = await openPage(browser, { viewport });
-  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
-  await visit(page, `${shop.origin}/auth?tab=register`);
-  await expectClear(page, "Missing fields", () => button("Create account").click());
-  await visit(page, `${shop.origin}/sell-gold`);
-  await expectClear(page, "Missing Information", () => button(/^Sell /).click());
-  await visit(page, `${shop.origin}/sell-accounts`);
-  await expectClear(page, "One answer is missing", () => button(/^Next/).click());
-  const sale = await scene.place();
-  await scene.moveTo(sale.orderId, "completed");
-  await holdOrder(context, shop.origin, sale);
-  await visit(page, `${shop.origin}/meeting-instructions?orderId=${sale.orderId}`);
-  await page.getByText("To another address", { exact: true }).click();
-  await expectClear(page, "Failed to send receipt.", () => button("Send receipt").click());
-  await context.addCookies(await buyer.cookies());
-  await visit(page, `${shop.origin}/order/${boughtId}/dispute`);
-  await expectClear(page, "The dispute was not opened", () => button("Open the dispute").click());
-  expectQuiet();
-  await context.close();
-});
+test.concurrent.each(windows)(
+  "a refusal covers no control and no title, $width px wide",
+  async (viewport) => {
+    const { page, context, expectQuiet } = await openPage(browser, { viewport });
+    const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+    await visit(page, `${shop.origin}/auth?tab=register`);
+    await expectClear(page, "Missing fields", () => button("Create account").click());
+    await visit(page, `${shop.origin}/sell-gold`);
+    await expectClear(page, "Missing Information", () => button(/^Sell /).click());
+    await visit(page, `${shop.origin}/sell-accounts`);
+    await expectClear(page, "One answer is missing", () => button(/^Next/).click());
+    const sale = await scene.place();
+    await scene.moveTo(sale.orderId, "completed");
+    await holdOrder(context, shop.origin, sale);
+    await visit(page, `${shop.origin}/meeting-instructions?orderId=${sale.orderId}`);
+    await page.getByText("To another address", { exact: true }).click();
+    await expectClear(page, "Failed to send receipt.", () => button("Send receipt").click());
+    await context.addCookies(await buyer.cookies());
+    await visit(page, `${shop.origin}/order/${boughtId}/dispute`);
+    await expectClear(page, "The dispute was not opened", () => button("Open the dispute").click());
+    expectQuiet();
+    await context.close();
+  },
+);
 
 /** The buyer disputes the account, once. */
 async function disputed(): Promise<void> {

@@ -126,6 +126,17 @@ test("an endpoint that hangs holds up one look, and then rests", async () => {
   expect(performance.now() - began).toBeLessThan(600);
 });
 
+test("an endpoint that sends us to another address is not followed there", async () => {
+  let asked = 0;
+  const inside = await endpoint((_, response) => {
+    asked += 1;
+    response.end("{}");
+  });
+  const away = await endpoint((_, response) => response.writeHead(307, { Location: inside }).end());
+  expect(await readerOf([away]).chain.head()).toEqual({ ok: false, trouble: "down" });
+  expect(asked).toBe(0);
+});
+
 test("another chain is left out; when there is no other, that is the trouble", async () => {
   const { chain } = readerOf([elsewhere.url, one.url]);
   expect(known(await chain.head()).number).toBe(await one.head());

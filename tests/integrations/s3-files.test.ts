@@ -43,8 +43,13 @@ test("a service that works out each signature by itself keeps, reads and removes
 
 test("another secret is refused by the service, and the error names neither key nor secret", async () => {
   const files = filesAt(store, "another-secret");
-  const refusal = await files.put("pictures/a/320.webp", new Uint8Array([1])).catch((error) => String(error));
-  expect(refusal).toBe("Error: The file store did not keep a file (403)");
+  const refusal = await files
+    .put("pictures/a/320.webp", new Uint8Array([1]))
+    .catch((error) => `${error} ${error.cause}`);
+  expect(refusal).toBe(
+    "FileStoreError: The file store could not keep a file Error: The file store did not keep a file (403)",
+  );
+  expect(await files.trouble()).toBe("unreachable");
   await expect(files.get("pictures/a/320.webp")).rejects.toThrow("(403)");
   expect(store.kept.size).toBe(0);
 });

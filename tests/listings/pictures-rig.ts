@@ -25,6 +25,7 @@ export function memoryFiles(): FileStore & { kept: Map<string, Uint8Array> } {
     },
     exists: async (key) => kept.has(checkFileKey(key)),
     delete: async (key) => void kept.delete(checkFileKey(key)),
+    trouble: async () => null,
   };
 }
 

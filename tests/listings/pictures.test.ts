@@ -12,6 +12,7 @@ import {
 } from "../../domain/listings/index.ts";
 import { mostPictures } from "../../domain/listings/model.ts";
 import type { Result } from "../../kernel/result.ts";
+import { FileStoreError } from "../../platform/files/ports.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { plainPicture, polyglots, scriptedSvg } from "../support/hostile-pictures.ts";
@@ -159,6 +160,25 @@ test("a store that fails leaves no row", async () => {
   };
   await expect(add(listingId, 62, broken)).rejects.toThrow("disk full");
   expect(await idsOf(listingId)).toEqual([]);
+});
+
+test("a full disk is said in plain words and leaves neither a row nor a file; with room again the picture is taken", async () => {
+  const listingId = await listingIn(database, "draft");
+  let room = 1;
+  const put: PicturesCtx["files"]["put"] = async (key, bytes) => {
+    room -= 1;
+    if (room < 0) throw new FileStoreError("full");
+    await shop.files.put(key, bytes);
+  };
+  const full = { ...manager, files: { ...manager.files, put } };
+  const again = async () => addPicture(full, { listingId, bytes: await picture(63) });
+  const refused = await again();
+  expect(refused).toMatchObject({ ok: false, error: { code: "unavailable", title: "Picture not saved" } });
+  expect(textOf(refused)).toMatch(/^We can't store pictures right now, so nothing was saved\./);
+  expect(await idsOf(listingId)).toEqual([]);
+  expect([...shop.files.kept.keys()]).toEqual([]);
+  room = 100;
+  expect((await again()).ok).toBe(true);
 });
 
 test("a picture that a dispute shows is not swept away", async () => {

@@ -143,4 +143,7 @@ test.each([
   await tamper(statement.replace("%", subjectId));
   const verified = await verifyEvents(database.db, { subjectKind: "order", subjectId });
   expect(verified.broken).toEqual([{ subjectKind: "order", subjectId, seq, reason }]);
+  for (const pageSize of [1, 2, 3]) {
+    expect(await verifyEvents(database.db, { subjectKind: "order", subjectId, pageSize })).toEqual(verified);
+  }
 });

@@ -184,6 +184,26 @@ test("ten wrong passwords from one place stop tries from there, the owner's else
   value(await guess(goodPassword));
 });
 
+test("every sign-in is in the log with how it ended and from where, and without who tried", async () => {
+  const { ctx } = rig;
+  const email = "logged@example.test";
+  const browser = await rig.person(email);
+  rig.log.lines.length = 0;
+  const { client } = browser.request();
+  failure(await signIn(ctx, { email, password: "wrong", ...browser.request() }));
+  value(await signIn(ctx, { email, password: goodPassword, ...browser.request() }));
+  const step = "password";
+  expect(rig.log.lines.filter(({ message }) => message.startsWith("a sign-in step"))).toEqual([
+    {
+      level: "info",
+      facts: { step, client, reason: "unauthenticated" },
+      message: "a sign-in step was refused",
+    },
+    { level: "info", facts: { step, client }, message: "a sign-in step succeeded" },
+  ]);
+  expect(JSON.stringify(rig.log.lines)).not.toContain(email);
+});
+
 test("right passwords do not count, and clear the wrong ones before them; one that is too long counts", async () => {
   const { ctx } = rig;
   const email = "often@example.test";

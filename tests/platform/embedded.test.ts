@@ -1,10 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../../platform/database/embedded.ts";
+import { serverPid } from "../../platform/database/embedded-server.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -43,19 +53,47 @@ test("after a stop the data is there again", async () => {
   await second.stop();
 });
 
-test("a database left running by a program that was killed is taken over with its data", async () => {
+async function startVictim() {
   const victim = spawn(process.execPath, ["tests/support/embedded-victim.ts", dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = await once(victim.stdout, "data");
   const url = String(line).trim();
   await query(url, "create table kept as select 42 as answer");
+  const pid = serverPid(path.join(dataDir, "postgres"));
+  if (pid === undefined) throw new Error("No database runs");
+  return { victim, url, pid };
+}
+
+test.each(["SIGKILL", "SIGTERM"] as const)(
+  "however a program ends, here by %s, its database ends with it, and the next start has the data",
+  async (signal) => {
+    const { victim, pid } = await startVictim();
+    victim.kill(signal);
+    await once(victim, "exit");
+    const next = await startEmbedded({ dataDir, disposable: true });
+    expect(serverPid(path.join(dataDir, "postgres"))).not.toBe(pid);
+    expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    await next.stop();
+    expect(serverPid(path.join(dataDir, "postgres"))).toBeUndefined();
+  },
+);
+
+test("a database that outlived everything else is taken over, and then a normal stop ends it", async () => {
+  const { victim, url, pid } = await startVictim();
+  // The shell that would end the database goes first.
+  const shell = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  const guards = readFileSync(`/proc/${shell}/task/${shell}/children`, "utf8").trim().split(" ");
+  for (const guard of guards.filter((one) => Number(one) !== pid)) process.kill(Number(guard), "SIGKILL");
+  process.kill(shell, "SIGKILL");
   victim.kill("SIGKILL");
   await once(victim, "exit");
   const next = await startEmbedded({ dataDir, disposable: true });
   expect(next.url).toBe(url);
+  expect(serverPid(path.join(dataDir, "postgres"))).toBe(pid);
   expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
   await next.stop();
+  expect(serverPid(path.join(dataDir, "postgres"))).toBeUndefined();
 });
 
 test("a power cut while the cluster was being made is made good by the next start", async () => {

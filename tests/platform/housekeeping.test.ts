@@ -39,12 +39,19 @@ test("housekeeping removes what has had its time and nothing else", async () => 
   }));
   clock.advance(3_600_000);
   const tasks = housekeepingTasks({ db, vault, clock, log });
-  const jobs = await startJobs({ pool, tasks, crontab: housekeepingCrontab, log, concurrency: 1 });
+  const jobs = await startJobs({
+    pool,
+    lanes: [{ name: "all", tasks, concurrency: 1, deadlineSeconds: 60 }],
+    crontab: housekeepingCrontab,
+    log,
+  });
   await addJob(db, "housekeeping", {});
   const done = await eventually("housekeeping is done", async () =>
     log.lines.find(({ message }) => message === "housekeeping done"),
   );
   await jobs.stop();
-  expect(done.facts).toEqual({ removed: { secrets: 1, idempotencyKeys: 1, rateLimits: 1, mailBodies: 0 } });
+  expect(done.facts).toEqual({
+    removed: { secrets: 1, idempotencyKeys: 1, rateLimits: 1, mailBodies: 0, mails: 0, failedJobs: 0 },
+  });
   expect(await vault.open(db, { id: kept, subject: "order:2" })).toBe("kept");
 });

@@ -22,7 +22,12 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 async function start(tasks: Tasks, log = keepingLog()): Promise<Jobs> {
-  const jobs = await startJobs({ pool: database.pool, tasks, crontab: "", log, concurrency: 2 });
+  const jobs = await startJobs({
+    pool: database.pool,
+    lanes: [{ name: "all", tasks, concurrency: 2, deadlineSeconds: 60 }],
+    crontab: "",
+    log,
+  });
   running.push(jobs);
   return jobs;
 }
@@ -86,7 +91,7 @@ test("a failed job is tried again and told when it is its last time", async () =
   const runs: { attempt: number; lastAttempt: boolean }[] = [];
   await start({
     shaky: async (_payload, run) => {
-      runs.push(run);
+      runs.push({ attempt: run.attempt, lastAttempt: run.lastAttempt });
       if (!run.lastAttempt) throw new Error("not yet");
     },
   });
@@ -179,6 +184,46 @@ test("jobs go on after the database dropped every connection", async () => {
     return held.rowCount === 1;
   });
   await admin.end();
+});
+
+test("jobs go on after two finished ones could not be noted at once", async () => {
+  const ends: (() => void)[] = [];
+  let runs = 0;
+  const log = keepingLog();
+  const tasks = {
+    pause: () => new Promise<void>((resolve) => void ends.push(resolve)),
+    count: async () => {
+      runs += 1;
+    },
+  };
+  const jobs = await start(tasks, log);
+  for (const _ of [1, 2]) await addJob(database.db, "pause", {});
+  await eventually("both run", async () => ends.length === 2);
+  const admin = new pg.Client({ connectionString: database.url });
+  await admin.connect();
+  await admin.query("begin");
+  await admin.query("lock table graphile_worker._private_jobs in access exclusive mode");
+  const noting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query like 'delete from%_private_jobs%'`;
+  ends[0]?.();
+  await eventually(
+    "the first waits to be noted",
+    async () => (await database.pool.query(`select ${noting}`)).rowCount === 1,
+  );
+  ends[1]?.();
+  await eventually("neither could be noted", async () => {
+    if ((await database.pool.query(`select ${noting}`)).rowCount === 2)
+      await database.pool.query(`select pg_terminate_backend(pid) ${noting}`);
+    return log.lines.filter(({ message }) => message.startsWith("Failed to complete jobs")).length === 2;
+  });
+  await admin.query("commit");
+  await admin.query("select graphile_worker.add_job('count', '{}')");
+  await admin.end();
+  // What could not be noted runs again.
+  await eventually("both run again", async () => ends.length === 4);
+  for (const end of ends) end();
+  await eventually("another job runs", async () => runs === 1);
+  expect(await jobs.stop()).toBe(true);
 });
 
 test("the job tables may be installed by several programs at once", async () => {

@@ -32,8 +32,13 @@ async function startSending(port: number | undefined, log = keepingLog()): Promi
   const transport = port === undefined ? undefined : smtpTransport(`smtp://127.0.0.1:${port}`);
   const from = "Goldhall <orders@goldhall.test>";
   const tasks = sendMailTasks({ db: database.db, vault, transport, from, clock: systemClock, log });
-  const jobs = await startJobs({ pool: database.pool, tasks, crontab: "", log, concurrency: 3 });
-  ends.push(() => jobs.stop());
+  const jobs = await startJobs({
+    pool: database.pool,
+    lanes: [{ name: "all", tasks, concurrency: 3, deadlineSeconds: 60 }],
+    crontab: "",
+    log,
+  });
+  ends.push(async () => void (await jobs.stop()));
   return jobs;
 }
 

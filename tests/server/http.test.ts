@@ -64,10 +64,12 @@ test("a visitor who comes back after long is asked to read again, and is told on
     return text;
   }
   const bare = `[{"topic":"order:${id}","type":"changed","subject":"order:${id}","seq":0}]`;
-  expect(await follow("", async () => void (await insert("9 minutes")))).toContain(bare);
-  expect(await follow("&last_event_id=0")).toContain(bare);
+  const first = await follow("", async () => void (await insert("9 minutes")));
+  expect(first).toContain(bare);
+  const place = `&last_event_id=${/^id: (\S+)$/m.exec(first)?.[1]}`;
+  expect(await follow(place)).toContain(bare);
   expect(await follow("", async () => void (await insert("11 minutes")))).toContain(bare);
-  const late = await follow("&last_event_id=0");
+  const late = await follow(place);
   expect(late).toContain("event: resync");
   expect(late).not.toContain(id);
 });
@@ -259,8 +261,10 @@ test("broken cookies are as good as none", async () => {
 test("health tells about the program, readiness about the database, metrics only this machine", async () => {
   expect((await get("/healthz")).status).toBe(200);
   expect(await (await get("/readyz")).json()).toMatchObject({ status: "ready", database: true });
-  const metrics = await get("/metrics");
-  expect(await metrics.text()).toContain("goldhall_http_request_seconds_bucket");
+  const metrics = await (await get("/metrics")).text();
+  expect(metrics).toContain("goldhall_http_request_seconds_bucket");
+  expect(metrics).toMatch(/^goldhall_database_up 1$/m);
+  expect(metrics).toMatch(/^goldhall_build_info\{version="\d+\.\d+\.\d+",commit="\w+"\} 1$/m);
   expect((await get("/metrics", { headers: { "x-forwarded-for": "1.2.3.4" } })).status).toBe(404);
 });
 

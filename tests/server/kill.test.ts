@@ -6,6 +6,9 @@ import { eventually } from "../support/ground.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { startSmtp } from "../support/smtp.ts";
 
+/** How often the shop is killed. */
+const rounds = process.env.PROPERTY_RUNS ? 5 : 1;
+
 type Wish = { key: string; email: string; quoteId: string };
 type Acknowledged = { id: string; access_token: string };
 
@@ -70,14 +73,14 @@ test("killed under load, the shop loses no acknowledged order, makes none twice,
   const acknowledged = new Map<string, Acknowledged>();
   const wishes: Wish[] = [];
   let unanswered: Wish[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const shop = await startShopServer(options);
     for (const wish of unanswered) {
       const answer = await place(shop, wish);
       if (!answer) throw new Error("A retry was not answered");
       acknowledged.set(wish.key, answer);
     }
-    const fresh = await Promise.all(Array.from({ length: 60 }, () => newWish(shop)));
+    const fresh = await Promise.all(Array.from({ length: 40 }, () => newWish(shop)));
     wishes.push(...fresh);
     const outcome = await loadUntilKilled(shop, fresh);
     for (const [key, answer] of outcome.acknowledged) acknowledged.set(key, answer);

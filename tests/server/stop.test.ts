@@ -14,7 +14,7 @@ test("told to stop, the server ends its live streams, says so and exits with 0",
   const ended = stream.text().then(() => "ended");
   await shop.stop();
   expect(await ended).toBe("ended");
-  expect(shop.process.exitCode).toBe(0);
+  expect(shop.process.exitCode, shop.output()).toBe(0);
   expect(shop.output()).toContain("Goldhall is closed.");
 });
 

@@ -12,6 +12,8 @@ type Options = {
   holdsNoMoney?: boolean;
   /** False for a shop without an ETH key, which takes no ETH (Rule P34). */
   ethKey?: boolean;
+  /** Nothing in it at all, as a restore wants it. */
+  empty?: boolean;
 };
 
 const withoutMoney = `alter table orders disable trigger orders_money_inserted;
@@ -22,12 +24,15 @@ const withoutMoney = `alter table orders disable trigger orders_money_inserted;
 export async function testDatabase(options: Options = {}): Promise<TestDatabase> {
   const clusterUrl = inject("clusterUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(clusterUrl, `create database ${name} template goldhall_template`);
+  await administer(
+    clusterUrl,
+    `create database ${name} template ${options.empty ? "template0" : "goldhall_template"}`,
+  );
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   const connection = connect(url.href, { max: options.max ?? 20, onError: () => {} });
   if (options.holdsNoMoney) await connection.pool.query(withoutMoney);
-  if (options.ethKey !== false) {
+  if (options.ethKey !== false && !options.empty) {
     await connection.pool.query(
       "insert into eth_keys (xpub, state, proposed_at, decided_at) values ($1, 'active', now(), now())",
       [testXpub],

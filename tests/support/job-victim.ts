@@ -8,4 +8,9 @@ const endless = async () => {
   process.send?.("begun");
   await new Promise(() => {});
 };
-await startJobs({ pool, tasks: { endless }, crontab: "", log: keepingLog(), concurrency: 1 });
+await startJobs({
+  pool,
+  lanes: [{ name: "all", tasks: { endless }, concurrency: 1, deadlineSeconds: 60 }],
+  crontab: "",
+  log: keepingLog(),
+});

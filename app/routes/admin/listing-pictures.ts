@@ -12,6 +12,7 @@ import { allow } from "../../../domain/people/index.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
+import { readParts, textOf } from "../../forms/read-upload.ts";
 import type { Route } from "./+types/listing-pictures.ts";
 import { deskPath } from "./guard-desk.ts";
 
@@ -49,46 +50,47 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   });
 }
 
-type Body = { files: File[]; fields: Record<string, unknown>; back: string | null };
+type Picture = { name: string; bytes: Uint8Array };
+type Body = { pictures: Picture[]; fields: Record<string, unknown>; back: string | null };
 
 /** What was sent: a form with files, or one picture and nothing else. Null is what cannot be read as either. */
 async function readBody(request: Request): Promise<Body | null> {
   const type = request.headers.get("content-type") ?? "";
   if (/^(image\/|application\/octet-stream)/i.test(type)) {
-    const file = new File([await request.arrayBuffer()], "");
-    return { files: [file], fields: { form: "add" }, back: null };
+    const picture = { name: "", bytes: new Uint8Array(await request.arrayBuffer()) };
+    return { pictures: [picture], fields: { form: "add" }, back: null };
   }
-  const form = await request.formData().catch(() => null);
-  if (!form) return null;
+  const parts = await readParts(request).catch(() => null);
+  if (!parts) return null;
   // An empty file field sends one file without a name.
-  const files = form
-    .getAll("pictures")
-    .flatMap((value) => (value instanceof File && value.name ? [value] : []));
-  const back = form.get("back");
-  const fields = { form: form.get("form"), pictureId: form.get("pictureId"), ids: form.getAll("ids") };
-  return { files, fields, back: typeof back === "string" ? back : null };
+  const pictures = parts.flatMap(({ name, file, bytes }) =>
+    name === "pictures" && file ? [{ name: file, bytes }] : [],
+  );
+  const texts = (wanted: string) =>
+    parts.filter(({ name, file }) => name === wanted && file === null).map(({ bytes }) => textOf(bytes));
+  const [[form], [pictureId], [back = null]] = [texts("form"), texts("pictureId"), texts("back")];
+  return { pictures, fields: { form, pictureId, ids: texts("ids") }, back };
 }
 
 async function run(ctx: PicturesCtx, listingId: string, body: Body | null): Promise<Done> {
   const read = listingPicturesInput.safeParse({ listingId, ...body?.fields });
   if (!body || !read.success) return refusedWhole(unreadable);
   const input = read.data;
-  if (input.form === "add") return addAll(ctx, listingId, body.files);
+  if (input.form === "add") return addAll(ctx, listingId, body.pictures);
   const changed = input.form === "remove" ? await removePicture(ctx, input) : await orderPictures(ctx, input);
   if (!changed.ok) return refusedWhole(changed.error);
   return { title: input.form === "remove" ? "Picture removed" : "Pictures ordered", problems: [] };
 }
 
 /** Adds what can be added; each file that cannot is named. */
-async function addAll(ctx: PicturesCtx, listingId: string, files: File[]): Promise<Done> {
-  if (files.length === 0) return refusedWhole(noFile);
-  if (files.length > mostPictures) return refusedWhole(tooMany);
+async function addAll(ctx: PicturesCtx, listingId: string, pictures: Picture[]): Promise<Done> {
+  if (pictures.length === 0) return refusedWhole(noFile);
+  if (pictures.length > mostPictures) return refusedWhole(tooMany);
   const problems: Done["problems"] = [];
   let added = 0;
-  for (const file of files) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
+  for (const { name, bytes } of pictures) {
     const done = await addPicture(ctx, { listingId, bytes });
-    if (!done.ok) problems.push({ name: file.name.slice(0, 80), failure: done.error });
+    if (!done.ok) problems.push({ name: name.slice(0, 80), failure: done.error });
     else if (done.value.isNew) added += 1;
   }
   const same = added === 0 ? "These pictures are there already" : `${added} pictures added`;

@@ -1,6 +1,7 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { checkImport, importColumns, listImports } from "../../../domain/listings/index.ts";
+import { allow } from "../../../domain/people/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { ImportForm } from "../../components/desk/listings/import/import-form.tsx";
 import { ImportTable } from "../../components/desk/listings/import/import-table.tsx";
@@ -8,6 +9,7 @@ import { importForm, importPath } from "../../components/desk/listings/import/im
 import { ctxOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { refusedForm } from "../../forms/answers.ts";
+import { readParts } from "../../forms/read-upload.ts";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/listings-import.ts";
@@ -29,19 +31,17 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What was sent is never put back into a page: there are logins in it. */
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData().catch(() => {
-    throw data(null, { status: 400 });
-  });
-  const file = form.get("file");
-  const pasted = form.get("text");
-  const text =
-    file instanceof File && file.size > 0 ? await file.text() : typeof pasted === "string" ? pasted : "";
+  // Asked before the body is read: nobody else may make us read eight megabytes.
+  need(allow(ctxOf(args).actor, "listings.edit"));
+  const parts = await readParts(args.request);
+  const sent = (wanted: string) => parts.find(({ name, bytes }) => name === wanted && bytes.length > 0);
+  const text = (sent("file") ?? sent("text"))?.bytes.toString("utf8") ?? "";
   const to = { form: importForm, fields: {}, title: "Nothing checked" };
-  if (text.trim() === "") {
+  if (!/\S/.test(text)) {
     return refusedForm(to, { code: "invalid", text: "Please choose a file or paste some rows." });
   }
-  const publishes = form.get("publishes") === "on";
-  const checked = await checkImport(ctxOf(args), { text: text.replaceAll("\0", ""), publishes });
+  const publishes = sent("publishes")?.bytes.toString() === "on";
+  const checked = await checkImport(ctxOf(args), { text, publishes });
   if (!checked.ok) return refusedForm(to, checked.error);
   return redirect(`${importPath}/${checked.value.importId}`);
 }

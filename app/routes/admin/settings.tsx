@@ -8,6 +8,7 @@ import {
 import { settingsKeys } from "../../../domain/settings/inputs.ts";
 import type { SettingsKey } from "../../../domain/settings/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
+import { lastBackup } from "../../../platform/backup/last-backup.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { groupSpecs, manualNote } from "../../components/desk/settings/setting-specs.ts";
 import { SettingsForm } from "../../components/desk/settings/settings-form.tsx";
@@ -60,6 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
   const labels = new Map(specsOf(group).map(([field, { label }]) => [field, label]));
   return {
     ...{ group, value, version },
+    backups: group === "backups" ? await readBackups(ctx, factsOf(args).canBackUp) : null,
     environment: environmentNames.join(", "),
     history: history.flatMap(({ id, at, by, changes }) =>
       changes.map(({ field, from, to }) => ({
@@ -72,6 +74,22 @@ export async function loader(args: Route.LoaderArgs) {
       })),
     ),
   };
+}
+
+/** What is said of the daily backups, and whether there are any to set. */
+async function readBackups({ db }: Pick<ReturnType<typeof ctxOf>, "db">, canBackUp: boolean) {
+  if (!canBackUp) return { canBackUp, lines: [] };
+  const { success, failure } = await lastBackup(db);
+  const moment = (at: Date) => `${formatMoment(at)} UTC`;
+  const made = success
+    ? `Last backup: ${moment(success.finishedAt)}, ${formatMegabytes(success.bytes)}.`
+    : "No backup has been made yet.";
+  const failed = failure ? [`The one of ${moment(failure.startedAt)} failed: ${failure.error}`] : [];
+  return { canBackUp, lines: [made, ...failed] };
+}
+
+function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
 }
 
 async function readGroup(ctx: Pick<ReturnType<typeof ctxOf>, "db">, group: SettingsKey) {
@@ -111,7 +129,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** What the owner sets about the running shop (Rule P38), group by group; in effect without a restart. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { group, value, version, history, environment } = loaderData;
+  const { group, value, version, history, environment, backups } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["settings"], { since: root?.viewer?.since });
   const key = useFormKey<FormAnswer>(settingsForm(group));
@@ -132,7 +150,20 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             <p className="small muted editor-where">
               {intro} {group === "payments" ? manualNote : null}
             </p>
-            <SettingsForm key={`${group} ${key}`} group={group} value={value} version={version} />
+            {backups?.lines.map((line) => (
+              <p key={line} className="small">
+                {line}
+              </p>
+            ))}
+            {backups?.canBackUp === false ? (
+              <p>
+                Daily backups are off: the shop has no folder for them. Set BACKUP_DIR to a folder on another
+                disk than the database, then restart. <code>npm run shop -- backup FILE</code> makes one at
+                any time.
+              </p>
+            ) : (
+              <SettingsForm key={`${group} ${key}`} group={group} value={value} version={version} />
+            )}
           </Panel>
           <Panel title="History" pad={false}>
             <SettingsHistory rows={history} />

@@ -8,8 +8,8 @@ import { listingTopics } from "../topics.ts";
 import { loginPrinter } from "./login-prints.ts";
 import type { NewListing } from "./new-listing-input.ts";
 
-/** Rows of one statement: PostgreSQL takes 65,535 values at a time. */
-const rowsAtOnce = 1000;
+/** Rows of one statement. Sealing and writing them takes some milliseconds, in which nobody else has a turn. */
+const rowsAtOnce = 200;
 
 type Inserting = {
   rows: readonly NewListing[];

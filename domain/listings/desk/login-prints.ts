@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { and, inArray, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/connect.ts";
+import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountListings, listingLoginKeys } from "../tables.ts";
 
@@ -59,7 +60,12 @@ export async function rowsWithListedLogin(
   rows: readonly WithLogin[],
 ): Promise<number[]> {
   const printOf = await loginPrinter(ctx, db);
-  const prints = rows.map(({ login }) => (login ? printOf(login.name) : null));
+  const prints: (Buffer | null)[] = [];
+  const turn = giveTurns();
+  for (const { login } of rows) {
+    await turn();
+    prints.push(login ? printOf(login.name) : null);
+  }
   const seen = await listedPrints(
     db,
     prints.filter((print) => print !== null),

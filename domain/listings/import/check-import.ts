@@ -7,6 +7,7 @@ import { rowsWithListedLogin } from "../desk/login-prints.ts";
 import { loginIsListed } from "../desk/refusals.ts";
 import { listingImports } from "../tables.ts";
 import { type CheckedRows, checkRows } from "./check-rows.ts";
+import { writeRows } from "./rows-text.ts";
 
 /** Rows that were checked and not imported are thrown away after this: they hold logins. */
 export const keptHours = 24;
@@ -30,12 +31,13 @@ export async function checkImport(
   const isClean = errors.length === 0;
   const importId = randomUUID();
   const now = ctx.clock.now();
+  const value = isClean ? await writeRows(listings) : null;
   await transact(ctx.db, async (tx) => {
-    const rowsSecretId = isClean
+    const rowsSecretId = value
       ? await ctx.vault.seal(tx, {
           kind: "import-rows",
           subject: `listing-import:${importId}`,
-          value: JSON.stringify(listings),
+          value,
           destroyAfter: new Date(now.getTime() + keptHours * 3_600_000),
         })
       : null;

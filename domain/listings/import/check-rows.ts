@@ -1,7 +1,8 @@
-import { setImmediate } from "node:timers/promises";
-import { z } from "zod";
+import type { z } from "zod";
+import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import { type NewListing, newListingInput } from "../desk/new-listing-input.ts";
-import { type ImportError, type ImportRow, parseRows } from "./parse-rows.ts";
+import { type ImportRow, parseRows } from "./parse-rows.ts";
+import type { ImportError } from "./pieces-of-file.ts";
 
 export type CheckedRows = {
   /** How many rows were read. */
@@ -14,21 +15,19 @@ export type CheckedRows = {
   errors: ImportError[];
 };
 
-/** Rows checked before others get a turn: a check of ten thousand holds nobody up. */
-const atATime = 250;
-
 /**
  * Checks every row as a listing of its own, with the usual values for what is left out (spec/2 §9), and that no login comes
  * twice. With `needsLogin` a row without one is an error.
  */
 export async function checkRows(text: string, { needsLogin }: { needsLogin: boolean }): Promise<CheckedRows> {
-  const { rows, errors: unreadable } = parseRows(text);
+  const { rows, errors: unreadable } = await parseRows(text);
   const errors = [...unreadable];
   const listings: NewListing[] = [];
   const lines: number[] = [];
   const lineOfLogin = new Map<string, number>();
-  for (const [at, row] of rows.entries()) {
-    if (at % atATime === 0) await setImmediate();
+  const turn = giveTurns();
+  for (const row of rows) {
+    await turn();
     const { id, ...cells } = row.cells;
     if (id !== undefined) {
       errors.push(errorAt(row, "id", isListedById));
@@ -91,11 +90,3 @@ function loginErrors(
   }
   return [errorAt(row, "email", `Line ${first.toLocaleString("en-US")} has the same login.`)];
 }
-
-/** The rows of an import as `checkImport` sealed them: checked by us, kept in the vault, so they are what they were. */
-export function rowsOfImport(sealed: string): NewListing[] {
-  return sealedRows.parse(JSON.parse(sealed));
-}
-
-// Authenticated by the vault, so that only its shape as a list is looked at again.
-const sealedRows = z.array(z.custom<NewListing>((row) => typeof row === "object" && row !== null));

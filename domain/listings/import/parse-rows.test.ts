@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { importColumns } from "./columns.ts";
 import { mostRows, parseRows } from "./parse-rows.ts";
 
-test("a heading names the columns, in any order and spelling of ours", () => {
-  const { rows, errors } = parseRows("Price,Login method,Name\n99.99,Legacy Email,Ashen Zerker\n");
+test("a heading names the columns, in any order and spelling of ours", async () => {
+  const { rows, errors } = await parseRows("Price,Login method,Name\n99.99,Legacy Email,Ashen Zerker\n");
   expect(errors).toEqual([]);
   expect(rows).toEqual([
     { line: 2, cells: { price: "99.99", login_method: "Legacy Email", name: "Ashen Zerker" } },
   ]);
 });
 
-test("rows that were copied out of a spreadsheet need no heading", () => {
-  const { rows, errors } = parseRows("Ashen Zerker\tZerker\tRegular\nMaxed\n");
+test("rows that were copied out of a spreadsheet need no heading", async () => {
+  const { rows, errors } = await parseRows("Ashen Zerker\tZerker\tRegular\nMaxed\n");
   expect(errors).toEqual([]);
   expect(rows).toEqual([
     { line: 1, cells: { name: "Ashen Zerker", build: "Zerker", type: "Regular" } },
@@ -20,8 +20,8 @@ test("rows that were copied out of a spreadsheet need no heading", () => {
   ]);
 });
 
-test("lines are those of the file, also after empty lines and cells with line breaks", () => {
-  const { rows } = parseRows('name,description\r\n\r\n"One","two\r\nlines"\r\nTwo,\r\n');
+test("lines are those of the file, also after empty lines and cells with line breaks", async () => {
+  const { rows } = await parseRows('name,description\r\n\r\n"One","two\r\nlines"\r\nTwo,\r\n');
   expect(rows.map(({ line }) => line)).toEqual([3, 5]);
 });
 
@@ -33,42 +33,44 @@ test.each([
   ["quotation marks that do not close", 'name,price\n"A,1\nB,2', 3, null],
   ["a heading alone", "name,price\n", 1, null],
   ["nothing", " \n", 1, null],
-])("%s is an error at its line", (_, text, line, column) => {
-  expect(parseRows(text).errors).toEqual([{ line, column, text: expect.any(String) }]);
+])("%s is an error at its line", async (_, text, line, column) => {
+  expect((await parseRows(text)).errors).toEqual([{ line, column, text: expect.any(String) }]);
 });
 
-test("cells copied out of a spreadsheet keep their quotation marks, and a password every blank", () => {
-  expect(parseRows('name\tpassword\nThe "best" one\t \'=a b ').rows).toEqual([
+test("cells copied out of a spreadsheet keep their quotation marks, and a password every blank", async () => {
+  expect((await parseRows('name\tpassword\nThe "best" one\t \'=a b ')).rows).toEqual([
     { line: 2, cells: { name: 'The "best" one', password: " '=a b " } },
   ]);
-  expect(parseRows('name, password\nA, "=1 "').rows).toEqual([
+  expect((await parseRows('name, password\nA, "=1 "')).rows).toEqual([
     { line: 2, cells: { name: "A", password: "=1 " } },
   ]);
 });
 
-test("a line of more cells than any listing has is refused before its cells are read", () => {
-  expect(parseRows(`name\n${",".repeat(4_000_000)}`).errors).toEqual([
+test("a line of more cells than any listing has is refused before its cells are read", async () => {
+  expect((await parseRows(`name\n${",".repeat(4_000_000)}`)).errors).toEqual([
     { line: 2, column: null, text: "This line has more than 500 cells." },
   ]);
 });
 
-test("ten thousand rows are read, and one more is refused", () => {
+test("ten thousand rows are read, and one more is refused", async () => {
   const rowsOf = (count: number) => `name\n${"A\n".repeat(count)}`;
-  expect(parseRows(rowsOf(mostRows))).toMatchObject({ errors: [] });
-  expect(parseRows(rowsOf(mostRows)).rows).toHaveLength(mostRows);
-  expect(parseRows(rowsOf(mostRows + 1))).toMatchObject({ rows: [], errors: [{ line: mostRows + 2 }] });
+  expect(await parseRows(rowsOf(mostRows))).toMatchObject({ errors: [] });
+  expect((await parseRows(rowsOf(mostRows))).rows).toHaveLength(mostRows);
+  for (const count of [mostRows + 1, 150 * mostRows]) {
+    expect(await parseRows(rowsOf(count))).toMatchObject({ rows: [], errors: [{ line: mostRows + 2 }] });
+  }
 });
 
-test("whatever is written as CSV comes back as it was", () => {
+test("whatever is written as CSV comes back as it was", async () => {
   const cell = fc
     .string({ maxLength: 20 })
     .map((text) => text.trim())
     .filter((text) => !/^'[=+\-@]/.test(text));
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  fc.assert(
-    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), (written) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), async (written) => {
       const text = written.map(([name, more]) => `${quoted(`n${name}`)},${quoted(more)}`).join("\n");
-      const { rows, errors } = parseRows(`${importColumns[0]},description\n${text}`);
+      const { rows, errors } = await parseRows(`${importColumns[0]},description\n${text}`);
       expect(errors).toEqual([]);
       expect(rows.map(({ cells }) => [cells.name, cells.description ?? ""])).toEqual(
         written.map(([name, more]) => [`n${name}`.trim(), more]),
@@ -77,6 +79,23 @@ test("whatever is written as CSV comes back as it was", () => {
   );
 });
 
-test("no text makes it fail", () => {
-  fc.assert(fc.property(fc.string(), (text) => void parseRows(text)));
+test("a file of empty lines, or with one row that never ends, is refused early", async () => {
+  expect((await parseRows(`name\n${"\n".repeat(300_000)}`)).errors).toEqual([
+    { line: 200_001, column: null, text: "This file has more than 200,000 lines. Split it." },
+  ]);
+  expect((await parseRows(`name\n"${"a".repeat(300_000)}`)).errors).toEqual([
+    { line: 2, column: null, text: expect.stringContaining("longer than any listing") },
+  ]);
+  expect((await parseRows(`${" ".repeat(1_000_000)}\nname\nA`)).rows).toHaveLength(1);
+});
+
+test("a character of two halves stays whole wherever a file is cut", async () => {
+  const text = `name\n${"💰\r\n".repeat(5_000)}`;
+  const { rows } = await parseRows(text);
+  expect(new Set(rows.map(({ cells }) => cells.name))).toEqual(new Set(["💰"]));
+  expect(rows).toHaveLength(5_000);
+});
+
+test("no text makes it fail", async () => {
+  await fc.assert(fc.asyncProperty(fc.string(), async (text) => void (await parseRows(text))));
 });

@@ -1,14 +1,9 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
+import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import { columnOf, type FileColumn, importColumns } from "./columns.ts";
-
-/** Something wrong with a file, at a line of it as an editor counts them. */
-export type ImportError = {
-  line: number;
-  column: string | null;
-  text: string;
-  /** The name in that row, if it has one: staff know their listings by it. */
-  name?: string | undefined;
-};
+import { type ImportError, MonstrousFile, piecesOf } from "./pieces-of-file.ts";
 
 /** A row as it was written; what is empty is left out, so that the usual value counts. */
 export type ImportRow = { line: number; cells: Partial<Record<FileColumn, string>> };
@@ -20,10 +15,11 @@ export const mostRows = 10_000;
 
 /**
  * Reads rows of a CSV file or as they were copied out of a spreadsheet: commas, semicolons or tabs between the cells, with a
- * heading or, in the order of `importColumns`, without one. Every row is answered, or an error with its line. Pure.
+ * heading or, in the order of `importColumns`, without one. Every row is answered, or an error with its line. Reads in pieces, so
+ * that nobody else waits for a large file, and no further than the first row too many.
  */
-export function parseRows(text: string): ParsedRows {
-  const read = readRecords(text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n"));
+export async function parseRows(text: string): Promise<ParsedRows> {
+  const read = await readRecords(text);
   if ("error" in read) return { rows: [], errors: [read.error] };
   const [first, ...others] = read.records;
   if (!first) return { rows: [], errors: [{ line: 1, column: null, text: "There are no rows in this." }] };
@@ -39,58 +35,72 @@ export function parseRows(text: string): ParsedRows {
   }
   if (records.length > mostRows) {
     const line = records[mostRows]?.line ?? 1;
-    const text = `There are ${records.length.toLocaleString("en-US")} rows. One import takes ${mostRows.toLocaleString("en-US")} at most.`;
+    const text = `There are more rows than one import takes: ${mostRows.toLocaleString("en-US")} at most.`;
     return { rows: [], errors: [{ line, column: null, text }] };
   }
-  const errors = records.flatMap((record) => tooLong(record, columns.length));
-  return { rows: records.map((record) => rowOf(record, columns)), errors };
+  const rows: ImportRow[] = [];
+  const errors: ImportError[] = [];
+  const turn = giveTurns();
+  for (const record of records) {
+    await turn();
+    errors.push(...tooLong(record, columns.length));
+    rows.push(rowOf(record, columns));
+  }
+  return { rows, errors };
 }
 
 type RawRecord = { line: number; cells: string[] };
 
-/** Separators that a line has at most, many times more than there are columns: reading cells costs time, and others wait. */
-const mostCells = 500;
-
-/** A line that no spreadsheet of ours has. */
-function monstrousLine(text: string, delimiter: string): ImportError | null {
-  let line = 0;
-  for (const written of text.split("\n")) {
-    line += 1;
-    if (written.length > mostCells && written.split(delimiter, mostCells + 1).length > mostCells) {
-      return { line, column: null, text: `This line has more than ${mostCells} cells.` };
-    }
-  }
-  return null;
-}
-
-function readRecords(text: string): { records: RawRecord[] } | { error: ImportError } {
+async function readRecords(text: string): Promise<{ records: RawRecord[] } | { error: ImportError }> {
   const delimiter = delimiterOf(text);
-  const monstrous = monstrousLine(text, delimiter);
-  if (monstrous) return { error: monstrous };
+  const records: RawRecord[] = [];
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    // Spreadsheets copy cells with quotation marks as they are.
+    relax_quotes: delimiter === "\t",
+    // A blank before a quotation mark is no part of the cell.
+    ltrim: delimiter !== "\t",
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: longestRow,
+  });
+  let isEnough = false;
   try {
-    // The options ask for records of plain cells with the line on which each ends.
-    const found = parse(text, {
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      // Spreadsheets copy cells with quotation marks as they are.
-      relax_quotes: delimiter === "\t",
-      // A blank before a quotation mark is no part of the cell.
-      ltrim: delimiter !== "\t",
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    // Cells may hold line breaks, so a record begins where the one before it ended.
-    return {
-      records: found.map(({ record, info }) => ({ line: lineOf(record, info.lines), cells: record })),
-    };
+    await pipeline(
+      Readable.from(piecesOf(text, delimiter)),
+      parser,
+      async (found: AsyncIterable<unknown>) => {
+        // The options ask for records of plain cells with the line on which each ends.
+        for await (const { record, info } of found as AsyncIterable<FoundRecord>) {
+          // Cells may hold line breaks, so a record begins where the one before it ended.
+          records.push({ line: lineOf(record, info.lines), cells: record });
+          // One more than rows and a heading: what follows would be refused with it.
+          isEnough = records.length > mostRows + 1;
+          if (isEnough) return;
+        }
+      },
+    );
+    return { records };
   } catch (error) {
+    // The rest of the file is thrown away unread, of which the streams complain.
+    if (isEnough) return { records };
+    if (error instanceof MonstrousFile) return { error: error.found };
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === "number" ? error.lines : 1;
-    const text = "The quotation marks of this row do not close. Write a quotation mark inside a cell twice.";
+    const text = error.code === "CSV_MAX_RECORD_SIZE" ? longRow : openQuotes;
     return { error: { line, column: null, text } };
   }
 }
+
+type FoundRecord = { record: string[]; info: { lines: number } };
+
+/** Bytes of one row: three times what the longest listing has. */
+const longestRow = 100_000;
+const longRow = "This row is longer than any listing, or its quotation marks do not close.";
+const openQuotes =
+  "The quotation marks of this row do not close. Write a quotation mark inside a cell twice.";
 
 /** The line on which a record begins, from the one on which it ends. */
 function lineOf(cells: readonly string[], endsOn: number): number {
@@ -100,7 +110,8 @@ function lineOf(cells: readonly string[], endsOn: number): number {
 
 /** Whatever stands most often in the first line that has something: tab before semicolon before comma. */
 function delimiterOf(text: string): string {
-  const line = /[^\r\n]*\S[^\r\n]*/.exec(text)?.[0] ?? "";
+  const lines = text.slice(0, longestRow).split(/[\r\n]/);
+  const line = lines.find((one) => one.trim() !== "") ?? "";
   const count = (mark: string) => line.split(mark).length - 1;
   if (count("\t") > 0) return "\t";
   return count(";") > count(",") ? ";" : ",";

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { allow, namesOf } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { type ListingImportRow, listingImports } from "../tables.ts";
-import { rowsOfImport } from "./check-rows.ts";
+import { readRows } from "./rows-text.ts";
 import { noImport } from "./start-import.ts";
 
 /** An import as staff see it; its logins stay in the vault. */
@@ -63,9 +63,9 @@ async function previewOf(ctx: ListingsCtx, { id, rowsSecretId }: ListingImportRo
   const subject = `listing-import:${id}`;
   const sealed = rowsSecretId && (await ctx.vault.open(ctx.db, { id: rowsSecretId, subject }));
   if (!sealed) return [];
-  return rowsOfImport(sealed)
-    .slice(0, shownRows)
-    .map(({ name, build, type, loginMethod, combatLevel, totalLevel, priceCents, deliveryTime, login }) => ({
+  const [shown = []] = readRows(sealed, shownRows);
+  return shown.map(
+    ({ name, build, type, loginMethod, combatLevel, totalLevel, priceCents, deliveryTime, login }) => ({
       name,
       build,
       type,
@@ -75,5 +75,6 @@ async function previewOf(ctx: ListingsCtx, { id, rowsSecretId }: ListingImportRo
       priceCents,
       deliveryTime,
       hasLogin: login !== null,
-    }));
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import type { ListingsCtx } from "../context.ts";
 import { insertListings } from "../desk/insert-listings.ts";
 import { isLoginListed } from "../desk/refusals.ts";
 import { type ListingImportRow, listingImports } from "../tables.ts";
-import { rowsOfImport } from "./check-rows.ts";
+import { readRows } from "./rows-text.ts";
 
 /** The job that imports: `{ importId }`. */
 export const importJob = "import-listings";
@@ -47,7 +47,7 @@ async function importOnce(ctx: ListingsCtx, tx: Transaction, importId: string): 
   const subject = `listing-import:${row.id}`;
   const sealed = row.rowsSecretId && (await ctx.vault.open(tx, { id: row.rowsSecretId, subject }));
   if (!sealed) throw new Error("The rows of an import are gone");
-  await insertInBatches(ctx, tx, row, rowsOfImport(sealed));
+  await insertInBatches(ctx, tx, row, sealed);
   await ctx.vault.destroy(tx, { subject });
   await tx
     .update(listingImports)
@@ -58,16 +58,16 @@ async function importOnce(ctx: ListingsCtx, tx: Transaction, importId: string): 
 async function insertInBatches(
   ctx: ListingsCtx,
   tx: Transaction,
-  { id, publishes, madeBy }: ListingImportRow,
-  rows: ReturnType<typeof rowsOfImport>,
+  { id, publishes, madeBy, rowCount }: ListingImportRow,
+  sealed: string,
 ): Promise<void> {
   const begunAt = ctx.clock.now();
   const atOnce = { ...ctx, clock: { now: () => begunAt } };
-  for (let done = 0; done < rows.length; done += batch) {
-    const part = rows.slice(done, done + batch);
-    await insertListings(tx, atOnce, { rows: part, publishes, madeBy, offset: done });
-    const doneCount = Math.min(rows.length, done + batch);
-    if (doneCount < rows.length) {
+  let doneCount = 0;
+  for (const part of readRows(sealed, batch)) {
+    await insertListings(tx, atOnce, { rows: part, publishes, madeBy, offset: doneCount });
+    doneCount += part.length;
+    if (doneCount < rowCount) {
       await ctx.db.update(listingImports).set({ doneCount }).where(eq(listingImports.id, id));
     }
   }

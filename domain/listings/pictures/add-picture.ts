@@ -21,7 +21,7 @@ type Added = { pictureId: string; isNew: boolean };
  * eleventh picture (`invalid`), and listings whose pictures cannot change (see `changePictures`).
  */
 export async function addPicture(ctx: PicturesCtx, input: AddPicture): Promise<Result<Added>> {
-  const contentHash = contentHashOf(input.bytes);
+  const contentHash = await contentHashOf(input.bytes);
   // Asked before the work and again under the lock: another upload may have come between.
   const before = await changePictures(ctx, input.listingId, async (_tx, { pictures }) =>
     roomFor(pictures, contentHash),

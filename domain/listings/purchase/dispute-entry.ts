@@ -4,6 +4,7 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
+import { addSweepJob } from "../pictures/picture-jobs.ts";
 import { contentHashOf, storePicture } from "../pictures/store-picture.ts";
 import {
   type DisputeEntryRow,
@@ -12,6 +13,7 @@ import {
   type EvidenceFile,
   purchaseDisputes,
 } from "../tables.ts";
+import { pictureIdOf } from "./disputes-of.ts";
 import type { DisputesCtx } from "./purchase-ctx.ts";
 import { longestDisputeText, mostDisputeEntries, mostEvidencePictures } from "./purchase-words.ts";
 
@@ -57,9 +59,12 @@ function keyOf(author: DisputeEntryRow["author"], onceKey: string): string {
 }
 
 /** Whether a repeat under the same key says the same, with the same pictures; else `key_reused` (Rule P11). */
-export function isRepeat(entry: DisputeEntryRow, { text, pictures }: NewEntry): Result<undefined> {
+export async function isRepeat(
+  entry: DisputeEntryRow,
+  { text, pictures }: NewEntry,
+): Promise<Result<undefined>> {
   const kept = entry.pictures.map(({ contentHash }) => contentHash);
-  const sent = pictures.map(contentHashOf);
+  const sent = await Promise.all(pictures.map(contentHashOf));
   const isSame =
     entry.text === text && kept.length === sent.length && kept.every((hash, n) => hash === sent[n]);
   return isSame ? ok(undefined) : fail(keyReused);
@@ -81,9 +86,12 @@ export async function keepEvidence(
   const kept: EvidenceFile[] = [];
   for (const bytes of pictures) {
     const stored = await storePicture(ctx, bytes);
-    if (!stored.ok) return fail({ ...stored.error, field: "pictures" });
+    if (!stored.ok) {
+      for (const { key } of kept) await addSweepJob(ctx.db, pictureIdOf(key));
+      return fail({ ...stored.error, field: "pictures" });
+    }
     const { key, width, height } = stored.value;
-    kept.push({ key, width, height, contentHash: contentHashOf(bytes) });
+    kept.push({ key, width, height, contentHash: await contentHashOf(bytes) });
   }
   return ok(kept);
 }

@@ -77,7 +77,7 @@ async function openedBefore(
 ): Promise<Result<{ disputeId: string }> | null> {
   const found = await entryOf(db, { orderId, author: "customer", onceKey: entry.onceKey });
   if (!found) return null;
-  const same = isRepeat(found.entry, entry);
+  const same = await isRepeat(found.entry, entry);
   if (!same.ok) return same;
   return found.dispute.reason === reason ? ok({ disputeId: found.dispute.id }) : fail(otherReason);
 }

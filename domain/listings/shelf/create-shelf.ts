@@ -4,8 +4,9 @@ import {
   firstPlace,
   readChanges,
   readPublished,
-  readSnapshot,
+  readSeen,
   rowsAtOnce,
+  type Seen,
   writeWords,
 } from "./read-shelf.ts";
 import { rememberSimilar, type SimilarWord } from "./remember-similar.ts";
@@ -22,12 +23,14 @@ export type Shelf = {
   fresh(): Promise<ShelfIndex>;
   /** Words like one that no listing has, the most similar first. */
   similarWords(word: string): Promise<readonly SimilarWord[]>;
+  /** Everything is read anew by the next call: the database is not the one that was read until now. */
+  startOver(): void;
 };
 
 /** A shelf over the database; nothing is read before it is asked for. */
 export function createShelf({ db }: { db: Database }): Shelf {
   let index: ShelfIndex | undefined;
-  let seen = "";
+  let seen: Seen = { snapshot: "1:1:", newest: 0n };
   let unwritten: string[] = [];
   const similar = rememberSimilar(db);
   const refresh = oneAtATime(async () => {
@@ -47,7 +50,7 @@ export function createShelf({ db }: { db: Database }): Shelf {
 
   async function load(): Promise<ShelfIndex> {
     const loaded = emptyIndex();
-    seen = await readSnapshot(db);
+    seen = await readSeen(db);
     let rows = await readPublished(db, firstPlace.id);
     while (rows.length > 0) {
       const last = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
@@ -59,15 +62,15 @@ export function createShelf({ db }: { db: Database }): Shelf {
   }
 
   async function follow(target: ShelfIndex): Promise<void> {
-    const first = await readChanges(db, { snapshot: seen, place: firstPlace });
+    const first = await readChanges(db, { seen, place: firstPlace });
     if (first.changes.length > 0) await take(target, first.changes);
     for (let { next } = first; next; ) {
-      const reading = await readChanges(db, { snapshot: seen, place: next });
+      const reading = await readChanges(db, { seen, place: next });
       await take(target, reading.changes);
       next = reading.next;
     }
     // What the later looks saw beyond the first is read once more by the next call.
-    seen = first.snapshot;
+    seen = first.seen;
   }
 
   return {
@@ -77,5 +80,8 @@ export function createShelf({ db }: { db: Database }): Shelf {
       return index;
     },
     similarWords: similar.find,
+    startOver() {
+      index = undefined;
+    },
   };
 }

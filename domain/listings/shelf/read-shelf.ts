@@ -1,4 +1,5 @@
 import type { Database } from "../../../platform/database/connect.ts";
+import { durableSnapshot } from "../../../platform/database/durable-snapshot.ts";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../listing-words.ts";
 import type { ShelfChange } from "./shelf-index.ts";
 import type { ShelfRow } from "./shelf-row.ts";
@@ -30,12 +31,22 @@ const columns = `id, state = 'published' as "isPublished", build, type, login_me
     concat_ws(' ', name, description, (select string_agg(feature, ' ') from jsonb_array_elements_text(features) as feature), build, type)
   else '' end as text, changed_xid::text as changed`;
 
+/** Which transactions were seen, and the newest of them that changed a listing. */
+export type Seen = { snapshot: string; newest: bigint };
+
 /** Which transactions can be seen now: what is not read yet is what they did not write. */
-export async function readSnapshot(db: Database): Promise<string> {
-  const { rows } = await db.$client.query<{ snapshot: string }>(
-    "select pg_current_snapshot()::text as snapshot",
+export async function readSeen(db: Database): Promise<Seen> {
+  const { rows } = await db.$client.query<{ snapshot: string; newest: string | null }>(
+    `select seen.snapshot::text as snapshot, (select changed_xid::text from account_listings
+       where pg_visible_in_snapshot(changed_xid, seen.snapshot) order by changed_xid desc limit 1) as newest
+     from (select pg_current_snapshot() as snapshot) as seen`,
   );
-  return firstOf(rows).snapshot;
+  const { snapshot, newest } = firstOf(rows);
+  return seenOf(snapshot, BigInt(newest ?? 0));
+}
+
+function seenOf(snapshot: string, newest: bigint): Seen {
+  return { snapshot: durableSnapshot(snapshot, newest), newest };
 }
 
 /** Published listings by id, those after `after`; fewer than `rowsAtOnce` are the last ones. */
@@ -51,8 +62,8 @@ export async function readPublished(db: Database, after: string): Promise<ShelfC
 /** Where reading what has changed goes on. */
 type ChangePlace = { changed: string; id: string };
 export type ShelfReading = {
-  /** What the statement saw. */
-  snapshot: string;
+  /** What the statement and those before it saw. */
+  seen: Seen;
   changes: ShelfChange[];
   /** Where the next changes are read, null when there are none. */
   next: ChangePlace | null;
@@ -76,23 +87,27 @@ const changesQuery = `
     order by changed_xid, id limit ${rowsAtOnce}
   ) as found on true`;
 
-/** Listings that were changed by transactions that `snapshot` does not see and that are over now, from a place on. */
+/** Listings that were changed by transactions that were not `seen` and that are over now, from a place on. */
 export async function readChanges(
   db: Database,
-  { snapshot, place }: { snapshot: string; place: ChangePlace },
+  { seen, place }: { seen: Seen; place: ChangePlace },
 ): Promise<ShelfReading> {
   const { rows } = await db.$client.query<{ snapshot: string } & (Row | { id: null })>({
     name: "shelf-changes",
     text: changesQuery,
-    values: [snapshot, place.changed, place.id],
+    values: [seen.snapshot, place.changed, place.id],
   });
   const found = rows.filter((row): row is Row & { snapshot: string } => row.id !== null);
   const last = found.at(-1);
   return {
-    snapshot: firstOf(rows).snapshot,
+    seen: seenOf(firstOf(rows).snapshot, last ? greaterOf(seen.newest, BigInt(last.changed)) : seen.newest),
     changes: found.map(changeOf),
     next: last && found.length === rowsAtOnce ? { changed: last.changed, id: last.id } : null,
   };
+}
+
+function greaterOf(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }
 
 function changeOf(row: Row): ShelfChange {

@@ -9,6 +9,8 @@ export type EthPriceOptions = {
   rules: PriceRules;
   /** Told which feed gave no answer, and by which kind of error. */
   onTrouble?: (feed: string, reason: string) => void;
+  /** Told what the feeds answered each time that they were asked; those that gave no answer are missing. */
+  onReadings?: (readings: readonly PriceReading[]) => void;
 };
 
 /** For how long feeds are not asked again. */
@@ -20,12 +22,13 @@ const keptMilliseconds = 10_000;
  * (`unavailable`) as `medianPrice` does; never throws for what a feed does.
  */
 export function createEthPrice(options: EthPriceOptions): () => Promise<Result<EthPrice>> {
-  const { feeds, clock, rules, onTrouble = () => {} } = options;
+  const { feeds, clock, rules, onTrouble = () => {}, onReadings = () => {} } = options;
   let kept: { readings: PriceReading[]; until: number } | undefined;
   let running: Promise<PriceReading[]> | undefined;
 
   async function readAll(): Promise<PriceReading[]> {
     const readings = await Promise.all(feeds.map((feed) => readOne(feed, onTrouble)));
+    onReadings(readings.flat());
     return readings.flat();
   }
 

@@ -4,7 +4,7 @@ import { purchaseDetailsOf } from "../../../domain/listings/index.ts";
 import { notYourOrder, type OrderView, readOrder } from "../../../domain/orders/index.ts";
 import { accountDetailsSchema } from "./account-details-schemas.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
-import { jsonAnswer, madeWith, orderIdParam, refusals } from "./common-schemas.ts";
+import { jsonAnswer, madeByStaff, orderIdParam, refusals } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { presentBoughtAccount, presentSoldAccount } from "./present-account-details.ts";
 import { refuseFailure } from "./problem.ts";
@@ -16,7 +16,7 @@ const detailsRoute = createRoute({
   summary: "The account that an order is about",
   description:
     "For its customer and for staff. Of a sale the answers and how the offer adds up, of a purchase the listing as it was ordered. Never a login, a link or a destination.",
-  security: madeWith("orderToken", "staffKey", "session"),
+  security: madeByStaff("orders.read", "orderToken"),
   request: { params: orderIdParam },
   responses: { 200: jsonAnswer("The account.", accountDetailsSchema), ...refusals(403, 404) },
 });

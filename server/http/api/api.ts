@@ -7,6 +7,7 @@ import type { Services } from "../../services.ts";
 import { addAccountDetailsRoute } from "./account-details-route.ts";
 import { addBoostRoutes } from "./boost-routes.ts";
 import { type ApiEnv, identify } from "./caller.ts";
+import { checkRights } from "./check-rights.ts";
 import { failedCallText } from "./failed-call.ts";
 import { addGoldRoutes } from "./gold-routes.ts";
 import { createLimits } from "./limits.ts";
@@ -39,6 +40,7 @@ export function createApi(services: Services): {
   const limits = createLimits(services.ctx.clock, services.config.rateLimits);
   addValueErrors(api);
   api.use(identify(services, limits));
+  api.use(checkRights(api));
   api.onError((error, c) => refuseError(c, error, services));
   addGoldRoutes(api, limits);
   addValueRoute(api, limits);

@@ -3,6 +3,7 @@ import { goldOrderInput } from "../../../domain/gold/inputs.ts";
 import { mostMillions } from "../../../domain/gold/model.ts";
 import { isWorld, meetingWorlds, orderStatuses } from "../../../domain/orders/model.ts";
 import { personNameInput } from "../../../domain/people/inputs.ts";
+import type { KeyCapability } from "../../../domain/people/model.ts";
 import { problemSchema, problemType } from "./problem.ts";
 
 /** A control character other than the end of a line and a tab: neither logs nor the database take one. */
@@ -79,6 +80,14 @@ type Credential = "orderToken" | "staffKey" | "session";
 /** What a call may be made with, one of them; `nobody` is nothing at all. */
 export function madeWith(...credentials: (Credential | "nobody")[]): Record<string, string[]>[] {
   return credentials.map((credential) => (credential === "nobody" ? {} : { [credential]: [] }));
+}
+
+/** The same for calls of the staff, and with an order's token for its customer too. A key needs `capability`; see `checkRights`. */
+export function madeByStaff(
+  capability: KeyCapability,
+  ...others: "orderToken"[]
+): Record<string, string[]>[] {
+  return [...madeWith(...others), { staffKey: [capability] }, { session: [] }];
 }
 
 /** Said of a body that is a list, a text or a number. */

@@ -2,8 +2,8 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { listOrders, type OrderListRow, readOrderCounts } from "../../../domain/orders/index.ts";
 import { mostListed, orderListInputOf, orderListQuery } from "../../../domain/orders/inputs.ts";
 import { type OrderStatus, orderStatuses } from "../../../domain/orders/model.ts";
-import { type ApiEnv, refuseUnlessStaff } from "./caller.ts";
-import { jsonAnswer, madeWith, refusals } from "./common-schemas.ts";
+import type { ApiEnv } from "./caller.ts";
+import { jsonAnswer, madeByStaff, refusals } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { type ListedOrderJson, listedOrderSchema } from "./order-schemas.ts";
 import { presentPrivate, presentPublic } from "./present-order.ts";
@@ -49,7 +49,7 @@ const listRoute = createRoute({
   summary: "List orders",
   description:
     "Needs `orders.read`. Pages continue from a place in the order, so orders that come in meanwhile move none of the others.",
-  security: madeWith("staffKey", "session"),
+  security: madeByStaff("orders.read"),
   request: { query: listQuery },
   responses: { 200: jsonAnswer("A page of orders.", pageSchema), ...refusals(400, 403) },
 });
@@ -68,7 +68,7 @@ const countsRoute = createRoute({
   summary: "Count orders",
   description:
     "Needs `orders.read`. All nine statuses and their sum, from the log. Removed orders do not count.",
-  security: madeWith("staffKey", "session"),
+  security: madeByStaff("orders.read"),
   responses: { 200: jsonAnswer("How many orders stand in each status.", countsSchema), ...refusals(403) },
 });
 
@@ -81,7 +81,7 @@ function zeroed<T>(make: (status: OrderStatus) => T): Record<OrderStatus, T> {
 export function addListRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(countsRoute, async (c) => {
     const { ctx, counted } = c.var.caller;
-    const refused = refuseUnlessStaff(c) ?? limits.refusal(c, "read", counted);
+    const refused = limits.refusal(c, "read", counted);
     if (refused) return refused;
     const counts = await readOrderCounts(ctx);
     if (!counts.ok) return refuseFailure(c, counts.error);
@@ -91,7 +91,7 @@ export function addListRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
 
   api.openapi(listRoute, async (c) => {
     const { ctx, counted } = c.var.caller;
-    const refused = refuseUnlessStaff(c) ?? limits.refusal(c, "read", counted);
+    const refused = limits.refusal(c, "read", counted);
     if (refused) return refused;
     const page = await listOrders(ctx, orderListInputOf(c.req.valid("query")));
     if (!page.ok) return refuseFailure(c, page.error);

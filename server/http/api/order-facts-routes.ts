@@ -4,7 +4,7 @@ import { isGoldOrder } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import type { ApiEnv } from "./caller.ts";
-import { jsonAnswer, madeWith, moment, orderIdParam, refusals, usd } from "./common-schemas.ts";
+import { jsonAnswer, madeByStaff, moment, orderIdParam, refusals, usd } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { refuseFailure } from "./problem.ts";
 
@@ -28,7 +28,7 @@ const paymentsRoute = createRoute({
   summary: "The payments of an order",
   description:
     "Oldest first, for its customer and for staff. A payout names its method, never where it went.",
-  security: madeWith("orderToken", "staffKey", "session"),
+  security: madeByStaff("orders.read", "orderToken"),
   request: { params: orderIdParam },
   responses: {
     200: jsonAnswer("What was paid, or paid out.", z.object({ payments: z.array(paymentSchema) })),
@@ -54,7 +54,7 @@ const meetupsRoute = createRoute({
   summary: "The meeting of an order",
   description:
     "For its customer and for staff. Empty before a world is locked in, and for orders that meet nobody.",
-  security: madeWith("orderToken", "staffKey", "session"),
+  security: madeByStaff("orders.read", "orderToken"),
   request: { params: orderIdParam },
   responses: {
     200: jsonAnswer("At most one.", z.object({ meetups: z.array(meetupSchema).max(1) })),

@@ -6,6 +6,7 @@ import type { ApiEnv, Caller } from "./caller.ts";
 import {
   jsonAnswer,
   jsonBody,
+  madeByStaff,
   madeWith,
   objectText,
   orderIdParam,
@@ -48,7 +49,7 @@ const cancelRoute = createRoute({
   summary: "Cancel an order",
   description:
     "Customers may while the order is pending; staff, with a key that has `orders.progress`, also later. Cancelling a canceled order changes nothing.",
-  security: madeWith("orderToken", "staffKey", "session"),
+  security: madeByStaff("orders.progress", "orderToken"),
   request: { params: orderIdParam, body: { ...jsonBody(cancelBody), required: false } },
   responses: {
     200: jsonAnswer("The order as it is now.", anyOrderSchema),

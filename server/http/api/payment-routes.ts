@@ -4,7 +4,7 @@ import { readOrderPaying, startChainPayment } from "../../../domain/payments/ind
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
-import { jsonAnswer, jsonBody, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
+import { jsonAnswer, jsonBody, madeByStaff, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import {
   createPaymentBody,
@@ -53,7 +53,7 @@ const statusRoute = createRoute({
   summary: "How far a payment is",
   description:
     "For the holder of the order's access token, in its owner's session, or with a staff key that has `orders.read`. Ask every five seconds at most, or listen to the order's live stream.",
-  security: madeWith("orderToken", "staffKey", "session"),
+  security: madeByStaff("orders.read", "orderToken"),
   request: { params: statusParam },
   responses: { 200: jsonAnswer("The payment.", paymentStatusSchema), ...refusals(403, 404) },
 });

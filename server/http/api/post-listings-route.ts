@@ -1,13 +1,16 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type NewListing, postListings } from "../../../domain/listings/index.ts";
+import { mostPosted, type NewListing, postListings } from "../../../domain/listings/index.ts";
 import { newListingInput } from "../../../domain/listings/inputs.ts";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../domain/listings/model.ts";
-import { type ApiEnv, refuseUnlessStaff } from "./caller.ts";
-import { jsonAnswer, jsonBody, madeWith, refusals } from "./common-schemas.ts";
+import { giveTurns } from "../../../platform/turns/give-turns.ts";
+import type { ApiEnv } from "./caller.ts";
+import { jsonAnswer, jsonBody, madeByStaff, refusals } from "./common-schemas.ts";
 import { idempotencyHeader } from "./gold-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
-import { refuse, refuseFailure } from "./problem.ts";
+import { refuse, refuseFailure, refuseInput } from "./problem.ts";
+import { isJson } from "./read-body.ts";
+import { readJsonList } from "./read-json-list.ts";
 
 /** What one listing is sent as: described here, checked by `newListingInput`, which forms and imports use too. */
 const sentListing = z
@@ -51,6 +54,10 @@ const madeSchema = z
   })
   .openapi("MadeListings");
 
+const querySchema = z.object({
+  publish: z.enum(["true", "false"]).default("false").openapi({ description: "For sale at once." }),
+});
+
 const postRoute = createRoute({
   method: "post",
   path: "/listings",
@@ -58,12 +65,10 @@ const postRoute = createRoute({
   summary: "List one account or many",
   description:
     "Needs `listings.edit`. One listing or a list of up to 1,000, made together or not at all; `errors` names the wrong fields, of a list with the place in it (`3.price`). With `publish=true` they are for sale at once, and each needs a login. No call ever answers a login.",
-  security: madeWith("staffKey", "session"),
+  security: madeByStaff("listings.edit"),
   request: {
     headers: idempotencyHeader,
-    query: z.object({
-      publish: z.enum(["true", "false"]).default("false").openapi({ description: "For sale at once." }),
-    }),
+    query: querySchema,
     body: jsonBody(anyListings),
   },
   responses: {
@@ -72,20 +77,24 @@ const postRoute = createRoute({
   },
 });
 
-/** Making listings by programs of ours. */
+/** Making listings by programs of ours. The body is read here, since it may be long. */
 export function addPostListingsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openAPIRegistry.register("NewListing", sentListing);
-  api.openapi(postRoute, async (c) => {
+  api.openAPIRegistry.registerPath(postRoute);
+  api.post(postRoute.path, async (c) => {
     const { ctx, counted, scope } = c.var.caller;
-    const refused = refuseUnlessStaff(c) ?? limits.refusal(c, "act", counted);
+    const refused = limits.refusal(c, "act", counted);
     if (refused) return refused;
-    const sent = c.req.valid("json");
-    const rows = Array.isArray(sent) ? checkAll(c, sent, (at) => `${at}.`) : checkAll(c, [sent], () => "");
+    const query = querySchema.safeParse(c.req.query());
+    if (!query.success) return refuseInput(c, query.error);
+    const headers = idempotencyHeader.safeParse({ "Idempotency-Key": c.req.header("idempotency-key") });
+    if (!headers.success) return refuseInput(c, headers.error);
+    const rows = await readRows(c);
     if (rows instanceof Response) return rows;
     const made = await postListings(ctx, {
       rows,
-      publishes: c.req.valid("query").publish === "true",
-      once: { scope: `listings:${scope}`, key: c.req.valid("header")["Idempotency-Key"] },
+      publishes: query.data.publish === "true",
+      once: { scope: `listings:${scope}`, key: headers.data["Idempotency-Key"] },
     });
     if (!made.ok) return refuseFailure(c, made.error);
     const listings = made.value.listings.map(({ id, slug }) => ({
@@ -93,22 +102,34 @@ export function addPostListingsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits
       slug,
       url: `${ctx.origin}/buy-accounts/${slug}`,
     }));
-    const headers = { "Cache-Control": "no-store" };
-    return c.json(
-      { listings },
-      201,
-      made.value.replayed ? { ...headers, "Idempotent-Replayed": "true" } : headers,
-    );
+    const unkept = { "Cache-Control": "no-store" };
+    const replayed = { ...unkept, "Idempotent-Replayed": "true" };
+    return c.json({ listings }, 201, made.value.replayed ? replayed : unkept);
   });
+}
+
+async function readRows(c: Context<ApiEnv>) {
+  if (!isJson(c)) {
+    return refuse(c, { code: "unsupported_type", detail: "Send JSON: Content-Type: application/json." });
+  }
+  const sent = await readJsonList(await c.req.text(), mostPosted);
+  if (sent.kind === "unreadable")
+    return refuse(c, { code: "invalid", detail: "The body is not readable JSON." });
+  if (sent.kind === "too large") return refuse(c, { code: "too_large", detail: "A listing is too large." });
+  return sent.kind === "list"
+    ? checkAll(c, sent.values, (at) => `${at}.`)
+    : checkAll(c, [sent.value], () => "");
 }
 
 /** Errors that one answer names; the rest is wrong in the same way. */
 const mostErrors = 100;
 
-function checkAll(c: Context, sent: readonly unknown[], place: (at: number) => string) {
+async function checkAll(c: Context, sent: readonly unknown[], place: (at: number) => string) {
   const rows: NewListing[] = [];
   const errors: { field: string; detail: string }[] = [];
+  const turn = giveTurns();
   for (const [at, one] of sent.entries()) {
+    await turn();
     const checked = newListingInput.safeParse(one);
     if (checked.success) rows.push(checked.data);
     else {

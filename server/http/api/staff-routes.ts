@@ -2,12 +2,12 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { editOrder, type OrderEdit, setOrderStatus } from "../../../domain/orders/index.ts";
 import { orderStatuses } from "../../../domain/orders/model.ts";
 import { centsOfUsd } from "../../../kernel/money.ts";
-import { type ApiEnv, refuseUnlessStaff } from "./caller.ts";
+import type { ApiEnv } from "./caller.ts";
 import {
   emailField,
   jsonAnswer,
   jsonBody,
-  madeWith,
+  madeByStaff,
   millionsField,
   nameField,
   objectText,
@@ -44,7 +44,7 @@ const statusRoute = createRoute({
   summary: "Move an order along",
   description:
     "Needs `orders.progress`. Any status that belongs to the order's type; the present one again changes nothing.",
-  security: madeWith("staffKey", "session"),
+  security: madeByStaff("orders.progress"),
   request: { params: orderIdParam, body: jsonBody(statusBody) },
   responses: {
     200: jsonAnswer("The order as it is now.", anyOrderSchema),
@@ -86,7 +86,7 @@ const editRoute = createRoute({
   summary: "Edit an order",
   description:
     "Needs `orders.progress`. Another email address, quantity or amount takes a manager with a note, signed in; keys can't change them. Fields left out stay.",
-  security: madeWith("staffKey", "session"),
+  security: madeByStaff("orders.progress"),
   request: { params: orderIdParam, body: jsonBody(editBody) },
   responses: {
     200: jsonAnswer("The order as it is now.", anyOrderSchema),
@@ -98,7 +98,7 @@ const editRoute = createRoute({
 export function addStaffRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(statusRoute, async (c) => {
     const { ctx, counted } = c.var.caller;
-    const refused = refuseUnlessStaff(c) ?? limits.refusal(c, "act", counted);
+    const refused = limits.refusal(c, "act", counted);
     if (refused) return refused;
     const { id: orderId } = c.req.valid("param");
     const { status, note, note_public: notePublic, version } = c.req.valid("json");
@@ -108,7 +108,7 @@ export function addStaffRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): voi
 
   api.openapi(editRoute, async (c) => {
     const { ctx, counted } = c.var.caller;
-    const refused = refuseUnlessStaff(c) ?? limits.refusal(c, "act", counted);
+    const refused = limits.refusal(c, "act", counted);
     if (refused) return refused;
     const { id: orderId } = c.req.valid("param");
     const body = c.req.valid("json");

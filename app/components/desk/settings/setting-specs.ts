@@ -19,6 +19,8 @@ export type SettingSpec = Named &
     /** Stored in cents, typed in dollars; `wrong` is said of anything else. */
     | { kind: "usd"; wrong: string }
     | { kind: "text" }
+    /** Yes or no, as one box. */
+    | { kind: "switch" }
     /** Any of these, each with a box of its own. */
     | { kind: "choices"; choices: readonly { value: string; label: string }[] }
   );
@@ -96,6 +98,23 @@ const holds: GroupSpec<"holds"> = {
   },
 };
 
+const backups: GroupSpec<"backups"> = {
+  key: "backups",
+  title: "Backups",
+  intro:
+    "A backup holds the database and the pictures in one file. Keys are not in it: keep VAULT_KEYS and AUTH_SECRET somewhere else.",
+  fields: {
+    isDaily: { kind: "switch", label: "Make a backup every day" },
+    hour: { kind: "number", unit: "h UTC", label: "At", help: "From this hour on, 0 to 23." },
+    keepDays: {
+      kind: "number",
+      unit: "days",
+      label: "Keep a backup for",
+      help: "The newest one always stays.",
+    },
+  },
+};
+
 const shown = "Where to send it. Customers read this on the pay page, so write no secrets.";
 
 const payments: GroupSpec<"payments"> = {
@@ -126,7 +145,12 @@ const payments: GroupSpec<"payments"> = {
 };
 
 /** The groups in the order of the page. */
-export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = { payments, approvals, holds };
+export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
+  payments,
+  approvals,
+  holds,
+  backups,
+};
 
 /** Manual ways are paid outside of the shop: staff record them. */
 export const manualNote = `${manualPayWays.map((way) => payWayLabels[way]).join(", ")}: staff record the payment when it has arrived. ETH needs an active key (see Chain).`;

@@ -89,6 +89,15 @@ function Setting({ field, spec, shown, stored, error }: SettingProps) {
   if (spec.kind === "choices")
     return <Choices field={field} spec={spec} shown={shown} stored={stored} error={error} />;
   const text = shown[field] ?? "";
+  if (spec.kind === "switch") {
+    return (
+      <div className="full">
+        <Checkbox name={field} label={spec.label} defaultChecked={text === "on"} />
+        {spec.help ? <p className="help">{spec.help}</p> : null}
+        {stored && stored[field] !== text ? <StoredNow text={stored[field] || "off"} /> : null}
+      </div>
+    );
+  }
   return (
     <div className={spec.kind === "text" ? "full" : undefined}>
       <Field label={spec.label} help={spec.help} error={error}>

@@ -38,6 +38,7 @@ export function settingTexts(key: SettingsKey, value: object): SettingTexts {
 }
 
 function textOf(spec: SettingSpec, stored: unknown): string {
+  if (spec.kind === "switch") return stored === true ? "on" : "";
   return spec.kind === "usd" && typeof stored === "number" ? (stored / 100).toFixed(2) : String(stored ?? "");
 }
 
@@ -51,6 +52,7 @@ export function settingText(key: SettingsKey, field: string, value: unknown): st
     return labels.join(", ") || "nothing";
   }
   const text = textOf(spec, value);
+  if (spec.kind === "switch") return text || "off";
   if (text === "") return "nothing";
   if (spec.kind === "usd") return `$${text}`;
   return spec.kind === "number" ? `${text} ${spec.unit}` : text;
@@ -85,6 +87,7 @@ function typedValue(field: string, spec: SettingSpec, fields: SettingTexts): unk
       .map(({ value }) => value)
       .filter((value) => fields[choiceName(field, value)] === "on");
   }
+  if (spec.kind === "switch") return fields[field] === "on";
   // Browsers send line ends as two characters.
   const text = (fields[field] ?? "").replaceAll("\r\n", "\n").trim();
   if (spec.kind === "text") return text;

@@ -16,4 +16,5 @@ export const environmentNames = [
   "HOST",
   "PORT",
   "DATA_DIR",
+  "BACKUP_DIR",
 ];

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { type MetricsPart, only, type Sample } from "../../platform/metrics/metrics-part.ts";
+import { currentTallies } from "./order-counts.ts";
+import { isPaidWaiting } from "./tables.ts";
+
+type Name =
+  | "goldhall_orders"
+  | "goldhall_order_promises"
+  | "goldhall_order_promises_overdue"
+  | "goldhall_order_promises_oldest_overdue_age_seconds"
+  | "goldhall_orders_paid_waiting"
+  | "goldhall_orders_oldest_paid_waiting_age_seconds"
+  | "goldhall_approvals_waiting"
+  | "goldhall_approvals_oldest_waiting_age_seconds";
+
+/** How many orders stand where, which promises of payment or delivery are late (Rule P23), and what waits for staff. */
+export const ordersMetrics: MetricsPart<Name> = {
+  name: "orders",
+  gauges: {
+    goldhall_orders: { help: "Orders by type and status, without removed ones", labels: ["type", "status"] },
+    goldhall_order_promises: { help: "Orders whose promised deadline is running or over", labels: ["type"] },
+    goldhall_order_promises_overdue: { help: "Orders whose promised deadline was missed", labels: ["type"] },
+    goldhall_order_promises_oldest_overdue_age_seconds: {
+      help: "How long ago the oldest missed deadline was, 0 without one",
+    },
+    goldhall_orders_paid_waiting: { help: "Purchases that are paid in full and not begun" },
+    goldhall_orders_oldest_paid_waiting_age_seconds: {
+      help: "How long ago the oldest purchase that is paid and not begun was placed, 0 without one",
+    },
+    goldhall_approvals_waiting: { help: "Requests that wait for a second person" },
+    goldhall_approvals_oldest_waiting_age_seconds: { help: "Age of the oldest of them, 0 without one" },
+  },
+  async read(db) {
+    const [byType, waiting] = [await readPromises(db), await readWaiting(db)];
+    return {
+      goldhall_orders: await readStatuses(db),
+      goldhall_order_promises: byType.map(({ type, running }) => ({ labels: { type }, value: running })),
+      goldhall_order_promises_overdue: byType.map(({ type, overdue }) => ({
+        labels: { type },
+        value: overdue,
+      })),
+      goldhall_order_promises_oldest_overdue_age_seconds: only(Math.max(0, ...byType.map(({ age }) => age))),
+      goldhall_orders_paid_waiting: only(waiting.paid),
+      goldhall_orders_oldest_paid_waiting_age_seconds: only(waiting.paid_age),
+      goldhall_approvals_waiting: only(waiting.approvals),
+      goldhall_approvals_oldest_waiting_age_seconds: only(waiting.approvals_age),
+    };
+  },
+};
+
+async function readStatuses(db: Queryable): Promise<Sample[]> {
+  const { rows } = await db.execute<{ type: string; status: string; orders: string }>(currentTallies);
+  return rows.map(({ type, status, orders }) => ({ labels: { type, status }, value: Number(orders) }));
+}
+
+type PromiseRow = { type: string; running: number; overdue: number; age: number };
+
+/** `risk` is above zero exactly while a promise runs, and has an index. */
+async function readPromises(db: Queryable): Promise<PromiseRow[]> {
+  const { rows } = await db.execute<PromiseRow>(sql`
+    select type, count(*)::int as running, (count(*) filter (where promise_due_at < now()))::int as overdue,
+      greatest(0, extract(epoch from now() - min(promise_due_at)))::float8 as age
+    from orders where risk > 0 and removed_at is null group by type`);
+  return rows;
+}
+
+type WaitingRow = { paid: number; paid_age: number; approvals: number; approvals_age: number };
+
+async function readWaiting(db: Queryable): Promise<WaitingRow> {
+  const { rows } = await db.execute<WaitingRow>(sql`
+    with paid as (
+      select count(*)::int as paid, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as paid_age
+      from orders where ${isPaidWaiting}
+    ), asked as (
+      select count(*)::int as approvals,
+        coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as approvals_age
+      from approval_requests where state = 'open'
+    )
+    select * from paid, asked`);
+  const [row] = rows;
+  if (!row) throw new Error("What waits could not be counted");
+  return row;
+}

@@ -1,0 +1,27 @@
+import pg from "pg";
+
+/** A backup or a restore that cannot be done for a reason its owner can mend; the message is all they need. */
+export class BackupError extends Error {}
+
+const noRoom = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+const noAccess = new Set(["EACCES", "EPERM", "EROFS"]);
+
+/** The same error in plain words, where it is one of a disk, a folder or the rights in a database. */
+export function plainError(error: unknown, where: string): unknown {
+  if (error instanceof BackupError) return error;
+  const code = error instanceof Error ? String(Reflect.get(error, "code") ?? "") : "";
+  if (noRoom.has(code))
+    return new BackupError(`There is no room left for ${where}. Free some space, then try again.`);
+  if (noAccess.has(code))
+    return new BackupError(`This program's user may not write ${where}. Allow it, or choose another place.`);
+  if (code === "ENOENT") return new BackupError(`There is no such file or folder: ${where}. Check the path.`);
+  if (!(error instanceof pg.DatabaseError)) return error;
+  if (code === "53100")
+    return new BackupError("The database's disk is full. Free some space, then try again.");
+  if (code === "42501") {
+    return new BackupError(
+      `The database user lacks a right: ${error.message}. It has to own the database that it restores into.`,
+    );
+  }
+  return error;
+}

@@ -1,0 +1,43 @@
+import { DrizzleQueryError } from "drizzle-orm";
+
+/**
+ * How often a job was tried, this time included, and whether it will be tried again if it throws now. `signal` is aborted
+ * when its deadline has passed, or the program ends: for whatever can be told to leave off.
+ */
+export type JobRun = { attempt: number; lastAttempt: boolean; signal: AbortSignal };
+
+/**
+ * What each job does, by name. A task may run more than once for one job (a crash, a retry), and again while one that
+ * passed its deadline still hangs, so it must be safe to repeat. What it throws is logged and kept with the job: messages
+ * must hold no secret and no address.
+ */
+export type Tasks = Record<string, (payload: unknown, run: JobRun) => Promise<void>>;
+
+/** Runs a task and throws once it has taken longer than its deadline, whether it then leaves off or not. */
+export async function runInTime(
+  deadlineSeconds: number,
+  givenUp: AbortSignal,
+  task: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const deadline = new AbortController();
+  const timer = setTimeout(() => {
+    const reason = new Error(`It took longer than ${deadlineSeconds} s and was given up`);
+    deadline.abort(reason);
+    late.reject(reason);
+  }, deadlineSeconds * 1000);
+  try {
+    await Promise.race([task(AbortSignal.any([deadline.signal, givenUp])), late.promise]);
+  } catch (error) {
+    throw withoutValues(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A failed query's message lists its parameters, which may be secrets: only PostgreSQL's error code is kept. */
+export function withoutValues(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error;
+  const code = error.cause && "code" in error.cause ? String(error.cause.code) : "no connection";
+  return new Error(`A query failed (${code})`);
+}

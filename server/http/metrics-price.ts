@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Gauge, type Registry } from "prom-client";
+import type { EthSources } from "../eth-ports.ts";
+
+/** For how long feeds are not asked again for the sake of the metrics, and how long a scrape waits for them at most. */
+const askedAgainMilliseconds = 30_000;
+const patienceMilliseconds = 1_000;
+
+/**
+ * The price of ETH and its feeds as this server sees them. Feeds are asked when a customer needs a price; so that their silence
+ * is noticed before, a scrape asks them too, at most every half minute and without waiting long for them.
+ */
+export function addPriceGauges(registry: Registry, eth: EthSources): void {
+  const price = priceNowAndThen(eth);
+
+  new Gauge({
+    name: "goldhall_eth_price_available",
+    help: "1 if enough feeds agree on a price of ETH; 0 stops new payments in ETH",
+    registers: [registry],
+    async collect() {
+      this.set((await price()) === null ? 0 : 1);
+    },
+  });
+  new Gauge({
+    name: "goldhall_eth_price_dollars",
+    help: "The price of one ETH by the feeds; left out while it is not certain",
+    registers: [registry],
+    async collect() {
+      const microUsd = await price();
+      this.remove();
+      if (microUsd !== null) this.set(microUsd / 1_000_000);
+    },
+  });
+  new Gauge({
+    name: "goldhall_eth_price_feed_up",
+    help: "1 for a feed of the price of ETH that answered this server when it was asked last",
+    labelNames: ["feed"],
+    registers: [registry],
+    async collect() {
+      await price();
+      for (const { name, answers } of eth.feeds()) this.set({ feed: name }, answers ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "goldhall_eth_price_feed_reading_timestamp_seconds",
+    help: "When the trade was made whose price a feed gave last",
+    labelNames: ["feed"],
+    registers: [registry],
+    async collect() {
+      await price();
+      for (const { name, at } of eth.feeds()) if (at) this.set({ feed: name }, at.getTime() / 1000);
+    },
+  });
+}
+
+/** Makes what answers the newest price that is known, in micro-dollars, and asks anew when it is half a minute old. */
+function priceNowAndThen(eth: EthSources): () => Promise<number | null> {
+  let microUsd: number | null = null;
+  let asked: { at: number; soon: Promise<unknown> } | undefined;
+
+  async function ask(): Promise<void> {
+    const price = await eth.readPrice();
+    microUsd = price.ok ? price.value.microUsd : null;
+  }
+
+  return async () => {
+    if (!asked || performance.now() - asked.at > askedAgainMilliseconds) {
+      const soon = Promise.race([ask(), sleep(patienceMilliseconds, undefined, { ref: false })]);
+      asked = { at: performance.now(), soon };
+    }
+    await asked.soon;
+    return microUsd;
+  };
+}

@@ -1,0 +1,94 @@
+import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/index.ts";
+import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
+import { goldTasks } from "../domain/gold/index.ts";
+import { listingsCrontab, listingsTasks, pictureTasks } from "../domain/listings/index.ts";
+import { commissionMailTasks, orderMailTasks } from "../domain/notifications/index.ts";
+import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
+import { paymentsCrontab, paymentsTasks } from "../domain/payments/index.ts";
+import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
+import { supportCrontab, supportTasks } from "../domain/support/index.ts";
+import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping/housekeeping.ts";
+import type { Lane, Tasks } from "../platform/jobs/jobs.ts";
+import { sendMailTasks } from "../platform/mail/send-mail-job.ts";
+import { demoPictureTasks } from "./demo-listings.ts";
+import { type Services, systemCtx } from "./services.ts";
+
+/** When jobs run by the clock. */
+export const shopCrontab = [
+  housekeepingCrontab,
+  peopleCrontab,
+  ordersCrontab,
+  paymentsCrontab,
+  accountSalesCrontab,
+  boostsCrontab,
+  listingsCrontab,
+  supportCrontab,
+].join("\n");
+
+/**
+ * Jobs that work on others' time: pictures take the processor, imports have thousands of rows, the high scores are asked over the
+ * network.
+ */
+const slow = ["encode-avif", "sweep-picture", "draw-demo-pictures", "import-listings", "read-boost-before"];
+/** Jobs that nobody waits for. */
+const tidying =
+  /^(housekeeping|people-housekeeping|forget-.*|tidy-chats|remind-buyers|expire-approval-requests)$/;
+
+/**
+ * All jobs of the shop, in lanes: a mail server or the high scores that hang, or a picture that takes long, leave the room of
+ * the others alone. The first lane holds what customers wait for. `nightly` are those that read the whole database.
+ */
+export function shopLanes(services: Services, nightly: Tasks): [Lane, ...Lane[]] {
+  const tasks = orderAndOtherTasks(services);
+  const { connection, ctx, config, log, mailTransport } = services;
+  const mails = { db: connection.db, vault: ctx.vault, transport: mailTransport, clock: ctx.clock, log };
+  return [
+    {
+      name: "orders",
+      tasks: pick(tasks, (name) => !slow.includes(name) && !tidying.test(name)),
+      concurrency: 4,
+      deadlineSeconds: 60,
+    },
+    {
+      name: "mails",
+      tasks: sendMailTasks({ ...mails, from: config.mailFrom }),
+      concurrency: 4,
+      deadlineSeconds: 60,
+    },
+    { name: "slow", tasks: pick(tasks, (name) => slow.includes(name)), concurrency: 3, deadlineSeconds: 900 },
+    {
+      name: "tidying",
+      tasks: pick(tasks, (name) => tidying.test(name)),
+      concurrency: 2,
+      deadlineSeconds: 900,
+    },
+    // The whole of a large shop takes long, and nobody waits for it.
+    { name: "nightly", tasks: nightly, concurrency: 1, deadlineSeconds: 6 * 3_600 },
+  ];
+}
+
+/** Connections that the lanes need for themselves: see `startJobs`, and some for what they read and write. */
+export const laneConnections = 5 + 1 + 4;
+
+function orderAndOtherTasks(services: Services): Tasks {
+  const { ctx, config } = services;
+  return {
+    ...housekeepingTasks(systemCtx(services, "housekeeping")),
+    ...peopleTasks(ctx),
+    ...orderTasks(systemCtx(services, "orders")),
+    ...paymentsTasks(systemCtx(services, "unpaid-orders")),
+    ...accountSalesTasks(systemCtx(services, "counter-offers")),
+    ...boostsTasks(systemCtx(services, "high scores")),
+    ...listingsTasks(systemCtx(services, "accounts")),
+    ...pictureTasks(systemCtx(services, "pictures")),
+    ...(config.demo ? demoPictureTasks(systemCtx(services, "demo")) : {}),
+    ...goldTasks(systemCtx(services, "gold")),
+    ...orderMailTasks(systemCtx(services, "mails")),
+    ...commissionMailTasks(systemCtx(services, "mails")),
+    ...supportTasks(systemCtx(services, "live chat")),
+  };
+}
+
+function pick(tasks: Tasks, belongs: (name: string) => boolean): Tasks {
+  return Object.fromEntries(Object.entries(tasks).filter(([name]) => belongs(name)));
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type LedgerProof, verifyLedger } from "../domain/payments/index.ts";
+import { verifyCommissions } from "../domain/promotions/index.ts";
+import type { Ctx } from "../platform/context.ts";
+import { type BrokenEvent, type Verification, verifyEvents } from "../platform/events/index.ts";
+import type { Tasks } from "../platform/jobs/jobs.ts";
+import { keepProof, lastChecked, type ProofResult } from "../platform/proofs/keep-proof.ts";
+
+type ProofCtx = Pick<Ctx, "db" | "clock" | "log">;
+
+/** How often a fault is looked at again: beside a running shop the watcher may stand between a look and its booking. */
+const looksAgain = 3;
+
+/**
+ * Proves the books with every part's checks (Rules P13, P30) and keeps what it came to. Reads one moment of the database and
+ * locks nothing; the database does the work, a statement at a time.
+ */
+export function proveLedger(
+  ctx: ProofCtx,
+  { lookAgainMilliseconds = 2_000 } = {},
+): Promise<ProofResult & { proof: LedgerProof }> {
+  return keepProof(ctx, "ledger", async () => {
+    let proof = await verifyLedger(ctx.db, [verifyCommissions]);
+    for (let look = 1; look < looksAgain && proof.problems.length > 0; look++) {
+      await sleep(lookAgainMilliseconds);
+      proof = await verifyLedger(ctx.db, [verifyCommissions]);
+    }
+    return { checked: proof.postings, problems: proof.problems, proof };
+  });
+}
+
+/**
+ * Proves the event log (Rule P10) and keeps what it came to. Nothing ever leaves the log, so fewer events than at the last
+ * proof are a problem too: that finds rows cut off the end of a chain, which the chains cannot show.
+ */
+export function proveLog(
+  ctx: ProofCtx,
+  stop: { signal?: AbortSignal } = {},
+): Promise<ProofResult & { proof: Verification }> {
+  return keepProof(ctx, "log", async () => {
+    const before = await lastChecked(ctx.db, "log");
+    const proof = await verifyEvents(ctx.db, stop);
+    const lost = `Events have left the log: ${before} at the last proof, ${proof.events} now`;
+    const problems = [...(proof.events < before ? [lost] : []), ...proof.broken.map(brokenText)];
+    return { checked: proof.events, problems, proof };
+  });
+}
+
+function brokenText({ subjectKind, subjectId, seq, reason }: BrokenEvent): string {
+  return `${subjectKind}:${subjectId} no. ${seq}: ${reason}`;
+}
+
+/** When the proofs run, as lines for the crontab of startJobs: in the quiet hours (UTC), one after the other. */
+export const proofsCrontab = [
+  "17 3 * * * prove-ledger ?jobKey=prove-ledger&max=2",
+  "47 3 * * * prove-log ?jobKey=prove-log&max=2",
+].join("\n");
+
+/** The tasks of those lines. */
+export function proofTasks(ctx: ProofCtx): Tasks {
+  return {
+    "prove-ledger": async () => {
+      await proveLedger(ctx);
+    },
+    "prove-log": async (_payload, { signal }) => {
+      await proveLog(ctx, { signal });
+    },
+  };
+}

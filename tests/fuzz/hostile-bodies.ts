@@ -1,0 +1,212 @@
+import { randomBytes } from "node:crypto";
+import { largestBody } from "../../server/http/body-limits.ts";
+import { type ApiOperation, apiOperations } from "./api-operations.ts";
+import {
+  type Body,
+  type BodyKind,
+  formKinds,
+  jsonKinds,
+  knownFormKinds,
+  listingKinds,
+  multipartKinds,
+  otherKinds,
+  pictureKinds,
+  sheetKinds,
+} from "./bodies.ts";
+import type { Sender, ServedShop } from "./served-shop.ts";
+import { type Place, walkShop } from "./walk-shop.ts";
+
+type Target = {
+  address: string;
+  method: string;
+  sender: Sender;
+  fields: string[];
+  headers: Record<string, string>;
+};
+type Task = { kind: BodyKind; target: Target };
+/** The longest block of the loop while bodies of a kind were read, and the longest that another client waited. */
+export type Measured = {
+  kind: string;
+  sent: number;
+  /** In the server's own processor time, without the turns that the machine gave to other programs. */
+  workMs: number;
+  blockMs: number;
+  waitMs: number;
+  where: string;
+  statuses: Set<number>;
+};
+
+/**
+ * Sends hostile bodies of the largest size to every route that takes forms and every call of the API, one after the other, while
+ * another client asks `/healthz`. With `all` every kind goes to every address, else each address gets one kind of each class
+ * in turn; addresses that take large bodies always get all of their own.
+ */
+export async function sendHostileBodies(
+  served: ServedShop,
+  { all, only = /./, tell = () => {} }: { all: boolean; only?: RegExp; tell?: (line: string) => void },
+): Promise<Measured[]> {
+  const tasks = (await tasksOf(served, all)).filter(({ kind }) => only.test(kind.name));
+  const found = new Map<string, Measured>();
+  const made = new Map<string, Body>();
+  const bodyOf = ({ kind, target }: Task): Body => {
+    const limit = largestBody(target.address.replace(/\?.*/, "")) - 512;
+    const key = `${kind.name} ${limit} ${/known/.test(kind.name) ? target.fields.join() : ""}`;
+    const body = made.get(key) ?? kind.make(limit, target.fields);
+    made.set(key, body);
+    return body;
+  };
+  await served.longestBlock();
+  const client = await askHealth(served);
+  for (const task of tasks) {
+    const body = bodyOf(task);
+    const { kind, target } = task;
+    const { sender, method, headers } = target;
+    await client.settle();
+    await served.longestBlock();
+    await served.longestWork();
+    const answer = await served.send(sender, target.address, {
+      method,
+      headers: {
+        ...(body.type && { "content-type": body.type }),
+        ...(body.encoding && { "content-encoding": body.encoding }),
+        ...headers,
+      },
+      body: body.bytes,
+    });
+    const size = body.bytes.length > 1_048_576 ? `, ${Math.round(body.bytes.length / 1_048_576)} MB` : "";
+    const measured = {
+      waitMs: client.longest(),
+      workMs: await served.longestWork(),
+      blockMs: await served.longestBlock(),
+    };
+    tell(`${Math.round(measured.blockMs)} ms, ${answer.status}: ${kind.name} to ${method} ${target.address}`);
+    note(found, {
+      kind: kind.name + size,
+      where: `${method} ${target.address}`,
+      status: answer.status,
+      ...measured,
+    });
+  }
+  client.stop();
+  return [...found.values()].sort((one, other) => other.workMs - one.workMs);
+}
+
+type Noted = { kind: string; where: string; status: number; workMs: number; blockMs: number; waitMs: number };
+
+function note(found: Map<string, Measured>, { kind, where, status, workMs, blockMs, waitMs }: Noted): void {
+  const before = found.get(kind) ?? {
+    kind,
+    sent: 0,
+    workMs: 0,
+    blockMs: 0,
+    waitMs: 0,
+    where,
+    statuses: new Set<number>(),
+  };
+  found.set(kind, {
+    kind,
+    sent: before.sent + 1,
+    workMs: Math.max(before.workMs, workMs),
+    blockMs: Math.max(before.blockMs, blockMs),
+    waitMs: Math.max(before.waitMs, waitMs),
+    where: workMs > before.workMs ? where : before.where,
+    statuses: before.statuses.add(status),
+  });
+}
+
+/** Another client, who asks for a page that costs nothing, again and again. */
+async function askHealth({ shop }: ServedShop) {
+  let longest = 0;
+  let rounds = 0;
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      const begun = performance.now();
+      await (await fetch(`${shop.origin}/healthz`)).text();
+      longest = Math.max(longest, performance.now() - begun);
+      rounds += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  return {
+    longest: () => longest,
+    /** Lets what was asked while this program itself was busy come to an end, and begins anew. */
+    settle: async () => {
+      const asked = rounds + 1;
+      while (rounds <= asked) await new Promise((resolve) => setTimeout(resolve, 2));
+      longest = 0;
+    },
+    stop: () => {
+      isOver = true;
+      return asking;
+    },
+  };
+}
+
+async function tasksOf(served: ServedShop, all: boolean): Promise<Task[]> {
+  const { places } = await walkShop(served, ["visitor", "customer", "admin"]);
+  const pages = [...Map.groupBy(places, ({ route }) => route).values()].map(pageTarget);
+  const calls = (await apiOperations(served)).filter(({ method }) => method !== "get").map(callTarget);
+  const turn = (kinds: readonly BodyKind[], n: number) =>
+    all ? kinds : kinds.slice(n % kinds.length).slice(0, 1);
+  return [
+    ...pages.flatMap((target, n) =>
+      [...turn(formKinds, n), ...knownFormKinds, ...turn(multipartKinds, n), ...turn(otherKinds, n)].map(
+        (kind) => ({ kind, target }),
+      ),
+    ),
+    ...calls.flatMap((target, n) =>
+      [
+        ...turn(jsonKinds.slice(0, -2), n),
+        ...jsonKinds.slice(-2),
+        ...turn(formKinds, n),
+        ...turn(otherKinds, n),
+      ].map((kind) => ({ kind, target })),
+    ),
+    ...[...pages, ...calls].flatMap((target) => largeKinds(target).map((kind) => ({ kind, target }))),
+  ];
+}
+
+/** What is sent to the addresses that take more than others. */
+function largeKinds({ address }: Target): readonly BodyKind[] {
+  if (/\/pictures$|dispute/.test(address)) return [...pictureKinds, ...multipartKinds, ...formKinds];
+  if (/\/import$/.test(address)) return [...sheetKinds, ...multipartKinds];
+  return /\/api\/listings/.test(address) ? [...listingKinds, ...jsonKinds] : [];
+}
+
+function pageTarget(places: readonly Place[]): Target {
+  const [first] = places;
+  if (!first) throw new Error("A group has one place at least");
+  const fields = places.flatMap(({ forms }) => forms.flatMap((form) => form.fields.map(({ name }) => name)));
+  return {
+    address: first.address,
+    method: "POST",
+    sender: first.who,
+    fields: [...new Set(fields)],
+    headers: {},
+  };
+}
+
+function callTarget({ method, path, fields, key }: ApiOperation): Target {
+  const headers: Record<string, string> = { "idempotency-key": randomBytes(12).toString("hex") };
+  if (key) headers.authorization = `Bearer ${key}`;
+  return { address: path, method: method.toUpperCase(), sender: "visitor", fields, headers };
+}
+
+/** What was measured, a line a kind, the longest block first. */
+export function tableOf(measured: readonly Measured[]): string {
+  const lines = measured.map(({ kind, sent, workMs, blockMs, waitMs, where, statuses }) =>
+    [
+      kind.padEnd(44),
+      String(sent).padStart(5),
+      `${Math.round(workMs)} ms`.padStart(9),
+      `${Math.round(blockMs)} ms`.padStart(9),
+      `${Math.round(waitMs)} ms`.padStart(9),
+      ` ${[...statuses].sort().join(" ").padEnd(20)} ${where}`,
+    ].join(""),
+  );
+  return [
+    `${"kind of body".padEnd(44)} sent     work    block     wait  answers              longest at`,
+    ...lines,
+  ].join("\n");
+}

@@ -1,0 +1,39 @@
+/** A JSON schema as the API's description writes it. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
+  oneOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  example?: unknown;
+};
+export type Schemas = Record<string, JsonSchema>;
+
+/** The schema itself: a reference is followed, several that hold together are one, and of alternatives the first counts. */
+export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  const name = schema.$ref?.split("/").at(-1);
+  if (name) return resolved(schemas[name] ?? {}, schemas);
+  const [first] = schema.oneOf ?? schema.anyOf ?? [];
+  const parts = [...(schema.allOf ?? []), ...(first ? [first] : [])].map((part) => resolved(part, schemas));
+  if (parts.length === 0) return schema;
+  const whole = [...parts, schema];
+  return {
+    ...Object.assign({}, ...whole),
+    properties: Object.assign({}, ...whole.map(({ properties }) => properties)),
+    required: whole.flatMap(({ required = [] }) => required),
+  };
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendHostileBodies, tableOf } from "./hostile-bodies.ts";
+import { routesOfShop } from "./routes-of-shop.ts";
+import { longestBlockMs, runFuzz, tellFuzz } from "./run-fuzz.ts";
+import { type ServedShop, servedShop } from "./served-shop.ts";
+
+// What one visitor sends must stop nobody else. All of it, and fifty thousand requests, are in tests/long.
+
+let served: ServedShop;
+beforeAll(async () => {
+  served = await servedShop();
+});
+afterAll(() => served?.close());
+
+test("no body of the largest size, sent to any route or call, holds up another client", async () => {
+  const measured = await sendHostileBodies(served, { all: false });
+  process.stdout.write(`${tableOf(measured)}\n`);
+  for (const { kind, blockMs, waitMs, statuses, where } of measured) {
+    expect(blockMs, `${kind} at ${where}`).toBeLessThan(longestBlockMs);
+    expect(waitMs, `${kind} at ${where}`).toBeLessThan(longestBlockMs);
+    expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
+  }
+});
+
+test("a form of the desk is read by nobody but staff who have passed the step-up", async () => {
+  const routes = (await routesOfShop()).filter(
+    ({ path, takesForms }) => takesForms && /^\/(admin|desk)(\/|$)/.test(path) && path !== "/admin/login",
+  );
+  expect(routes.length).toBeGreaterThan(25);
+  // Whoever read it would answer 400.
+  const unreadable = { headers: { "content-type": "multipart/form-data; boundary=a" }, body: "no form" };
+  for (const { path } of routes) {
+    const address = path.replaceAll(/:\w+\??/g, "9d83f3fa-0000-4000-8000-000000000000");
+    for (const end of ["", ".data"]) {
+      const nobody = await served.send("visitor", address + end, unreadable);
+      expect([path, nobody.status, nobody.text.includes("errors")]).toEqual([
+        path,
+        expect.toSatisfy(isClosed),
+        false,
+      ]);
+      const customer = await served.send("customer", address + end, unreadable);
+      expect([path, customer.status]).toEqual([path, expect.toSatisfy(isClosed)]);
+    }
+  }
+});
+
+/** Sent to sign in, or told that there is no such page; 202 is how a redirect is told to scripts. */
+function isClosed(status: number): boolean {
+  return [202, 302, 401, 403, 404].includes(status);
+}
+
+test("two thousand requests made of the API's description and the pages' forms find nothing broken", async () => {
+  const report = await runFuzz(served, { requests: 2_000 });
+  process.stdout.write(`${tellFuzz(report)}\n`);
+  expect(report.findings).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runFuzz, tellFuzz } from "../fuzz/run-fuzz.ts";
+import { type ServedShop, servedShop } from "../fuzz/served-shop.ts";
+
+let served: ServedShop;
+beforeAll(async () => {
+  served = await servedShop();
+});
+afterAll(() => served?.close());
+
+test("fifty thousand requests made of the API's description and the pages' forms find nothing broken", async () => {
+  const report = await runFuzz(served, { requests: Number(process.env.FUZZ_REQUESTS ?? 50_000) });
+  process.stdout.write(`${tellFuzz(report)}\n`);
+  expect(report.findings).toEqual([]);
+});
