@@ -103,7 +103,12 @@ test("of two servers that ask at once one makes it", async () => {
   for (let asked = 0; asked < 4; asked += 1) await addJob(both.db, "daily-backup", {}, { queueName });
   const running = await Promise.all(
     servers.map(({ services: { connection, log }, job }) =>
-      startJobs({ pool: connection.pool, tasks: job.tasks, crontab: "", log, concurrency: 2 }),
+      startJobs({
+        pool: connection.pool,
+        lanes: [{ name: "nightly", tasks: job.tasks, concurrency: 2, deadlineSeconds: 60 }],
+        crontab: "",
+        log,
+      }),
     ),
   );
   await eventually("all four have been asked", async () => {
