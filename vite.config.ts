@@ -56,21 +56,17 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Settled while building, so that React's other half, for developing, is neither read nor kept in memory.
       define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-      // For Node, also without `@react-router/node` among what the built program needs: packages would come in their forms for
-      // browsers, such as scrypt in JavaScript.
-      // Bundled, the packages of the server load in a third of the time and memory: Node reads a few files instead
-      // of thousands, and not drizzle-orm's map of exports, which alone costs 200 MB. Not while developing, where
-      // Vite would have to run packages that are not ES modules. What package.json names under `dependencies` stays outside
-      // and is all that production installs.
-      resolve:
-        command === "build"
-          ? {
-              conditions: ["node"],
-              externalConditions: ["node"],
-              noExternal: true,
-              external: Object.keys(packages.dependencies),
-            }
-          : {},
+      resolve: {
+        // For Node, also without `@react-router/node` among what the built program needs: packages would come in their forms
+        // for browsers, such as scrypt in JavaScript.
+        conditions: ["node"],
+        externalConditions: ["node"],
+        // Bundled, the packages of the server load in a third of the time and memory: Node reads a few files instead
+        // of thousands, and not drizzle-orm's map of exports, which alone costs 200 MB. Not while developing, where
+        // Vite would have to run packages that are not ES modules. What package.json names under `dependencies` stays
+        // outside and is all that production installs.
+        ...(command === "build" ? { noExternal: true, external: Object.keys(packages.dependencies) } : {}),
+      },
       build: {
         // One program: `serve` and `shop` are its two commands (server/main.ts).
         rollupOptions: { input: "./server/main.ts" },

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtServer } from "../support/built-server.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { freePort } from "../support/shop-server.ts";
 
@@ -38,7 +39,7 @@ type Change = Partial<Record<"hostname" | "port" | "username" | "password" | "pa
 /** Starts the shop and answers what it said on its error output once it had ended. */
 async function start(change: Change, env: Record<string, string> = {}) {
   const url = Object.assign(new URL(database.url), change);
-  const child = spawn(process.execPath, ["build/server/index.js", "serve"], {
+  const child = spawn(process.execPath, [builtServer(), "serve"], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       ...process.env,
