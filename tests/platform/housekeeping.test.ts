@@ -45,6 +45,8 @@ test("housekeeping removes what has had its time and nothing else", async () => 
     log.lines.find(({ message }) => message === "housekeeping done"),
   );
   await jobs.stop();
-  expect(done.facts).toEqual({ removed: { secrets: 1, idempotencyKeys: 1, rateLimits: 1, mailBodies: 0, mails: 0, failedJobs: 0 } });
+  expect(done.facts).toEqual({
+    removed: { secrets: 1, idempotencyKeys: 1, rateLimits: 1, mailBodies: 0, mails: 0, failedJobs: 0 },
+  });
   expect(await vault.open(db, { id: kept, subject: "order:2" })).toBe("kept");
 });
