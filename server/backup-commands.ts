@@ -31,6 +31,7 @@ export const backupCommands: Record<string, Command> = {
       const done = await makeBackup({
         ...(await backupOf(services, databaseUrl)),
         file: placeOf(file, "backup"),
+        signal: untilStopped(),
         say,
       });
       const { missing, missingKeys } = done.manifest.files;
@@ -90,6 +91,14 @@ export async function backupOf(
     program: programVersion(),
     now: ctx.clock.now(),
   };
+}
+
+/** Told to stop, a command leaves no half of a file behind. */
+function untilStopped(): AbortSignal {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort(new BackupError("Stopped. No backup was kept."));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  return stopping.signal;
 }
 
 function say(line: string): void {

@@ -34,12 +34,9 @@ function closeServer(server: Server): Promise<boolean> {
       cut = true;
       server.closeAllConnections();
     }, patienceMilliseconds);
-    // A connection whose request has just ended is kept alive for the next, which does not come any more.
-    const idle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(force);
-      clearInterval(idle);
       resolve(!cut);
     });
   });

@@ -4,6 +4,7 @@ import pg from "pg";
 export class BackupError extends Error {}
 
 const noRoom = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+const noConnection = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "57P01", "57P03"]);
 const noAccess = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /** The same error in plain words, where it is one of a disk, a folder or the rights in a database. */
@@ -14,6 +15,8 @@ export function plainError(error: unknown, where: string): unknown {
     return new BackupError(`There is no room left for ${where}. Free some space, then try again.`);
   if (noAccess.has(code))
     return new BackupError(`This program's user may not write ${where}. Allow it, or choose another place.`);
+  if (noConnection.has(code) || (error instanceof Error && error.message.startsWith("Connection terminated")))
+    return new BackupError("The database can't be reached, or was stopped. Start it, then try again.");
   if (code === "ENOENT") return new BackupError(`There is no such file or folder: ${where}. Check the path.`);
   if (!(error instanceof pg.DatabaseError)) return error;
   if (code === "53100")

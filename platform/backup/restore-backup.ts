@@ -3,12 +3,13 @@ import type { VaultKey } from "../config/vault-keys.ts";
 import { migrationLock } from "../database/migrate.ts";
 import type { FileStore } from "../files/ports.ts";
 import { migrateJobs } from "../jobs/jobs.ts";
-import { type CheckedArchive, checkArchive, readMembers } from "./archive-reader.ts";
+import { checkArchive, readMembers } from "./archive-reader.ts";
 import { BackupError, plainError } from "./backup-error.ts";
 import { copyIn } from "./copy-rows.ts";
 import { describeTables, quoted, sameEverywhere } from "./describe-database.ts";
-import { filesFolder, type Manifest } from "./manifest.ts";
+import type { Manifest } from "./manifest.ts";
 import { copyJobsIn } from "./queued-jobs.ts";
+import { restoreFiles } from "./restore-files.ts";
 import {
   applyMigrations,
   type Migrations,
@@ -52,11 +53,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     requireSameShop(options, manifest);
     const migrations = sortMigrations(options.migrations, manifest.migrations);
     say(`  ${describe(manifest)}`);
-    const put = await putFiles(options, checked);
-    await restoreDatabase(client, options, { manifest, migrations }).catch(async (error: unknown) => {
-      for (const key of put) await options.files.delete(key);
+    const put = await restoreFiles(options, checked);
+    let isCommitting = false;
+    try {
+      await restoreDatabase(client, options, { manifest, migrations });
+      isCommitting = true;
+      await client.query("commit");
+    } catch (error) {
+      // A connection that is lost at the commit leaves open whether the shop is there; then its pictures have to be.
+      const isUndone = !isCommitting || error instanceof pg.DatabaseError;
+      for (const key of isUndone ? put : []) await options.files.delete(key);
       throw error;
-    });
+    }
     await client.query("analyze");
     const rows = manifest.tables.reduce((total, table) => total + table.rows, manifest.jobs.rows);
     return { rows, files: manifest.files.count, migrated: migrations.after.length, manifest };
@@ -100,34 +108,9 @@ function requireSameShop({ vaultKeys, mode }: RestoreOptions, manifest: Manifest
   );
 }
 
-/** Puts the pictures in place that are not there yet, and answers their keys. On failure it takes them back itself. */
-async function putFiles(
-  { file, files, say }: RestoreOptions,
-  { manifest, filesAt }: CheckedArchive,
-): Promise<string[]> {
-  const put: string[] = [];
-  if (filesAt === null) return put;
-  try {
-    let seen = 0;
-    for await (const { name, bytes } of readMembers(file, filesAt)) {
-      if (!name.startsWith(filesFolder)) break;
-      const key = name.slice(filesFolder.length);
-      if (!(await files.exists(key))) {
-        put.push(key);
-        await files.put(key, bytes);
-      }
-      seen += 1;
-      if (seen % 1_000 === 0) say(`  ${seen} of ${manifest.files.count} pictures`);
-    }
-    return put;
-  } catch (error) {
-    for (const key of put) await files.delete(key);
-    throw plainError(error, "the pictures");
-  }
-}
-
 type Restored = { manifest: Manifest; migrations: Migrations };
 
+/** Restores the database in a transaction that the caller commits. */
 async function restoreDatabase(
   client: pg.Client,
   { databaseUrl, file, skipAhead, say }: RestoreOptions,
@@ -157,7 +140,6 @@ async function restoreDatabase(
     await client.query("select setval($1, $2, $3)", [`public.${quoted(name)}`, String(ahead), isCalled]);
   }
   await applyMigrations(client, migrations.after);
-  await client.query("commit");
 }
 
 async function tablesToFill(client: pg.ClientBase): Promise<string[]> {
