@@ -14,7 +14,7 @@ import {
   sheetKinds,
 } from "./bodies.ts";
 import type { Sender, ServedShop } from "./served-shop.ts";
-import { type Place, walkShop } from "./walk-shop.ts";
+import type { Place, Walk } from "./walk-shop.ts";
 
 type Target = {
   address: string;
@@ -43,9 +43,9 @@ export type Measured = {
  */
 export async function sendHostileBodies(
   served: ServedShop,
-  { all, only = /./, tell = () => {} }: { all: boolean; only?: RegExp; tell?: (line: string) => void },
+  { places, all, only = /./ }: Pick<Walk, "places"> & { all: boolean; only?: RegExp },
 ): Promise<Measured[]> {
-  const tasks = (await tasksOf(served, all)).filter(({ kind }) => only.test(kind.name));
+  const tasks = (await tasksOf(served, places, all)).filter(({ kind }) => only.test(kind.name));
   const found = new Map<string, Measured>();
   const made = new Map<string, Body>();
   const bodyOf = async ({ kind, target }: Task): Promise<Body> => {
@@ -81,7 +81,6 @@ export async function sendHostileBodies(
       workMs: await served.longestWork(),
       blockMs: await served.longestBlock(),
     };
-    tell(`${Math.round(measured.blockMs)} ms, ${answer.status}: ${kind.name} to ${method} ${target.address}`);
     note(found, {
       kind: kind.name + size,
       where: `${method} ${target.address}`,
@@ -148,8 +147,7 @@ async function askHealth({ shop }: ServedShop) {
   };
 }
 
-async function tasksOf(served: ServedShop, all: boolean): Promise<Task[]> {
-  const { places } = await walkShop(served, ["visitor", "customer", "admin"]);
+async function tasksOf(served: ServedShop, places: readonly Place[], all: boolean): Promise<Task[]> {
   const pages = [...Map.groupBy(places, ({ route }) => route).values()].map(pageTarget);
   const calls = (await apiOperations(served)).filter(({ method }) => method !== "get").map(callTarget);
   const turn = (kinds: readonly BodyKind[], n: number) =>

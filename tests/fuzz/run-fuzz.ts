@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { apiOperations } from "./api-operations.ts";
 import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
-import type { Answer, Sender, ServedShop } from "./served-shop.ts";
-import { walkShop } from "./walk-shop.ts";
+import type { Answer, ServedShop } from "./served-shop.ts";
+import type { Walk } from "./walk-shop.ts";
 
 export type FuzzReport = {
   seed: number;
@@ -40,13 +40,8 @@ const round = 100;
  */
 export async function runFuzz(
   served: ServedShop,
-  { requests, seed = seedOf() }: { requests: number; seed?: number },
-) {
-  const people: Sender[] = ["visitor", "customer", "staff", "manager", "admin"];
-  const { places } = await walkShop(
-    served,
-    requests > 10_000 ? people : ["visitor", "customer", "manager", "admin"],
-  );
+  { places, requests, seed = seedOf() }: Pick<Walk, "places"> & { requests: number; seed?: number },
+): Promise<FuzzReport> {
   const operations = await apiOperations(served);
   const known = { ids: await idsOf(served) };
   const arbitrary = fuzzRequests(operations, places, known);
