@@ -5,7 +5,8 @@ import { type Sender, type ServedShop, senders } from "./served-shop.ts";
 /** An address of a route that somebody sees, with the forms there that lead to it. */
 export type Place = { route: string; address: string; who: Sender; forms: PageForm[] };
 
-type Walk = { routes: ShopRoute[]; places: Place[] };
+/** What a walk has found. */
+export type Walk = { routes: ShopRoute[]; places: Place[] };
 
 /** Pages of one route that are opened by following links, with other parameters and queries each. */
 const mostOfRoute = 3;
