@@ -1,7 +1,8 @@
-import type { ChainAnswer, ChainHead, ChainReader, ChainTrouble } from "../../domain/payments/ports.ts";
+import type { ChainAnswer, ChainHead, ChainReader } from "../../domain/payments/ports.ts";
 import type { Logger } from "../../platform/log/logger.ts";
 import { type Answered, agreedHead, usableOf } from "./agreed-head.ts";
-import { ChainMovedError, type Endpoint, openEndpoint } from "./endpoint.ts";
+import { readAgreed, readFrom } from "./ask-endpoints.ts";
+import { type Endpoint, openEndpoint } from "./endpoint.ts";
 
 export type ChainReaderOptions = {
   /** At least one. */
@@ -33,8 +34,9 @@ export type WatchedChainReader = ChainReader & {
 
 /**
  * Reads a chain through its endpoints as the port describes (Rule P21). Whoever gives no answer within the time limit rests for
- * half a minute unless there is nobody else. Blocks and balances come from the first endpoint that answers among those that
- * the last look found to agree. The log says when the state of an endpoint changes, without its address.
+ * half a minute unless there is nobody else. Blocks come from the first endpoint that answers among those that the last look found
+ * to agree; but what would credit money, a transfer in a block or a balance, counts only when all of them that answer say the
+ * same. The log says when the state of an endpoint changes, without its address.
  */
 export function createChainReader(options: ChainReaderOptions): WatchedChainReader {
   const { urls, chainId, log, timeoutMilliseconds = 4_000 } = options;
@@ -53,9 +55,18 @@ export function createChainReader(options: ChainReaderOptions): WatchedChainRead
     return is;
   }
 
-  async function read<T>(ask: (endpoint: Endpoint) => Promise<T>): Promise<ChainAnswer<T>> {
+  async function read<T>(
+    ask: (endpoint: Endpoint) => Promise<T>,
+    from: typeof readFrom = readFrom,
+  ): Promise<ChainAnswer<T>> {
     const current = known && known.until > performance.now() ? known.is : await look();
-    return current.ok ? readFrom(current.value.endpoints, ask) : current;
+    return current.ok ? from(current.value.endpoints, ask) : current;
+  }
+
+  async function readBlock(number: number, addresses: ReadonlySet<string>) {
+    const ask = (endpoint: Endpoint) => endpoint.block(number, addresses);
+    const first = await read(ask);
+    return first.ok && (first.value?.transfers.length ?? 0) > 0 ? read(ask, readAgreed) : first;
   }
 
   return {
@@ -64,32 +75,13 @@ export function createChainReader(options: ChainReaderOptions): WatchedChainRead
       const is = await look();
       return is.ok ? { ok: true, value: is.value.head } : is;
     },
-    block: (number, addresses) => read((endpoint) => endpoint.block(number, addresses)),
-    balance: (address, blockNumber) => read((endpoint) => endpoint.balance(address, blockNumber)),
+    block: readBlock,
+    balance: (address, blockNumber) => read((endpoint) => endpoint.balance(address, blockNumber), readAgreed),
     transaction: (hash) => read((endpoint) => endpoint.transaction(hash)),
     gasPrice: () => read((endpoint) => endpoint.gasPrice()),
     endpoints: () => places.map(({ endpoint, state }) => ({ name: endpoint.name, state })),
     newestBlock: () => (known?.is.ok ? known.is.value.head.number : null),
   };
-}
-
-/** The first answer; an endpoint that knows no such thing may only be a little behind, so the others are asked too. */
-async function readFrom<T>(
-  endpoints: readonly Endpoint[],
-  ask: (endpoint: Endpoint) => Promise<T>,
-): Promise<ChainAnswer<T>> {
-  let trouble: ChainTrouble = "down";
-  let nothing: { value: T } | undefined;
-  for (const endpoint of endpoints) {
-    try {
-      const value = await ask(endpoint);
-      if (value !== null) return { ok: true, value };
-      nothing = { value };
-    } catch (error) {
-      if (error instanceof ChainMovedError) trouble = "disagree";
-    }
-  }
-  return nothing ? { ok: true, value: nothing.value } : { ok: false, trouble };
 }
 
 async function lookAt(places: readonly Place[], chainId: number, log: Logger): Promise<Known> {

@@ -105,6 +105,29 @@ test("a transfer that failed, and one of nothing, are none", async () => {
   await one.rpc("anvil_setCode", [other, "0x"]);
 });
 
+test("a balance or a transfer that only one of two endpoints shows is not believed", async () => {
+  const hash = await one.send(address, 7n);
+  const number = await one.head();
+  const balance = known(await readerOf([one.url]).chain.balance(address, number));
+  const richer = await endpoint(
+    between(one, `0x${balance.toString(16)}`, `0x${(balance + 5n).toString(16)}`),
+  );
+  const disagree = { ok: false, trouble: "disagree" };
+  for (const urls of [
+    [richer, one.url],
+    [one.url, richer],
+  ]) {
+    expect(await readerOf(urls).chain.balance(address, number)).toEqual(disagree);
+  }
+  const raised = await endpoint(between(one, '"value":"0x7"', '"value":"0x70"'));
+  expect(await readerOf([raised, one.url]).chain.block(number, new Set([address]))).toEqual(disagree);
+  const both = readerOf([one.url, one.url]).chain;
+  expect(known(await both.block(number, new Set([address])))?.transfers).toEqual([
+    { txHash: hash, to: address, valueWei: 7n },
+  ]);
+  expect(known(await both.balance(address, number))).toBe(balance);
+});
+
 test("no endpoint answers: down, for everything", async () => {
   const { chain, log } = readerOf([dead, await endpoint((_, response) => response.writeHead(500).end())]);
   const down = { ok: false, trouble: "down" };

@@ -18,6 +18,8 @@ type Read = {
   confirmedWei: string;
   creditedCents: number;
   touched: boolean;
+  /** The watcher brings it in line with its next step. */
+  isWatched: boolean;
   headNumber: number | null;
   finalizedNumber: number | null;
   bookedCents: string;
@@ -27,7 +29,8 @@ type Read = {
 
 /**
  * Proves for every payment in ETH: it is credited with exactly what its postings hold and its row among the payments says,
- * and that is what its confirmed transfers are worth (decision 015). One that the chain has just touched waits to be booked.
+ * and that is what its confirmed transfers are worth (decision 015). What the watcher's next step brings in line waits to be
+ * booked, and is no fault: blocks come between a look and its booking.
  */
 export async function verifyChainPayments(tx: Transaction, listed: number): Promise<ChainProof> {
   const proof: ChainProof = { checked: 0, waiting: 0, problems: [] };
@@ -36,7 +39,7 @@ export async function verifyChainPayments(tx: Transaction, listed: number): Prom
     const rows: Read[] = await readBatch(tx, after);
     for (const row of rows) {
       proof.checked += 1;
-      if (row.touched) proof.waiting += 1;
+      if (row.touched || (row.isWatched && isBehind(row))) proof.waiting += 1;
       const found = problemsOf(row);
       if (proof.problems.length < listed) proof.problems.push(...found);
     }
@@ -50,6 +53,7 @@ async function readBatch(tx: Transaction, after: string | null): Promise<Read[]>
     select c.id, c.order_id as "orderId", c.amount_cents::float8 as "amountCents", c.amount_wei::text as "amountWei",
       c.price_micro_usd::text as "priceMicroUsd", c.confirmations_needed as "confirmationsNeeded",
       c.confirmed_wei::text as "confirmedWei", c.credited_cents::float8 as "creditedCents", c.touched,
+      (c.touched or c.state in ('seen', 'confirming') or c.confirmed_wei <> c.received_wei) as "isWatched",
       w.head_number as "headNumber", w.finalized_number as "finalizedNumber",
       (select coalesce(-sum(e.amount_cents), 0)::text from ledger_postings p
          join ledger_entries e on e.posting_id = p.id and e.account = 'customer_deposits'
@@ -81,13 +85,18 @@ function problemsOf(row: Read): string[] {
       `${of} is credited with ${creditedCents} cents, ${row.confirmedWei} wei are worth ${worth}`,
     );
   }
-  const seen = confirmedWei(row);
-  if (!row.touched && creditOf(row, seen) !== creditedCents) {
+  if (!row.isWatched && isBehind(row)) {
+    const seen = confirmedWei(row);
     problems.push(
       `${of} is credited with ${creditedCents} cents, the chain shows ${seen} confirmed wei, worth ${creditOf(row, seen)}`,
     );
   }
   return problems;
+}
+
+/** Whether the chain shows another confirmed sum than is credited. */
+function isBehind(row: Read): boolean {
+  return creditOf(row, confirmedWei(row)) !== row.creditedCents;
 }
 
 function creditOf(row: Read, wei: bigint): number {

@@ -77,9 +77,9 @@ export async function runChaos({
       const fault = deck.pop();
       if (!fault) throw new Error("There are no faults");
       const before = count(journal);
-      await sleep(random.between(300, 2_500));
+      await sleep(random.between(200, 1_500));
       await fault.strike(scene);
-      await sleep(random.between(200, 2_000));
+      await sleep(random.between(100, 1_000));
       await fault.mend(scene);
       const line = lines.get(fault.name) ?? { ...emptyLine(fault.name), ...nothingFound() };
       lines.set(fault.name, line);

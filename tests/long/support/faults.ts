@@ -134,7 +134,7 @@ async function killWatcher({ servers, eyes, random }: Scene): Promise<void> {
 }
 
 /** Faults of one server that runs its own database. */
-export const embeddedFaults = (kill: (what: "postmaster" | "all") => void): Fault[] => [
+export const embeddedFaults = (kill: (what: "postmaster" | "all") => Promise<void>): Fault[] => [
   {
     name: "embedded: server killed, its PostgreSQL left behind",
     strike: async ({ servers }) => void (await servers[0]?.kill()),
@@ -143,7 +143,7 @@ export const embeddedFaults = (kill: (what: "postmaster" | "all") => void): Faul
   {
     name: "embedded: server and every process of PostgreSQL killed",
     async strike({ servers }) {
-      kill("all");
+      await kill("all");
       await servers[0]?.kill();
     },
     mend: startServers,
@@ -151,7 +151,7 @@ export const embeddedFaults = (kill: (what: "postmaster" | "all") => void): Faul
   {
     name: "embedded: postmaster killed, then the server",
     async strike({ servers }) {
-      kill("postmaster");
+      await kill("postmaster");
       await servers[0]?.kill();
     },
     mend: startServers,

@@ -43,6 +43,11 @@ export type Staff = {
   cookie(origin: string): Promise<string>;
 };
 
+/** Whether the shop wants to know first who this is. */
+function isOut({ status, location }: Answer): boolean {
+  return status === 401 || status === 403 || /\/(auth|admin\/login)\b/.test(location);
+}
+
 export function createStaff(email: string): Staff {
   const jar = new Map<string, string>();
   const keep = (cookies: string[]) => {
@@ -60,7 +65,16 @@ export function createStaff(email: string): Staff {
     return answer;
   }
 
-  async function enter(origin: string): Promise<boolean> {
+  let entering: Promise<boolean> | undefined;
+  /** However many of their windows want it, they sign in once. */
+  function enter(origin: string): Promise<boolean> {
+    entering ??= enterOnce(origin).finally(() => {
+      entering = undefined;
+    });
+    return entering;
+  }
+
+  async function enterOnce(origin: string): Promise<boolean> {
     jar.clear();
     for (const [path, form] of [
       ["/auth", { form: "login", email, password: demoPassword }],
@@ -74,17 +88,16 @@ export function createStaff(email: string): Staff {
 
   return {
     async cookie(origin) {
-      if (jar.size === 0) await enter(origin);
+      if (jar.size === 0 || entering) await enter(origin);
       return cookie();
     },
     async send(origin, path, sent) {
-      if (jar.size === 0 && !(await enter(origin))) return null;
+      if ((jar.size === 0 || entering) && !(await enter(origin))) return null;
       const answer = await ask(origin, path, sent);
-      const isOut =
-        answer !== null &&
-        (answer.status === 401 || answer.status === 403 || /\/(auth|admin\/login)\b/.test(answer.location));
-      if (!isOut) return answer;
-      return (await enter(origin)) ? ask(origin, path, sent) : null;
+      if (answer === null || !isOut(answer)) return answer;
+      // They press again once they are in.
+      await enter(origin);
+      return null;
     },
   };
 }

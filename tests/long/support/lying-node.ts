@@ -28,6 +28,7 @@ export async function startLyingNode(target: string): Promise<LyingNode> {
   let lie: Lie | null = null;
   let victim = "";
   let stuckAt: string | undefined;
+  let inventedIn = "";
   const hanging = new Set<ServerResponse>();
 
   async function ask(call: Call): Promise<unknown> {
@@ -49,6 +50,9 @@ export async function startLyingNode(target: string): Promise<LyingNode> {
 
   function twist({ method, params = [] }: Call, result: unknown): unknown {
     if (lie === "chain" && method === "eth_chainId") return "0x1";
+    if (lie === "transaction" && method === "eth_getTransactionReceipt" && params[0] === invented) {
+      return { blockHash: inventedIn, status: "0x1", logs: [], transactionHash: invented };
+    }
     if (lie === "balance" && method === "eth_getBalance") {
       return `0x${(BigInt(String(result)) + 10n ** 18n).toString(16)}`;
     }
@@ -69,6 +73,7 @@ export async function startLyingNode(target: string): Promise<LyingNode> {
         to: victim,
         value: "0xde0b6b3a7640000",
       };
+      inventedIn = block.data.hash;
       return { ...block.data, transactions: [...block.data.transactions, made] };
     }
     return result;

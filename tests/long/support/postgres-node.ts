@@ -119,19 +119,22 @@ export async function postgresNode({
       process.kill(pid, "SIGINT");
       for (let tries = 0; tries < 1_200 && isAlive(pid); tries += 1) await sleep(25);
     },
-    async kill(what) {
-      const pid = postmasterOf(folder);
-      if (pid === undefined) return;
-      const children = childrenOf(pid);
-      const backends = children.filter(({ line }) => line.includes("127.0.0.1("));
-      const targets = what === "backend" ? backends.slice(0, 1) : what === "all" ? children : [];
-      if (what !== "backend") process.kill(pid, "SIGKILL");
-      for (const { pid: target } of targets) killSafely(target);
-      if (what !== "backend") for (let tries = 0; tries < 400 && isAlive(pid); tries += 1) await sleep(10);
-    },
+    kill: (what) => killCluster(folder, what),
     remove: () => rmSync(home, { recursive: true, force: true }),
   };
   return node;
+}
+
+/** Kills the server of a cluster's folder: its postmaster, every process, or one that works for a client. */
+export async function killCluster(folder: string, what: "postmaster" | "all" | "backend"): Promise<void> {
+  const pid = postmasterOf(folder);
+  if (pid === undefined) return;
+  const children = childrenOf(pid);
+  const backends = children.filter(({ line }) => line.includes("127.0.0.1("));
+  const targets = what === "backend" ? backends.slice(0, 1) : what === "all" ? children : [];
+  if (what !== "backend") process.kill(pid, "SIGKILL");
+  for (const { pid: target } of targets) killSafely(target);
+  if (what !== "backend") for (let tries = 0; tries < 400 && isAlive(pid); tries += 1) await sleep(10);
 }
 
 const common = [
