@@ -75,7 +75,7 @@ async function withShop<T>(
 ): Promise<T> {
   const port = await freePort();
   const shop = spawn(process.execPath, [...nodeFlags, builtServer, "serve"], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -48,7 +48,7 @@ async function measure(url: string, encoding: string) {
 
 const port = 20_000 + Math.floor(Math.random() * 20_000);
 const shop = spawn(process.execPath, [...nodeFlags, builtServer, "serve"], {
-  stdio: ["ignore", "pipe", "inherit"],
+  stdio: ["ignore", "pipe", "inherit", "ipc"],
   env: {
     ...process.env,
     NODE_ENV: "production",

@@ -63,7 +63,8 @@ function freePort(): Promise<number> {
 
 function startShop(dataDir: string, port: number) {
   const child = spawn(process.execPath, [...nodeFlags, builtServer, "serve"], {
-    stdio: ["ignore", "pipe", "inherit"],
+    // The channel closes with the bench, however that ends, and the shop with it.
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
     env: {
       ...process.env,
       NODE_ENV: "production",
