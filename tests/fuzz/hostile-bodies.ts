@@ -57,6 +57,7 @@ export async function sendHostileBodies(
     made.set(key, body);
     await client.settle();
     await served.longestBlock();
+    await served.longestWork();
     return body;
   };
   await served.longestBlock();

@@ -52,6 +52,7 @@ export async function runFuzz(
   const only = process.env.FUZZ_ONLY?.split(",").map(Number);
   const numbers = only ?? Array.from({ length: requests }, (_, n) => n);
   await served.longestBlock();
+  await served.longestWork();
   // Said at once as well: a run of an hour that is cut off has found what it has found.
   let told = 0;
   for (let from = 0; from < numbers.length; from += round) {
