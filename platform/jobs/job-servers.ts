@@ -31,9 +31,10 @@ export async function joinJobServers(
   const poolIds: string[] = [];
   // What is written of the names is written one after the other, or an older list could replace a newer one.
   let written: Promise<unknown> = Promise.resolve();
-  const inTurn = (write: () => Promise<unknown>) => {
-    written = written.then(write, write);
-    return written;
+  const inTurn = <T>(write: () => Promise<T>): Promise<T> => {
+    const done = written.then(write, write);
+    written = done;
+    return done;
   };
   const added = new Map<string, Promise<unknown>>();
   let holder: pg.PoolClient | undefined;
@@ -68,6 +69,19 @@ export async function joinJobServers(
     }
   }
 
+  /**
+   * Writes the names, however long it takes: the queue asks once and then takes jobs whatever the answer, and what is locked
+   * under a name that stands nowhere is freed by nobody for hours.
+   */
+  async function note(): Promise<void> {
+    const write = () => pool.query("update job_servers set pool_ids = $2 where id = $1", [id, poolIds]);
+    while (!left) {
+      const written = await inTurn(write).catch((err) => log.warn({ err }, "could not note who locks jobs"));
+      if (written && written.rowCount === 1) return;
+      await sleep(500);
+    }
+  }
+
   function end(): void {
     left = true;
     const client = holder;
@@ -82,9 +96,7 @@ export async function joinJobServers(
       const known = added.get(poolId);
       if (known) return void (await known);
       poolIds.push(poolId);
-      const noted = inTurn(() =>
-        pool.query("update job_servers set pool_ids = $2 where id = $1", [id, poolIds]),
-      );
+      const noted = note();
       added.set(poolId, noted);
       await noted;
     },

@@ -65,6 +65,7 @@ export async function postgresNode({
   if (replicaOf) {
     cpSync(replicaOf.folder, folder, { recursive: true });
     spawnSync("chown", ["-R", user ? `${user.uid}:${user.gid}` : `${process.getuid?.()}`, folder]);
+    chmodSync(folder, 0o700);
     rmSync(path.join(folder, "postmaster.pid"), { force: true });
     writeFileSync(path.join(folder, "standby.signal"), "");
     own(path.join(folder, "standby.signal"));
