@@ -29,7 +29,7 @@ async function inOrder(steps) {
 }
 
 /** Names of tests whose runs are counted by PROPERTY_RUNS. */
-const manyRuns = ["property", "tallies", "attacker-day", "tests/server/kill"];
+const manyRuns = ["property", "tallies", "attacker-day", "tests/server/kill", "whole-", "messages"];
 
 /** What each npm script does once the packages are there. Each returns an exit status. */
 export const commands = {
@@ -69,7 +69,17 @@ export const commands = {
         rest.length > 0
           ? 0
           : runNode(
-              [vitest(root), "run", "--project", "integration", "--testTimeout", "900000", ...manyRuns],
+              [
+                vitest(root),
+                "run",
+                "--project",
+                "integration",
+                "--project",
+                "browser",
+                "--testTimeout",
+                "900000",
+                ...manyRuns,
+              ],
               {
                 NODE_ENV: "test",
                 PROPERTY_RUNS: "300",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { placeOrder, removeOrder } from "../../domain/orders/index.ts";
@@ -236,6 +237,19 @@ test("a filter or an order that is pressed before a search has begun comes first
   await context.close();
 });
 
+/** Where something is once the page has come to rest: the focus may have moved it into sight. */
+async function restingBox(place: Locator) {
+  let box = await place.boundingBox();
+  await expect
+    .poll(async () => {
+      const before = box;
+      box = await place.boundingBox();
+      return isDeepStrictEqual(box, before);
+    })
+    .toBe(true);
+  return box;
+}
+
 test("a new order appears by itself, and never moves the row that has the focus", async () => {
   for (const window of [windows.desktop, windows.phone]) {
     const { page, context, expectQuiet } = await openPage(browser, window);
@@ -254,7 +268,7 @@ test("a new order appears by itself, and never moves the row that has the focus"
 
     const link = rowOf(page, first).getByRole("link", { name: `#${shortId(first)}`, exact: true });
     await link.focus();
-    const before = await rowOf(page, first).boundingBox();
+    const before = await restingBox(rowOf(page, first));
     const second = await placedOrder();
     const show = page.getByRole("button", { name: "1 new order" });
     await show.waitFor();

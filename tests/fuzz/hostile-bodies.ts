@@ -38,8 +38,8 @@ export type Measured = {
 
 /**
  * Sends hostile bodies of the largest size to every route that takes forms and every call of the API, one after the other, while
- * another client asks `/healthz`. With `all` every kind goes to every address, else each address gets one kind of each class
- * in turn; addresses that take large bodies always get all of their own.
+ * another client asks `/healthz`. With `all` every kind goes to every address, else each address gets another kind in turn, and
+ * of what only a few addresses take each kind goes to one of them.
  */
 export async function sendHostileBodies(
   served: ServedShop,
@@ -153,21 +153,23 @@ async function tasksOf(served: ServedShop, places: readonly Place[], all: boolea
   const calls = (await apiOperations(served)).filter(({ method }) => method !== "get").map(callTarget);
   const turn = (kinds: readonly BodyKind[], n: number) =>
     all ? kinds : kinds.slice(n % kinds.length).slice(0, 1);
+  const large = [...pages, ...calls].flatMap((target) =>
+    largeKinds(target).map((kind) => ({ kind, target })),
+  );
   return [
     ...pages.flatMap((target, n) =>
-      [...turn(formKinds, n), ...knownKinds(target), ...turn(multipartKinds, n), ...turn(otherKinds, n)].map(
-        (kind) => ({ kind, target }),
-      ),
+      [...turn([...formKinds, ...multipartKinds, ...otherKinds], n), ...knownKinds(target)].map((kind) => ({
+        kind,
+        target,
+      })),
     ),
     ...calls.flatMap((target, n) =>
-      [
-        ...turn(jsonKinds.slice(0, -2), n),
-        ...jsonKinds.slice(-2),
-        ...turn(formKinds, n),
-        ...turn(otherKinds, n),
-      ].map((kind) => ({ kind, target })),
+      [...turn([...jsonKinds, ...formKinds, ...otherKinds], n), ...jsonKinds.slice(-1)].map((kind) => ({
+        kind,
+        target,
+      })),
     ),
-    ...[...pages, ...calls].flatMap((target) => largeKinds(target).map((kind) => ({ kind, target }))),
+    ...(all ? large : [...new Map(large.map((task) => [task.kind, task])).values()]),
   ];
 }
 

@@ -11,7 +11,7 @@ let hubs: LiveHub[];
 let writers: Writer[];
 let runs = 0;
 /** More in `npm run test:long`. */
-const wanted = Number(process.env.PROPERTY_RUNS ?? 60);
+const wanted = Number(process.env.PROPERTY_RUNS ?? 30);
 
 beforeAll(async () => {
   database = await testDatabase();

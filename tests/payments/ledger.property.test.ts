@@ -170,7 +170,7 @@ test("gold sales: whatever happens, the ledger explains the state and nothing is
         [],
       );
     }),
-    { numRuns: 40 },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
   );
   expect((await database.pool.query(unbalanced)).rows).toEqual([]);
 }, 120_000);
@@ -209,7 +209,7 @@ test("gold purchases: whatever happens, deposits, sales and refunds due explain 
         await checkMachine(order, sums);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
   );
   expect((await database.pool.query(unbalanced)).rows).toEqual([]);
 }, 120_000);
