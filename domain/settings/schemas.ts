@@ -39,7 +39,7 @@ const backupsSchema = z.object({
   /** The hour from which on it is made, in UTC. */
   hour: wholeNumber(0, 23).default(3),
   /** Days after which a backup is removed; the newest always stays. */
-  keepDays: wholeNumber(1, 3_650).default(14),
+  keepDays: wholeNumber(7, 3_650).default(14),
 });
 
 /** The longest text that tells where to send a manual payment. */

@@ -87,8 +87,18 @@ function manifestOf(bytes: Buffer | undefined, sum: Buffer): Manifest {
   if (!bytes || createHash("sha256").update(bytes).digest("hex") !== sum.toString("utf8").trim()) {
     throw new BackupError(damaged);
   }
-  const content: unknown = JSON.parse(bytes.toString("utf8"));
+  const content = jsonOf(bytes);
   const format = content && typeof content === "object" ? Reflect.get(content, "format") : undefined;
   if (typeof format === "number" && format > backupFormat) throw new BackupError(newerForm);
-  return manifestSchema.parse(content);
+  const manifest = manifestSchema.safeParse(content);
+  if (!manifest.success) throw new BackupError(damaged);
+  return manifest.data;
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw new BackupError(damaged);
+  }
 }

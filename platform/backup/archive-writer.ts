@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, link, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { BackupError } from "./backup-error.ts";
 import { type Member, tarEnd, tarMember } from "./tar.ts";
@@ -23,16 +23,20 @@ export async function writeArchive<T>(
   { at, signal }: { at: Date; signal?: AbortSignal | undefined },
   write: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<T> {
-  if (existsSync(file)) throw new BackupError(`${file} exists already. Choose another name.`);
-  const partial = `${file}.partial`;
-  await rm(partial, { force: true });
+  if (existsSync(file)) throw new BackupError(taken(file));
+  // A name of its own: two that write at once must not take each other's file.
+  const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
   const handle = await open(partial, "wx", 0o600);
   try {
     const done = await write(writerTo(handle, at, signal));
     await handle.writeFile(tarEnd);
     await handle.sync();
     await handle.close();
-    await rename(partial, file);
+    // Unlike renaming it never replaces what came meanwhile.
+    await link(partial, file).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "EEXIST" ? new BackupError(taken(file)) : error;
+    });
+    await rm(partial);
     await syncFolder(path.dirname(file));
     return done;
   } catch (error) {
@@ -41,6 +45,8 @@ export async function writeArchive<T>(
     throw error;
   }
 }
+
+const taken = (file: string) => `${file} exists already. Choose another name.`;
 
 function writerTo(handle: FileHandle, at: Date, signal?: AbortSignal): ArchiveWriter {
   const hash = createHash("sha256");

@@ -10,6 +10,8 @@ import type { Member } from "./tar.ts";
 
 /** So many bytes of rows are packed at a time, which bounds the memory whatever the size of a table. */
 const partBytes = 4 * 1024 * 1024;
+/** A part is written with its last row, so it may be larger; a crafted one must not fill the memory. */
+const mostPartBytes = 64 * 1024 * 1024;
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
@@ -61,6 +63,8 @@ async function* unpacked(members: AsyncGenerator<Member>, entry: TableEntry): As
     const { value } = await members.next();
     if (value?.name !== partName(entry.name, part))
       throw new BackupError(`${entry.name} is not where it should be.`);
-    yield await decompress(value.bytes);
+    yield await decompress(value.bytes, { maxOutputLength: mostPartBytes }).catch(() => {
+      throw new BackupError(`The rows of ${entry.name} can't be unpacked: the backup is damaged.`);
+    });
   }
 }

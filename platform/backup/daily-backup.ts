@@ -20,7 +20,7 @@ const retryMilliseconds = hourMilliseconds - 5 * 60_000;
 /** How long it is known which backups were made. */
 const rowDays = 400;
 
-const fileName = /^goldhall-\d{8}T\d{6}Z\.tar(\.partial)?$/;
+const fileName = /^goldhall-\d{8}T\d{6}Z\.tar(\.[0-9a-f]{8}\.partial)?$/;
 
 /** How the backup of a moment is named. */
 export function backupName(at: Date): string {

@@ -3,8 +3,12 @@ import { fewLargeBodies } from "./few-large-bodies.ts";
 import { limitBody } from "./limit-body.ts";
 
 const usualBytes = 256 * 1024;
-/** Bodies over the usual size that are in memory at a time, in the whole program. Reading and using one copies it twice or so. */
-const mostLarge = 4;
+/**
+ * Bodies over the usual size that are in memory at a time, in the whole program. Reading and using one copies it twice or so.
+ * Customers, who may send evidence slowly, have places of their own, so that they never take those of staff.
+ */
+const mostLarge = { staff: 3, customers: 2 };
+const ofCustomers = /^\/order\//i;
 
 /** Addresses that take more than a form has, and how many bytes. */
 const larger: readonly { path: RegExp; bytes: number }[] = [
@@ -34,13 +38,15 @@ type Refusals = { tooLarge(c: Context): Response; full(c: Context): Response };
  */
 export function bodyLimits({ tooLarge, full }: Refusals): MiddlewareHandler {
   const usual = limitBody(usualBytes, tooLarge);
-  const few = fewLargeBodies(mostLarge, full);
+  const staff = fewLargeBodies(mostLarge.staff, full);
+  const customers = fewLargeBodies(mostLarge.customers, full);
   const others = larger.map(({ path, bytes }) => ({ path, limit: limitBody(bytes, tooLarge) }));
   return (c, next) => {
     const other = others.find(({ path }) => path.test(c.req.path));
     const announced = Number(c.req.header("content-length") ?? 0);
     if (!other || announced <= usualBytes) return usual(c, next);
     return other.limit(c, async () => {
+      const few = ofCustomers.test(c.req.path) ? customers : staff;
       const refusal = await few(c, next);
       if (refusal) c.res = refusal;
     });

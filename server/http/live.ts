@@ -45,23 +45,32 @@ export function liveHandler({ services, hub }: LiveOptions) {
     if (all >= mostOfAll || (ofNetwork.get(network) ?? 0) >= mostOfNetwork) {
       return c.text("Too many live updates are open. Please close some tabs.", 503, { "Retry-After": "10" });
     }
-    const wished = c.req.queries("topic") ?? [];
-    const { topics, personId } = await authorise(services, headers, wished);
-    if (!topics.ok) return c.text(topics.error.text, failureStatus[topics.error.code]);
-    if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
-    const outgoing: unknown = c.env?.outgoing;
-    if (!(outgoing instanceof ServerResponse)) throw new Error("Live streams need Node's own response");
-    const destroy = () => void outgoing.destroy();
+    // Counted before its right is looked up, or many that are asked for at once would all still find room.
     const leave = enter(network);
-    const unwatch = personId && watchRight({ services, hub, headers, wished, personId, destroy });
-    // The one event that comes however a stream ends: by us, by the browser, or with the network.
-    outgoing.once("close", () => {
-      leave();
-      if (unwatch) unwatch();
-    });
-    const lastEventId = c.req.header("last-event-id") ?? c.req.query("last_event_id");
-    const mostAge = personId ? undefined : visitorsMilliseconds;
-    return liveResponse({ hub, topics: topics.value, lastEventId, mostAge, signal, destroy });
+    let isOpen = false;
+    try {
+      const wished = c.req.queries("topic") ?? [];
+      const { topics, personId } = await authorise(services, headers, wished);
+      if (!topics.ok) return c.text(topics.error.text, failureStatus[topics.error.code]);
+      if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
+      const outgoing: unknown = c.env?.outgoing;
+      if (!(outgoing instanceof ServerResponse)) throw new Error("Live streams need Node's own response");
+      // Gone meanwhile: its end was told before anybody listened.
+      if (outgoing.destroyed) return c.body(null);
+      const destroy = () => void outgoing.destroy();
+      const unwatch = personId && watchRight({ services, hub, headers, wished, personId, destroy });
+      // The one event that comes however a stream ends: by us, by the browser, or with the network.
+      outgoing.once("close", () => {
+        leave();
+        if (unwatch) unwatch();
+      });
+      isOpen = true;
+      const lastEventId = c.req.header("last-event-id") ?? c.req.query("last_event_id");
+      const mostAge = personId ? undefined : visitorsMilliseconds;
+      return liveResponse({ hub, topics: topics.value, lastEventId, mostAge, signal, destroy });
+    } finally {
+      if (!isOpen) leave();
+    }
   };
 }
 

@@ -12,12 +12,12 @@ export function addMetricsRoute(app: Hono, { registry }: Metrics, token: string 
   });
 }
 
-const forwarded = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+const forwarded = /^(x-forwarded.*|forwarded|x-real-ip|via|cf-.*|true-client-ip)$/;
 
 /** With a token set only its bearer, without one only this machine, and not what a proxy on it passes on. */
 function mayReadMetrics(c: Context, token: string | undefined): boolean {
   if (token) return sameText(c.req.header("authorization") ?? "", `Bearer ${token}`);
-  if (forwarded.some((name) => c.req.header(name) !== undefined)) return false;
+  if (Object.keys(c.req.header()).some((name) => forwarded.test(name))) return false;
   const host = (c.req.header("host") ?? "").replace(/:\d+$/, "");
   if (!["localhost", "127.0.0.1", "[::1]"].includes(host)) return false;
   const address = getConnInfo(c).remote.address ?? "";

@@ -26,7 +26,7 @@ import { type FlashSigner, flashCookie, flashSigner, parseCookies, themeOf } fro
 import { acceptedEncoding, compressAtOnce } from "./encodings.ts";
 import { keepFrame } from "./keep-frame.ts";
 import { etagOf, finishPage, hasSession, type PageCache, pageHeaders, pageKey } from "./page-cache.ts";
-import { sealPage } from "./security.ts";
+import { ownPages, sealPage } from "./security.ts";
 import { noteFailedAway } from "./while-away.ts";
 
 /** Routes that look the same to every visitor say so with this header; it does not leave the server. */
@@ -52,13 +52,15 @@ export function pagesHandler(options: PagesOptions) {
   const flashes = flashSigner(services.config.authSecret);
   const formTargets = services.config.discord ? [new URL(services.config.discord.url).origin] : [];
   const https = services.config.origin.startsWith("https://");
+  const isFromUs = ownPages(services.config.origin);
   const visitorsFrame = keepFrame(cache, () => readFrame(services.ctx));
 
   return async function answerPage(c: Context): Promise<Response> {
     const request = c.req.raw;
     const begunIn = cache.generation();
     const { context, facts, added, hasFlash } = await prepare(options, flashes, visitorsFrame, c);
-    const response = await handle(asAsked(request, services.config.origin, facts.viewer), context);
+    const asked = asAsked(request, { origin: services.config.origin, isFromUs, viewer: facts.viewer });
+    const response = await handle(asked, context);
     if (context.get(pageContext).isAway) noteFailedAway(c);
     if (hasFlash && showsFlash(response)) added.push(expiredFlash);
     for (const cookie of added) response.headers.append("Set-Cookie", cookie);
@@ -80,20 +82,24 @@ export function pagesHandler(options: PagesOptions) {
   };
 }
 
+type Asked = { origin: string; isFromUs: (headers: Headers) => boolean; viewer: Viewer | null };
+
 /**
  * The request as the router shall see it. Behind a proxy host and scheme are not what the browser asked, and the
- * router compares them with Origin, which our own check has found to be ours by now. HEAD is rendered like GET, or
- * an empty page would be what we keep and tag.
+ * router compares those of a form with Origin, which may be any of ours. What else an Origin says is never part of the
+ * address. HEAD is rendered like GET, or an empty page would be what we keep and tag.
  */
-function asAsked(request: Request, origin: string, viewer: Viewer | null): Request {
+function asAsked(request: Request, { origin, isFromUs, viewer }: Asked): Request {
   const { pathname, search } = new URL(request.url);
   const path = isHidden(pathname, viewer) ? nowhere : pathname + search;
-  const url = (request.headers.get("origin") ?? origin) + path;
   const { headers, signal } = request;
-  if (request.method === "GET" || request.method === "HEAD") return new Request(url, { headers, signal });
+  if (request.method === "GET" || request.method === "HEAD") {
+    return new Request(origin + path, { headers, signal });
+  }
+  const own = isFromUs(headers) ? headers.get("origin") : null;
   // `duplex` is required to pass a body on as a stream, and is not yet in the types.
   const init = { method: request.method, headers, signal, body: request.body, duplex: "half" };
-  return new Request(url, init as RequestInit);
+  return new Request((own ?? origin) + path, init as RequestInit);
 }
 
 /** An address that no route knows. */

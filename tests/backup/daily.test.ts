@@ -82,7 +82,10 @@ test("a failure is noted in plain words, leaves nothing behind, and is tried aga
 test("backups go when their days are over; the newest, and what is somebody else's, stay", async () => {
   const mine = folder.at("daily", "notes.txt");
   writeFileSync(mine, "mine");
-  writeFileSync(folder.at("daily", `${backupName(clock.now())}.partial`), "of a program that was killed");
+  writeFileSync(
+    folder.at("daily", `${backupName(clock.now())}.0123abcd.partial`),
+    "of a program that was killed",
+  );
   clock.advance(49 * hour);
   expect(await dailyBackup(options())).toBe("made");
   expect(made()).toEqual([backupName(clock.now()), "notes.txt"]);

@@ -74,6 +74,24 @@ test("a visitor who comes back after long is asked to read again, and is told on
   expect(late).not.toContain(id);
 });
 
+test("what an Origin says is no part of the address: nobody changes the pages that others are shown", async () => {
+  const own = new URL(shop.origin).origin;
+  const strange = [`${own}/terms?`, `${own}/buy-accounts?q=elsewhere&x=`, "null", "foo", "http://["];
+  for (const path of ["/refund-policy", "/contact", "/"]) {
+    const title = /<title>(.*?)<\/title>/.exec(await (await get(path)).text())?.[1];
+    for (const [index, origin] of strange.entries()) {
+      // No kept page stands in its place.
+      const asked = await get(`${path}?fresh=${index}`, { headers: { origin } });
+      expect([origin, asked.status, /<title>(.*?)<\/title>/.exec(await asked.text())?.[1]]).toEqual([
+        origin,
+        200,
+        title,
+      ]);
+    }
+    expect(await (await get(path)).text()).toContain(`<title>${title}</title>`);
+  }
+});
+
 test("a request that changes something is refused unless it comes from our own pages", async () => {
   const fields = { theme: "light" };
   expect((await post("/theme", fields)).status).toBe(200);
