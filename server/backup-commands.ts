@@ -67,7 +67,7 @@ export const backupCommands: Record<string, Command> = {
       say(describe(manifest));
       const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
       say(
-        `The file is whole: ${manifest.tables.length} tables with ${rows} rows, ${manifest.jobs.rows} queued jobs, ${manifest.files.count} pictures.`,
+        `The file is whole: ${rows + manifest.jobs.rows} rows, ${manifest.jobs.rows} of them queued jobs, and ${manifest.files.count} pictures.`,
       );
     }),
 };

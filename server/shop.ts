@@ -45,8 +45,10 @@ export async function shop([name = "", ...rest]: string[]): Promise<void> {
   const command = commands[name];
   const backupCommand = backupCommands[name];
   if (!command && !backupCommand) {
+    const isAsked = name === "" || name === "help";
+    if (!isAsked) process.stderr.write(`Unknown command ${name}. There are:\n`);
     say(usage);
-    process.exitCode = name === "" || name === "help" ? 0 : 1;
+    process.exitCode = isAsked ? 0 : 1;
     return;
   }
   const { databaseUrl, dataDir } = placeOfDatabase(process.env);

@@ -157,9 +157,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             ))}
             {backups?.canBackUp === false ? (
               <p>
-                Daily backups are off: the shop has no folder for them. Set BACKUP_DIR to a folder on another
-                disk than the database, then restart. <code>npm run shop -- backup FILE</code> makes one at
-                any time.
+                <b>Daily backups are off</b> because BACKUP_DIR isn’t set. Set it to a folder on another disk
+                than the database, then restart. You can make one at any time:{" "}
+                <code className="wrap-any">npm run shop -- backup FILE</code>
               </p>
             ) : (
               <SettingsForm key={`${group} ${key}`} group={group} value={value} version={version} />
