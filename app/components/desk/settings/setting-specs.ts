@@ -105,12 +105,17 @@ const backups: GroupSpec<"backups"> = {
     "A backup holds the database and the pictures in one file. Keys are not in it: keep VAULT_KEYS and AUTH_SECRET somewhere else.",
   fields: {
     isDaily: { kind: "switch", label: "Make a backup every day" },
-    hour: { kind: "number", unit: "h UTC", label: "At", help: "From this hour on, 0 to 23." },
+    hour: {
+      kind: "number",
+      unit: "h UTC",
+      label: "Start at",
+      help: "An hour from 0 to 23. If the shop is down then, the backup is made later that day.",
+    },
     keepDays: {
       kind: "number",
       unit: "days",
       label: "Keep a backup for",
-      help: "The newest one always stays.",
+      help: "We always keep the newest one.",
     },
   },
 };
