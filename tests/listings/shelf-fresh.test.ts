@@ -139,36 +139,41 @@ test("thousands at once are read in parts, as a first reading and as a change", 
   expect((await shown({})).total).toBe(before);
 });
 
-test("a look at a shelf on which nothing has changed reads a few blocks of the index, however many listings there are", async () => {
-  // One connection, whose figures are there at once when it is told so.
-  const own = await testDatabase({ max: 1 });
-  onTestFinished(() => own.close());
-  const ctx: ShelfCtx = { db: own.db, shelf: createShelf({ db: own.db }) };
-  const blocksRead = async () => {
-    await own.pool.query("select pg_stat_force_next_flush()");
-    const { rows } = await own.pool.query<{ read: number }>(
-      `select (idx_blks_hit + idx_blks_read)::int as read from pg_statio_user_indexes
+// An older PostgreSQL, which the long run brings along, tells its figures later.
+test.skipIf(process.env.TEST_CLUSTER_URL)(
+  "a look at a shelf on which nothing has changed reads a few blocks of the index, however many listings there are",
+  async () => {
+    // One connection, whose figures are there at once when it is told so.
+    const own = await testDatabase({ max: 1 });
+    onTestFinished(() => own.close());
+    const ctx: ShelfCtx = { db: own.db, shelf: createShelf({ db: own.db }) };
+    const blocksRead = async () => {
+      await own.pool.query("select pg_stat_force_next_flush()");
+      const { rows } = await own.pool.query<{ read: number }>(
+        `select (idx_blks_hit + idx_blks_read)::int as read from pg_statio_user_indexes
        where indexrelname = 'account_listings_changed'`,
-    );
-    return rows[0]?.read ?? 0;
-  };
-  await publishMany(own.pool);
-  // As long as a transaction runs that began before them, one of another database too, they may have company: looks go over them.
-  const isBehind = async () => {
-    const { rows } = await own.pool.query<{ behind: boolean }>(
-      "select pg_snapshot_xmin(pg_current_snapshot()) > max(changed_xid) as behind from account_listings",
-    );
-    return rows[0]?.behind;
-  };
-  await vi.waitUntil(isBehind, { timeout: 40_000, interval: 50 });
-  await ctx.shelf.fresh();
-  const before = await blocksRead();
-  for (let look = 0; look < 10; look += 1) await ctx.shelf.fresh();
-  const read = (await blocksRead()) - before;
-  // The way down to where new entries would stand, and never along those of old listings: they fill dozens of blocks.
-  expect(read).toBeGreaterThan(0);
-  expect(read).toBeLessThanOrEqual(10 * 4);
-}, 60_000);
+      );
+      return rows[0]?.read ?? 0;
+    };
+    await publishMany(own.pool);
+    // As long as a transaction runs that began before them, one of another database too, they may have company: looks go over them.
+    const isBehind = async () => {
+      const { rows } = await own.pool.query<{ behind: boolean }>(
+        "select pg_snapshot_xmin(pg_current_snapshot()) > max(changed_xid) as behind from account_listings",
+      );
+      return rows[0]?.behind;
+    };
+    await vi.waitUntil(isBehind, { timeout: 40_000, interval: 50 });
+    await ctx.shelf.fresh();
+    const before = await blocksRead();
+    for (let look = 0; look < 10; look += 1) await ctx.shelf.fresh();
+    const read = (await blocksRead()) - before;
+    // The way down to where new entries would stand, and never along those of old listings: they fill dozens of blocks.
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThanOrEqual(10 * 4);
+  },
+  60_000,
+);
 
 test("the lowest price is of what can be bought now", async () => {
   await database.pool.query("update account_listings set state = 'hidden'");

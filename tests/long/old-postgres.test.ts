@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtServer } from "../support/built-server.ts";
 import { type OldCluster, oldPostgres, startOldCluster } from "../support/old-postgres.ts";
 
 const bin = oldPostgres();
@@ -54,7 +55,7 @@ test("a shop is set up on it, and the proofs of its log and its books run there"
     ["verify-log", "events of"],
     ["verify-ledger", "Everything balances."],
   ] as const) {
-    const done = spawnSync(process.execPath, ["build/server/index.js", "shop", command], {
+    const done = spawnSync(process.execPath, [builtServer(), "shop", command], {
       encoding: "utf8",
       env: { ...process.env, NODE_ENV: "production", DEMO: "1", DATABASE_URL: url.href },
     });

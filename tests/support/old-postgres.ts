@@ -31,11 +31,11 @@ export async function startOldCluster(bin: string): Promise<OldCluster> {
   writeFileSync(passwordFile, "old", { mode: 0o600 });
   if (user) for (const made of [folder, passwordFile]) chownSync(made, user.uid, user.gid);
   const data = path.join(folder, "data");
-  const env = { ...process.env, LC_ALL: "C" };
+  const env = { ...process.env, LC_ALL: "C.UTF-8" };
   const arguments_ = ["-D", data, "-U", "goldhall", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   const made = spawnSync(
     path.join(bin, "initdb"),
-    [...arguments_, "--encoding=UTF8", "--locale=C", "--no-sync"],
+    [...arguments_, "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"],
     { ...user, cwd: folder, encoding: "utf8", env },
   );
   if (made.status !== 0) throw new Error(`The old cluster could not be made: ${made.stderr}`);
