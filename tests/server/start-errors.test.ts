@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { builtServer } from "../support/built-server.ts";
+import { spawnShop } from "../support/built-server.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { freePort } from "../support/shop-server.ts";
 
@@ -39,18 +38,12 @@ type Change = Partial<Record<"hostname" | "port" | "username" | "password" | "pa
 /** Starts the shop and answers what it said on its error output once it had ended. */
 async function start(change: Change, env: Record<string, string> = {}) {
   const url = Object.assign(new URL(database.url), change);
-  const child = spawn(process.execPath, [builtServer(), "serve"], {
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      DEMO: "1",
-      LOG_LEVEL: "error",
-      DATA_DIR: dataDir,
-      PORT: "0",
-      DATABASE_URL: url.href,
-      ...env,
-    },
+  const child = spawnShop({
+    LOG_LEVEL: "error",
+    DATA_DIR: dataDir,
+    PORT: "0",
+    DATABASE_URL: url.href,
+    ...env,
   });
   let said = "";
   let all = "";

@@ -1,10 +1,18 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 
 /** The program of the built demo shop, built first when the sources have changed since. */
 export function builtServer(): string {
   process.env.BUILT_SERVER ??= build();
   return process.env.BUILT_SERVER;
+}
+
+/** Starts the built demo shop. Its channel closes with the program that started it, which ends it: none outlives the tests. */
+export function spawnShop(env: Record<string, string>, nodeArguments: string[] = []): ChildProcess {
+  return spawn(process.execPath, [...nodeArguments, builtServer(), "serve"], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { ...process.env, NODE_ENV: "production", DEMO: "1", ...env },
+  });
 }
 
 function build(): string {

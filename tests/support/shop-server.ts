@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { settingsGroups } from "../../domain/settings/inputs.ts";
-import { builtServer } from "./built-server.ts";
+import { spawnShop } from "./built-server.ts";
 import { testDatabase } from "./database.ts";
 import { generousLimits } from "./generous-holds.ts";
 
@@ -52,21 +52,14 @@ async function startOnce(options: Options): Promise<ShopServer> {
   const databaseUrl = options.databaseUrl ?? database?.url ?? "";
   const port = await freePort();
   const dataDir = mkdtempSync(path.join("/tmp", "goldhall-shop-"));
-  const child = spawn(process.execPath, [builtServer(), "serve"], {
-    // The channel closes with the worker that started the server, which ends it: none outlives the tests.
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      DEMO: "1",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      LOG_LEVEL: "info",
-      // The same for all, since several run over one database.
-      VAULT_KEYS: "tests:qPZ3x0m8Vb1cKc7rT5uYwEoJd2sLhGn4iFa6Q9vB0kM=",
-      ...options.env,
-    },
+  const child = spawnShop({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "info",
+    // The same for all, since several run over one database.
+    VAULT_KEYS: "tests:qPZ3x0m8Vb1cKc7rT5uYwEoJd2sLhGn4iFa6Q9vB0kM=",
+    ...options.env,
   });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { builtServer } from "../../support/built-server.ts";
+import { spawnShop } from "../../support/built-server.ts";
 import { freePort } from "../../support/shop-server.ts";
 
 /** One server of the shop, at one address and with one data folder however often it is killed and started. */
@@ -42,19 +42,10 @@ export async function shopProcess({ name, env }: Options): Promise<ShopProcess> 
 
   function spawned(): ChildProcess {
     const preload = path.resolve("tests/long/support/shifted-clock.mjs");
-    const made = spawn(process.execPath, ["--import", preload, builtServer(), "serve"], {
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        DEMO: "1",
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: "warn",
-        CLOCK_SHIFT_FILE: clock,
-        ...env,
-      },
-    });
+    const made = spawnShop(
+      { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", CLOCK_SHIFT_FILE: clock, ...env },
+      ["--import", preload],
+    );
     for (const stream of [made.stdout, made.stderr]) {
       stream?.on("data", (chunk) => (printed = (printed + String(chunk)).slice(-200_000)));
     }
