@@ -60,7 +60,8 @@ test("the mask of a destination is kept with the order for its customer, until s
   const mine = await readOrder(ctx, { orderId, token });
   expect(mine).toMatchObject({ value: { private: { payoutMask: "0xd8dA…6045" } } });
   const anybodys = await readOrder(ctx, { orderId, token: undefined });
-  expect(JSON.stringify(anybodys)).not.toContain("6045");
+  expect(JSON.stringify(anybodys)).not.toContain("…6045");
+  expect(JSON.stringify(anybodys).toLowerCase()).not.toContain(address.slice(2));
   const unlocked = await unlockPayoutDetails({ ...ctx, actor: manager }, { orderId, note: "A typo" });
   expect(unlocked).toMatchObject({ ok: true, value: { after: { payoutMask: null } } });
 });
