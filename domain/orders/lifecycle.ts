@@ -45,7 +45,13 @@ export function isGoldOrder(type: OrderType): boolean {
 }
 
 /** Whether the customer brings gold to a meeting: gold that is sold, or gold that pays. */
-export function bringsGold({ type, paymentMethod }: { type: OrderType; paymentMethod: string | null }): boolean {
+export function bringsGold({
+  type,
+  paymentMethod,
+}: {
+  type: OrderType;
+  paymentMethod: string | null;
+}): boolean {
   return products[type].gold === "to_us" || paymentMethod === "gold";
 }
 

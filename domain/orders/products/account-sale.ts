@@ -45,7 +45,7 @@ export const accountSale: Sale = {
   payoutSetting: "accountSalePayouts",
   payoutMinutes: 24 * 60,
   promisedFrom: null,
-  unpaidStatus: null,
+  unpaidStatus: (before) => (before === "email_reset_sent" ? before : "verifying_account"),
   isHandedOverWhenPaid: true,
   isMethodOfPayout: true,
 };

@@ -37,7 +37,7 @@ export const goldSale: Sale = {
   payoutSetting: "goldSalePayouts",
   payoutMinutes: 5,
   promisedFrom: "gold_received",
-  unpaidStatus: "gold_received",
+  unpaidStatus: () => "gold_received",
   isHandedOverWhenPaid: false,
   isMethodOfPayout: false,
 };

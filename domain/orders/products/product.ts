@@ -52,8 +52,8 @@ export type Sale = Common & {
   payoutMinutes: number;
   /** The status from which those minutes run; null where they run from the verification, which is no status. */
   promisedFrom: OrderStatus | null;
-  /** Where the order stands again when its payment came back; null for where it stood before it was paid. */
-  unpaidStatus: OrderStatus | null;
+  /** Where the order stands again when its payment came back, by where it stood before it was paid. */
+  unpaidStatus: (before: OrderStatus | null) => OrderStatus;
   /** Paying for it means that it was handed over, whatever staff marked before. */
   isHandedOverWhenPaid: boolean;
   /** The order's payment method is how its customer is paid. */
