@@ -35,7 +35,7 @@ export {
   meetingWorlds,
   paymentPromise,
 } from "./meeting.ts";
-export { mayStandTogether, moneyStateRows, needsMoney } from "./money-states.ts";
+export { mayStandTogether, needsMoney } from "./money-states.ts";
 export {
   isOrderNumber,
   type OrderPlace,

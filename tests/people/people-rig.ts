@@ -66,7 +66,16 @@ export async function peopleRig(options: { provider?: SignInProvider; minPasswor
   const secret = randomBytes(32).toString("base64");
   const mailsOut = authMails({ db, mailer, origin, clock });
   const { provider, minPasswordLength } = options;
-  const auth = createAuth({ db, log, origin, secret, mails: mailsOut, provider, minPasswordLength, passwordHash });
+  const auth = createAuth({
+    db,
+    log,
+    origin,
+    secret,
+    mails: mailsOut,
+    provider,
+    minPasswordLength,
+    passwordHash,
+  });
   const ctx: PeopleCtx = { db, clock, actor: visitor, log, vault, mailer, origin, auth };
 
   /** The mails to an address, oldest first, opened. */
