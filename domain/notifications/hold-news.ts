@@ -1,10 +1,11 @@
 import { formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import { holdUntilOf, type OrderRow } from "../orders/index.ts";
-import { shopPays } from "../orders/model.ts";
+import { products, shopPays } from "../orders/model.ts";
 import type { PaymentsCtx } from "../payments/index.ts";
 import type { News } from "./news.ts";
-import { timeOf } from "./purchase-told.ts";
+import { productMails } from "./products/index.ts";
+import { timeOf } from "./products/purchase-told.ts";
 import { refundWords } from "./refund-news.ts";
 
 /** Whether an event is the end of a hold, as the program writes it. */
@@ -32,16 +33,17 @@ export async function holdNews(
 export function heldWords(order: OrderRow): string[] {
   const until = order.status === "pending" ? holdUntilOf(order) : null;
   if (!until || order.paidCents >= order.amountCents) return [];
-  const meets = order.type === "gold_sale" && order.worldLockedAt === null;
+  const hint = productMails[order.type].holdHint(order);
   const held = `We hold it for you until ${timeOf(until)}.`;
-  return [meets ? `${held} Lock in a world by then, and we hold it longer.` : held];
+  return [hint ? `${held} ${hint}` : held];
 }
 
 async function lapsedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
   const { paragraphs = ["You owe nothing."], ...back } = (await refundWords(ctx, order)) ?? {};
-  const missed = shopPays(order.type)
-    ? "We didn't get your gold while we held this order for you, so it has ended."
-    : "We didn't get your payment while we held this order for you, so it has ended.";
+  const missed =
+    products[order.type].gold === "to_us"
+      ? "We didn't get your gold while we held this order for you, so it has ended."
+      : "We didn't get your payment while we held this order for you, so it has ended.";
   const again = "Still want it? Reopen your order at today's price, with one press.";
   return {
     news: "Your hold has ended",

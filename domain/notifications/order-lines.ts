@@ -1,40 +1,21 @@
-import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
+import { formatUsd } from "../../kernel/money.ts";
 import type { OrderRow } from "../orders/index.ts";
-import { isGoldOrder, products, shopPays, sumParts } from "../orders/model.ts";
-import { accountOf } from "./purchase-news.ts";
-
-type Line = { label: string; value: string };
+import { shopPays, sumParts } from "../orders/model.ts";
+import { productMails } from "./products/index.ts";
+import type { Line } from "./products/product-mails.ts";
 
 /**
  * What is traded, and what its sum is made of, as every mail about an order shows it. Where `gold` pays, which then is the
  * sum, its price is a line. `loweredCents` is what disputes took off the amount.
  */
 export function linesOf(order: OrderRow, gold: string | null = null, loweredCents = 0): Line[] {
-  // The account has its name on a line of its own.
-  const isAccount = order.type === "account_purchase";
+  const mails = productMails[order.type];
   const parts = sumParts({ ...order, loweredCents }).map(({ kind, label, amountCents }) => ({
-    label: isAccount && kind === "subtotal" ? "Price" : label,
+    label: kind === "subtotal" ? mails.subtotalLabel : label,
     value: formatUsd(amountCents),
   }));
   const price = gold ? [{ label: "Price", value: formatUsd(order.amountCents) }] : [];
-  return [...tradedLines(order), ...parts, ...price];
-}
-
-function tradedLines(order: OrderRow): Line[] {
-  const account = order.type === "account_purchase" ? accountOf(order) : null;
-  if (account) return [{ label: "Account", value: account }];
-  return isGoldOrder(order.type)
-    ? [
-        { label: products[order.type].noun, value: formatMillions(order.quantity) },
-        ...(order.rateMicroUsd === null
-          ? []
-          : [{ label: "Rate per million", value: formatRate(order.rateMicroUsd) }]),
-      ]
-    : [{ label: "Service", value: serviceOf(order) }];
-}
-
-function serviceOf({ type, rsn }: OrderRow): string {
-  return type === "account_sale" && rsn ? `Game account of ${rsn}` : products[type].noun;
+  return [...mails.linesOf(order), ...parts, ...price];
 }
 
 type Paid = {

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
-import { isBoost } from "../boosts/model.ts";
 import {
   findOrder,
   mailWishedLink,
@@ -15,14 +14,12 @@ import {
 import { shortId } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney, readMoved } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
-import { accountSaleWarning } from "./account-sale-news.ts";
-import { boostWarning } from "./boost-news.ts";
-import { goldOf } from "./gold-of.ts";
 import { isLapse } from "./hold-news.ts";
 import { mostAnHour } from "./most-an-hour.ts";
 import { linesOf, sumOf } from "./order-lines.ts";
 import { newsOf } from "./order-news.ts";
-import { purchaseWarning } from "./purchase-news.ts";
+import { goldOf } from "./products/gold-of.ts";
+import { productMails } from "./products/index.ts";
 
 const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
 
@@ -67,7 +64,7 @@ async function mailOrderEvent(
         sum,
         link: orderLink(ctx, order, to),
         linkLabel,
-        warning: warningOf(order),
+        warning: productMails[order.type].warning(order),
       },
       dedupeKey: `order:${order.id}:${seq}`,
       heldBack: await floodOf(ctx, tx, order, event),
@@ -83,12 +80,6 @@ async function paidOf(ctx: PaymentsCtx, order: OrderRow) {
   const { missingCents, loweredCents } = money.value.balances;
   const isInGold = !money.value.payments.some(({ isOnChain }) => isOnChain);
   return { missingCents, gold: isInGold ? await goldOf(ctx, order) : null, loweredCents, ...moved };
-}
-
-function warningOf({ type, paymentMethod }: OrderRow): string | undefined {
-  if (type === "account_sale") return accountSaleWarning;
-  if (type === "account_purchase") return purchaseWarning;
-  return isBoost(type) && paymentMethod !== "gold" ? boostWarning : undefined;
 }
 
 /**

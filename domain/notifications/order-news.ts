@@ -2,24 +2,17 @@ import { formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { customerText, orderStatuses, shopPays, statusLabels } from "../orders/model.ts";
-import { type PaymentsCtx, readMoved } from "../payments/index.ts";
-import { accountSaleNews } from "./account-sale-news.ts";
-import { boostNews } from "./boost-news.ts";
+import type { PaymentsCtx } from "../payments/index.ts";
 import { heldWords, holdNews } from "./hold-news.ts";
-import { howToPay } from "./how-to-pay.ts";
 import type { News } from "./news.ts";
 import { paymentNews } from "./payment-news.ts";
-import { purchaseNews } from "./purchase-news.ts";
+import { productMails } from "./products/index.ts";
 import { refundWords } from "./refund-news.ts";
 
 /** What an event is to its customer; null when it is worth no mail. */
 export async function newsOf(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent): Promise<News | null> {
-  const ofAccount = accountSaleNews(order, event, { ...ctx, ...(await readMoved(ctx.db, order)) });
-  if (ofAccount !== undefined) return ofAccount;
-  const ofBoost = await boostNews(ctx, order, event);
-  if (ofBoost !== undefined) return ofBoost;
-  const ofPurchase = await purchaseNews(ctx, order, event);
-  if (ofPurchase !== undefined) return ofPurchase;
+  const ofProduct = await productMails[order.type].newsOf(ctx, order, event);
+  if (ofProduct !== undefined) return ofProduct;
   const ofHold = await holdNews(ctx, order, event);
   if (ofHold !== undefined) return ofHold;
   const ofPayment = await paymentNews(ctx, order, event);
@@ -30,8 +23,9 @@ export async function newsOf(ctx: PaymentsCtx, order: OrderRow, event: StoredEve
 async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent): Promise<News | null> {
   const note = event.note ?? undefined;
   if (event.type === "order.placed") {
-    const { paragraphs, ...rest } = await receivedWords(ctx, order);
-    return { news: "Order received", paragraphs: [...paragraphs, ...heldWords(order)], ...rest };
+    const { paragraphs, ...rest } = await productMails[order.type].afterPlacing(ctx, order);
+    const received = customerText(order.type, "pending");
+    return { news: "Order received", paragraphs: [received, ...paragraphs, ...heldWords(order)], ...rest };
   }
   if (event.type === "order.note") {
     return {
@@ -76,19 +70,4 @@ function cameBack({ status }: OrderRow, { data: { amountCents } }: StoredEvent):
       "Open your order to check your payout details. Message us if something is wrong.",
     ],
   };
-}
-
-async function receivedWords(ctx: PaymentsCtx, order: OrderRow): Promise<Omit<News, "news">> {
-  const received = customerText(order.type, "pending");
-  if (order.type === "gold_sale") {
-    const where = order.worldLockedAt ? `come to world ${order.world}` : "lock in a world";
-    const meet = `Open your order and ${where}. We meet you there, count the gold, and then pay you.`;
-    return { paragraphs: [received, meet] };
-  }
-  if (order.type === "gold_buy") {
-    const { text, ...where } = await howToPay(ctx, order, "The price of ETH holds for 15 minutes there.");
-    const then = "Once your payment arrives, we meet you in the game and hand over the gold.";
-    return { paragraphs: [received, text, then], ...where };
-  }
-  return { paragraphs: [received] };
 }

@@ -1,12 +1,11 @@
 import { formatUsd } from "../../kernel/money.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
-import { isGoldOrder } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
-import { goldOf, waitsForAccess } from "./gold-of.ts";
 import type { News } from "./news.ts";
-import { afterPayment } from "./purchase-news.ts";
+import { goldOf } from "./products/gold-of.ts";
+import { productMails } from "./products/index.ts";
 import {
   amountOf,
   backWords,
@@ -85,7 +84,7 @@ async function overNews({ order, event, money }: Told, ctx: PaymentsCtx): Promis
     paragraphs: [
       `Your payment has arrived. You paid ${sum} too much, and we'll refund that.`,
       backWords(money),
-      ...((await waitsForAccess(ctx, order)) ? accessText : []),
+      ...((await productMails[order.type].askedOncePaid(ctx, order))?.paragraphs ?? []),
     ],
     ...wayBack(money),
     sums: [{ label: "Goes back to you", amount: sum }],
@@ -148,12 +147,13 @@ async function received(told: Told, ctx: PaymentsCtx): Promise<News | null> {
   const whole = formatUsd(order.amountCents);
   const isRest = Number(event.data.amountCents) < order.amountCents;
   const came = isRest ? `the rest of your payment, ${sum}` : `your payment of ${sum}`;
-  const asksForAccess = await waitsForAccess(ctx, order);
+  const mails = productMails[order.type];
+  const { paragraphs, ...link } = (await mails.askedOncePaid(ctx, order)) ?? {};
   const what = gold ? `your ${gold} of gold, which pays the ${whole} of this order` : came;
   return {
     news: "Payment received",
-    paragraphs: [`We have received ${what}. Thank you.`, ...nextWords(order, asksForAccess)],
-    ...(asksForAccess ? { to: "access", linkLabel: "Give us access" } : {}),
+    paragraphs: [`We have received ${what}. Thank you.`, ...(paragraphs ?? mails.afterPayment(order))],
+    ...link,
     sums: [gold ? { label: "You handed over", amount: gold } : { label: "You paid", amount: whole }],
   };
 }
@@ -165,22 +165,3 @@ async function isToldBetter({ db }: PaymentsCtx, { subjectId, seq, data }: Store
   const isMore = next?.type === "payment.late" || next?.type === "payment.over";
   return isMore && next.data.paymentId === data.paymentId;
 }
-
-function nextWords(order: OrderRow, asksForAccess: boolean): string[] {
-  const { type, status } = order;
-  // The payment itself moves it on, so that its status may be a later one by now.
-  if (type === "account_purchase") return status === "canceled" ? [] : [afterPayment(order)];
-  if (asksForAccess) return accessText;
-  if (status !== "pending") return [];
-  if (isGoldOrder(type)) {
-    const where = order.worldLockedAt ? `come to world ${order.world}` : "lock in a world";
-    return [`Open your order and ${where}. We meet you there and hand over the gold.`];
-  }
-  return ["A booster will start on your order next. Its page shows every step, live."];
-}
-
-/** A paid boost goes on with its customer (Rule P36). */
-const accessText = [
-  "Next, give us access to your game account on your order's page, or agree on it with us in the chat.",
-  "The page shows every step, live.",
-];

@@ -3,8 +3,8 @@ import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { type OrderMoney, type PaymentsCtx, readMoney, refundsOfOrder } from "../payments/index.ts";
 import { isPaidByCustomer, type RefundWay, refundParts } from "../payments/model.ts";
-import { goldOf } from "./gold-of.ts";
 import type { News } from "./news.ts";
+import { goldOf } from "./products/gold-of.ts";
 
 /** An event of an order with how the order's money stands now. */
 export type Told = { order: OrderRow; event: StoredEvent; money: OrderMoney };

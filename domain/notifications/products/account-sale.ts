@@ -1,24 +1,34 @@
-import { formatUsd } from "../../kernel/money.ts";
-import type { StoredEvent } from "../../platform/events/index.ts";
-import type { OrderRow } from "../orders/index.ts";
-import type { News } from "./news.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import type { StoredEvent } from "../../../platform/events/index.ts";
+import type { OrderRow } from "../../orders/index.ts";
+import { products } from "../../orders/model.ts";
+import { readMoved } from "../../payments/index.ts";
+import type { News } from "../news.ts";
+import { nothingNext, type ProductMails } from "./product-mails.ts";
 
 /** For how many days what was sealed of an order is kept after its end, and what was paid for it by the ledger, in cents. */
-export type KeptFor = { secretRetentionDays: number; movedCents: number };
+type KeptFor = { secretRetentionDays: number; movedCents: number };
 
 /** Closes every mail about an account sale in place of the words about meetings in the game. */
-export const accountSaleWarning =
+const accountSaleWarning =
   "We never ask for a password, a code or a link by email or chat. You only enter them on our own pages.";
 
-/**
- * What an event of an account sale is to its seller: the news, null when it is worth no mail, undefined when it is told
- * like that of any order.
- */
-export function accountSaleNews(order: OrderRow, event: StoredEvent, kept: KeptFor): News | null | undefined {
-  if (order.type !== "account_sale") return undefined;
-  if (event.type === "order.status_changed") return statusNews(order, event, kept);
-  return accountNews[event.type]?.(order, event);
-}
+export const accountSaleMails: ProductMails = {
+  newsOf: async (ctx, order, event) => {
+    if (event.type !== "order.status_changed") return accountNews[event.type]?.(order, event);
+    const { movedCents } = await readMoved(ctx.db, order);
+    return statusNews(order, event, { secretRetentionDays: ctx.secretRetentionDays, movedCents });
+  },
+  afterPlacing: nothingNext,
+  askedOncePaid: async () => null,
+  afterPayment: () => [],
+  linesOf: ({ type, rsn }) => [
+    { label: "Service", value: rsn ? `Game account of ${rsn}` : products[type].noun },
+  ],
+  subtotalLabel: "Services",
+  holdHint: () => null,
+  warning: () => accountSaleWarning,
+};
 
 /** Statuses whose own event tells more are not mailed a second time. */
 function statusNews(

@@ -1,8 +1,8 @@
-import { formatUsd } from "../../kernel/money.ts";
-import { readMoney } from "../payments/index.ts";
-import type { News } from "./news.ts";
+import { formatUsd } from "../../../kernel/money.ts";
+import { readMoney } from "../../payments/index.ts";
+import type { News } from "../news.ts";
+import { backOf, backWords, dueSums, refundWords, wayBack } from "../refund-news.ts";
 import { type PurchaseTeller, type PurchaseTold, timeOf } from "./purchase-told.ts";
-import { backOf, backWords, dueSums, refundWords, wayBack } from "./refund-news.ts";
 
 /** What the buyer reads of a dispute: never what was written in it, but the answer that ends it. */
 export const disputeNews: Record<string, PurchaseTeller> = {

@@ -1,41 +1,52 @@
-import type { StoredEvent } from "../../platform/events/index.ts";
-import { purchaseDetailsOf, readPurchase } from "../listings/index.ts";
-import { deliveryMinutes } from "../listings/model.ts";
-import type { OrderRow } from "../orders/index.ts";
-import type { PaymentsCtx } from "../payments/index.ts";
+import type { StoredEvent } from "../../../platform/events/index.ts";
+import { purchaseDetailsOf, readPurchase } from "../../listings/index.ts";
+import { deliveryMinutes } from "../../listings/model.ts";
+import type { OrderRow } from "../../orders/index.ts";
+import { products } from "../../orders/model.ts";
+import type { PaymentsCtx } from "../../payments/index.ts";
+import { howToPay } from "../how-to-pay.ts";
+import type { News } from "../news.ts";
+import { refundWords } from "../refund-news.ts";
 import { disputeNews } from "./dispute-news.ts";
-import { howToPay } from "./how-to-pay.ts";
-import type { News } from "./news.ts";
+import { nothingNext, type ProductMails } from "./product-mails.ts";
 import { type PurchaseTeller, type PurchaseTold, timeOf } from "./purchase-told.ts";
-import { refundWords } from "./refund-news.ts";
 
 /** Closes every mail about a bought account in place of the words about meetings in the game (Rule P5). */
-export const purchaseWarning =
+const purchaseWarning =
   "We never send an account's login by email or chat. We only show it on your order's page, once.";
 
-/**
- * What an event of a bought account is to its buyer: the news, null when it is worth no mail, undefined when it is told like
- * that of any order. Never the login.
- */
-export async function purchaseNews(
+/** What the buyer of an account is mailed; never the login. */
+export const accountPurchaseMails: ProductMails = {
+  newsOf: purchaseNews,
+  afterPlacing: nothingNext,
+  askedOncePaid: async () => null,
+  // The payment itself moves it on, so that its status may be a later one by now.
+  afterPayment: (order) => (order.status === "canceled" ? [] : [whenDelivered(order)]),
+  linesOf: (order) => {
+    const account = purchaseDetailsOf(order)?.name;
+    return account
+      ? [{ label: "Account", value: account }]
+      : [{ label: "Service", value: products[order.type].noun }];
+  },
+  // The account has its name on a line of its own.
+  subtotalLabel: "Price",
+  holdHint: () => null,
+  warning: () => purchaseWarning,
+};
+
+async function purchaseNews(
   ctx: PaymentsCtx,
   order: OrderRow,
   event: StoredEvent,
 ): Promise<News | null | undefined> {
-  if (order.type !== "account_purchase") return undefined;
   const tell = event.type === "order.status_changed" ? statusNews(event) : newsByType[event.type];
   if (!tell) return undefined;
   const purchase = await readPurchase(ctx, { orderId: order.id, token: undefined });
   return purchase.ok ? tell({ order, event, purchase: purchase.value }, ctx) : null;
 }
 
-/** The account that was bought; null of an order that is about something else. */
-export function accountOf(order: OrderRow): string | null {
-  return purchaseDetailsOf(order)?.name ?? null;
-}
-
 /** What follows once a purchase is paid, by how soon its account is promised. */
-export function afterPayment(order: OrderRow): string {
+function whenDelivered(order: OrderRow): string {
   const details = purchaseDetailsOf(order);
   const minutes = details ? deliveryMinutes[details.deliveryTime] : 0;
   if (minutes === 0) return "We're preparing your account's login now. We'll email you when it's ready.";

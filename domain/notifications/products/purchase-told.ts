@@ -1,9 +1,9 @@
-import { formatMoment } from "../../kernel/dates.ts";
-import type { StoredEvent } from "../../platform/events/index.ts";
-import type { Purchase } from "../listings/model.ts";
-import type { OrderRow } from "../orders/index.ts";
-import type { PaymentsCtx } from "../payments/index.ts";
-import type { News } from "./news.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import type { StoredEvent } from "../../../platform/events/index.ts";
+import type { Purchase } from "../../listings/model.ts";
+import type { OrderRow } from "../../orders/index.ts";
+import type { PaymentsCtx } from "../../payments/index.ts";
+import type { News } from "../news.ts";
 
 /** An event of a purchase with how the purchase stands now. */
 export type PurchaseTold = { order: OrderRow; event: StoredEvent; purchase: Purchase };

@@ -1,8 +1,8 @@
-import { formatMillions } from "../../kernel/money.ts";
-import { readBoostForDesk } from "../boosts/index.ts";
-import { type BoostView, isAccessMissing, isBoost } from "../boosts/model.ts";
-import type { OrderRow } from "../orders/index.ts";
-import type { PaymentsCtx } from "../payments/index.ts";
+import { formatMillions } from "../../../kernel/money.ts";
+import { readBoostForDesk } from "../../boosts/index.ts";
+import { type BoostView, isAccessMissing } from "../../boosts/model.ts";
+import type { OrderRow } from "../../orders/index.ts";
+import type { PaymentsCtx } from "../../payments/index.ts";
 
 /** The boost of an order; null where there is none to read. */
 export async function boostOf(ctx: PaymentsCtx, { id }: OrderRow): Promise<BoostView | null> {
@@ -12,13 +12,13 @@ export async function boostOf(ctx: PaymentsCtx, { id }: OrderRow): Promise<Boost
 
 /** The gold that pays for a boost, such as `388M`; null for whatever is paid otherwise. */
 export async function goldOf(ctx: PaymentsCtx, order: OrderRow): Promise<string | null> {
-  if (!isBoost(order.type) || order.paymentMethod !== "gold") return null;
+  if (order.paymentMethod !== "gold") return null;
   const boost = await boostOf(ctx, order);
   return boost?.gold ? formatMillions(boost.gold.millions) : null;
 }
 
 /** Whether a paid boost waits for its customer to say how the booster gets in (Rule P36). */
 export async function waitsForAccess(ctx: PaymentsCtx, order: OrderRow): Promise<boolean> {
-  const boost = isBoost(order.type) ? await boostOf(ctx, order) : null;
+  const boost = await boostOf(ctx, order);
   return boost !== null && isAccessMissing(boost.access);
 }

@@ -1,28 +1,47 @@
-import { formatMillions, formatUsd } from "../../kernel/money.ts";
-import type { StoredEvent } from "../../platform/events/index.ts";
-import { type BoostView, boostProof, isBoost, isSolHereditHidden, proofGap } from "../boosts/model.ts";
-import type { OrderRow } from "../orders/index.ts";
-import { customerText, statusLabels } from "../orders/model.ts";
-import { type PaymentsCtx, readMoney } from "../payments/index.ts";
+import { formatMillions, formatUsd } from "../../../kernel/money.ts";
+import type { StoredEvent } from "../../../platform/events/index.ts";
+import { type BoostView, boostProof, isSolHereditHidden, proofGap } from "../../boosts/model.ts";
+import type { OrderRow } from "../../orders/index.ts";
+import { customerText, products, statusLabels } from "../../orders/model.ts";
+import { type PaymentsCtx, readMoney } from "../../payments/index.ts";
+import { howToPay } from "../how-to-pay.ts";
+import type { News } from "../news.ts";
+import { backWords, wayBack } from "../refund-news.ts";
 import { boostOf, waitsForAccess } from "./gold-of.ts";
-import { howToPay } from "./how-to-pay.ts";
-import type { News } from "./news.ts";
-import { backWords, wayBack } from "./refund-news.ts";
+import { nothingNext, type ProductMails } from "./product-mails.ts";
 
 /** Closes the mails about a boost that is not paid in the game, in place of the words about meetings there. */
-export const boostWarning =
+const boostWarning =
   "We never ask for a password, a code or a payment by email or chat. You only pay on your order's page.";
 
-/**
- * What an event of a boost is to its customer: the news, null when it is worth no mail, undefined when it is told like that
- * of any order.
- */
-export async function boostNews(
+export const boostMails: ProductMails = {
+  newsOf: boostNews,
+  afterPlacing: nothingNext,
+  askedOncePaid: async (ctx, order) =>
+    (await waitsForAccess(ctx, order))
+      ? {
+          // A paid boost goes on with its customer (Rule P36).
+          paragraphs: [
+            "Next, give us access to your game account on your order's page, or agree on it with us in the chat.",
+            "The page shows every step, live.",
+          ],
+          to: "access",
+          linkLabel: "Give us access",
+        }
+      : null,
+  afterPayment: ({ status }) =>
+    status === "pending" ? ["A booster will start on your order next. Its page shows every step, live."] : [],
+  linesOf: ({ type }) => [{ label: "Service", value: products[type].noun }],
+  subtotalLabel: "Services",
+  holdHint: () => null,
+  warning: ({ paymentMethod }) => (paymentMethod === "gold" ? undefined : boostWarning),
+};
+
+async function boostNews(
   ctx: PaymentsCtx,
   order: OrderRow,
   event: StoredEvent,
 ): Promise<News | null | undefined> {
-  if (!isBoost(order.type)) return undefined;
   const note = event.note ?? undefined;
   if (event.type === "order.placed") return placedNews(ctx, order);
   if (event.type === "order.status_changed" && event.data.to === "completed") {

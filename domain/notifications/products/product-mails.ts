@@ -1,0 +1,33 @@
+import type { StoredEvent } from "../../../platform/events/index.ts";
+import type { OrderRow } from "../../orders/index.ts";
+import type { PaymentsCtx } from "../../payments/index.ts";
+import type { News } from "../news.ts";
+
+/** A line of what an order is about. */
+export type Line = { label: string; value: string };
+
+/** What the customers of a product are mailed in words of their own; all else is the same for every order. */
+export type ProductMails = {
+  /** What an event is to them: null when it is worth no mail, undefined when it is told like that of any order. */
+  newsOf: (ctx: PaymentsCtx, order: OrderRow, event: StoredEvent) => Promise<News | null | undefined>;
+  /** What comes next for a fresh order, said after that it was received. */
+  afterPlacing: (ctx: PaymentsCtx, order: OrderRow) => Promise<Omit<News, "news">>;
+  /** What we ask of them once it is paid, with the link to it; null while there is nothing. */
+  askedOncePaid: (ctx: PaymentsCtx, order: OrderRow) => Promise<Omit<News, "news"> | null>;
+  /** What comes next once it is paid, where nothing is asked. */
+  afterPayment: (order: OrderRow) => string[];
+  /** What is traded. */
+  linesOf: (order: OrderRow) => Line[];
+  /** How the first of several sums is labelled. */
+  subtotalLabel: string;
+  /** How a customer gets more time than they have, said with the end of the hold. */
+  holdHint: (order: OrderRow) => string | null;
+  /** Closes each mail in place of the words about meetings in the game. */
+  warning: (order: OrderRow) => string | undefined;
+};
+
+/** Of a product whose events are told like those of any order. */
+export const likeAnyOrder: ProductMails["newsOf"] = async () => undefined;
+
+/** Nothing more to say. */
+export const nothingNext: ProductMails["afterPlacing"] = async () => ({ paragraphs: [] });
