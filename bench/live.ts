@@ -8,6 +8,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import pg from "pg";
 import { system } from "../kernel/actor.ts";
+import type { Topic } from "../kernel/topics.ts";
 import { connect, type Database } from "../platform/database/connect.ts";
 import { startEmbedded } from "../platform/database/embedded.ts";
 import { migrate } from "../platform/database/migrate.ts";
@@ -53,7 +54,7 @@ function append(db: Database, subjectId: string, topic: string) {
     type: "order.status_changed",
     actor: system("bench"),
     visibility: "public",
-    topics: [topic],
+    topics: [topic as Topic],
   });
 }
 

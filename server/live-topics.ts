@@ -1,52 +1,58 @@
-import { can } from "../domain/people/model.ts";
+import { type Capability, can } from "../domain/people/model.ts";
 import type { Actor } from "../kernel/actor.ts";
+import type { SingleTopic, TopicPrefix } from "../kernel/topics.ts";
 import type { TopicRule } from "../platform/live/authorise-topics.ts";
 
-/** Elevated staff that may read orders. */
-const readsOrders = (actor: Actor) =>
-  actor.kind === "person" && actor.elevated && can(actor.role, "orders.read");
+type Rule = { isPublic: true } | { allows: (actor: Actor, id: string) => boolean };
 
-/** Who may listen to what; `topic` names one exactly, `prefix` those of a kind by their ids. Everything else is refused. A public topic says only that something changed, not what to what. */
-export const topicRules: TopicRule[] = [
-  { topic: "content", isPublic: true },
-  { topic: "rates", isPublic: true },
-  { topic: "offers", isPublic: true },
-  { topic: "listings", isPublic: true },
-  { prefix: "listing:", isPublic: true },
-  { topic: "boost-prices", isPublic: true },
+/** A public topic says only that something changed, not what to what. */
+const everybody: Rule = { isPublic: true };
+
+/** Staff who have passed the step-up and hold the capability. */
+function staffWho(capability: Capability): Rule {
+  return {
+    allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, capability),
+  };
+}
+
+const thePersonThemself: Rule = {
+  allows: (actor, personId) => actor.kind === "person" && actor.personId === personId,
+};
+
+/** Who may listen to what. Every topic has its rule, or this does not compile; all else is refused. */
+const rules: Record<SingleTopic | TopicPrefix, Rule> = {
+  content: everybody,
+  rates: everybody,
+  offers: everybody,
+  listings: everybody,
+  "listing:": everybody,
+  "boost-prices": everybody,
   // How often a promo code has been used is shown on the home page.
-  { topic: "promotions", isPublic: true },
+  promotions: everybody,
   // What customers wrote, and its rating, are shown on the home page.
-  { topic: "reviews", isPublic: true },
+  reviews: everybody,
   // Whoever has the id may see the public part (Rule P4).
-  { prefix: "order:", isPublic: true },
-  { prefix: "order-desk:", allows: readsOrders },
-  { topic: "orders", allows: readsOrders },
+  "order:": everybody,
+  "order-desk:": staffWho("orders.read"),
+  orders: staffWho("orders.read"),
   // The id is known to the two sides alone.
-  { prefix: "chat:", isPublic: true },
-  {
-    topic: "chats",
-    allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, "orders.progress"),
-  },
-  { topic: "approvals", allows: readsOrders },
-  { topic: "recovered", allows: readsOrders },
-  { topic: "listing-drafts", allows: readsOrders },
-  { topic: "disputes", allows: readsOrders },
-  {
-    topic: "settings",
-    allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, "settings.edit"),
-  },
-  {
-    prefix: "orders-of:",
-    allows: (actor, personId) => actor.kind === "person" && actor.personId === personId,
-  },
-  { prefix: "user:", allows: (actor, personId) => actor.kind === "person" && actor.personId === personId },
-  {
-    topic: "people",
-    allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, "people.manage"),
-  },
-  {
-    topic: "eth-keys",
-    allows: (actor) => actor.kind === "person" && actor.elevated && can(actor.role, "keys.manage"),
-  },
-];
+  "chat:": everybody,
+  chats: staffWho("orders.progress"),
+  approvals: staffWho("orders.read"),
+  recovered: staffWho("orders.read"),
+  "listing-drafts": staffWho("orders.read"),
+  disputes: staffWho("orders.read"),
+  settings: staffWho("settings.edit"),
+  "orders-of:": thePersonThemself,
+  "user:": thePersonThemself,
+  people: staffWho("people.manage"),
+  "eth-keys": staffWho("keys.manage"),
+};
+
+export const topicRules: TopicRule[] = Object.entries(rules).map(([name, rule]) =>
+  isPrefix(name) ? { prefix: name, ...rule } : { topic: name, ...rule },
+);
+
+function isPrefix(name: string): name is `${string}:` {
+  return name.endsWith(":");
+}

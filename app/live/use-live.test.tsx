@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { useLive } from "./use-live.ts";
 
 function Badge() {
-  return <p>{useLive(["site:rates"])}</p>;
+  return <p>{useLive(["rates"])}</p>;
 }
 
 test("on the server the hook connects to nothing and says so", () => {

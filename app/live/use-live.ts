@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { oneAtATime } from "../../kernel/one-at-a-time.ts";
+import type { Topic } from "../../kernel/topics.ts";
 import type { Change } from "../../platform/live/change.ts";
 import { createLiveClient, type LiveClient, type LiveStatus } from "./live-client.ts";
 import { isUnread, onReadAgain, watchReading } from "./loader-health.ts";
@@ -41,7 +42,7 @@ onReadAgain(() => void revalidate());
  * Keeps the page current: when something happens on one of `topics`, its loaders run again, never twice at once.
  * Returns how the connection is. Does nothing on the server. At most 20 topics a tab.
  */
-export function useLive(topics: readonly string[], options: LiveOptions = {}): LiveStatus {
+export function useLive(topics: readonly Topic[], options: LiveOptions = {}): LiveStatus {
   const latest = useRef(options);
   const revalidator = useRevalidator();
   const isIdle = useNavigation().state === "idle";

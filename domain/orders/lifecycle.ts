@@ -1,3 +1,4 @@
+import type { Topic } from "../../kernel/topics.ts";
 import { type OrderType, products } from "./products/products.ts";
 import { type OrderStatus, orderStatuses, type WorkflowStep } from "./products/workflow.ts";
 
@@ -95,5 +96,9 @@ export type StatusGroup = keyof typeof statusGroups;
 
 /** The live topics of one order: `customer` for whoever may see it, `desk` for staff, `list` for every open list. */
 export function channelsOf(orderId: string) {
-  return { customer: `order:${orderId}`, desk: `order-desk:${orderId}`, list: "orders" } as const;
+  return {
+    customer: `order:${orderId}`,
+    desk: `order-desk:${orderId}`,
+    list: "orders",
+  } as const satisfies Record<string, Topic>;
 }

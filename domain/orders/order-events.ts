@@ -1,4 +1,5 @@
 import type { Actor } from "../../kernel/actor.ts";
+import type { Topic } from "../../kernel/topics.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent, type Visibility } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
@@ -104,7 +105,7 @@ export type NewOrderEvent = {
   data?: Record<string, unknown>;
   tally?: TallyPart[] | undefined;
   /** Other topics that hear of it too, which say only that something changed. */
-  alsoHeard?: readonly string[] | undefined;
+  alsoHeard?: readonly Topic[] | undefined;
 };
 
 type Subject = Pick<OrderRow, "id" | "customerId">;
@@ -139,9 +140,9 @@ export async function appendOrderEvent(
   { tally, data = {}, alsoHeard = [], ...event }: NewOrderEvent,
 ): Promise<void> {
   const { customer, desk, list } = channelsOf(order.id);
-  const publicTopics =
+  const publicTopics: Topic[] =
     event.visibility === "public"
-      ? [customer, ...(order.customerId ? [`orders-of:${order.customerId}`] : [])]
+      ? [customer, ...(order.customerId ? [`orders-of:${order.customerId}` as const] : [])]
       : [];
   const { seq } = await appendEvent(tx, {
     ...event,

@@ -67,7 +67,6 @@ async function note(
   type: string,
   data?: { left: number },
 ): Promise<void> {
-  const topics = [`user:${personId}`];
   const { actor } = ctx;
   await appendEvent(tx, {
     subjectKind: "person",
@@ -75,7 +74,7 @@ async function note(
     type,
     actor,
     visibility: "internal",
-    topics,
+    topics: [`user:${personId}`],
     ...(data && { data }),
   });
 }

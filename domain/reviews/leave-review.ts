@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Topic } from "../../kernel/topics.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { actAsCustomer, type CustomerAct, type NewOrderEvent, type OrdersCtx } from "../orders/index.ts";
@@ -49,7 +50,7 @@ export function reviewEvent(
   orderId: string,
   stars: number,
 ): NewOrderEvent {
-  const alsoHeard = [reviewsTopic, channelsOf(orderId).customer];
+  const alsoHeard: Topic[] = [reviewsTopic, channelsOf(orderId).customer];
   return { type, visibility: "internal", data: { stars }, alsoHeard };
 }
 

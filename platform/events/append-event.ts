@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "../../kernel/actor.ts";
+import type { Topic } from "../../kernel/topics.ts";
 import type { Queryable } from "../database/connect.ts";
 import type { Visibility } from "./tables.ts";
 
@@ -12,7 +13,7 @@ export type NewEvent = {
   visibility: Visibility;
   note?: string | undefined;
   data?: Record<string, unknown> | undefined;
-  topics: string[];
+  topics: readonly Topic[];
   /** When it happened; left out, the database's clock decides once the subject is locked. */
   at?: Date | undefined;
 };

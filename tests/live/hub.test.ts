@@ -71,20 +71,20 @@ test("a stranger who was away for long is asked to resync, once something happen
   const at = new Date(Date.now() - 11 * 60_000);
   const event = {
     subjectKind: "order",
-    subjectId: "old",
+    subjectId: "content",
     type: "t",
     actor: visitor,
     visibility: "public",
   } as const;
   const mostAge = 10 * 60_000;
-  const watcher = listen(hub, ["old"]);
-  await appendEvent(database.db, { ...event, topics: ["old"], at });
+  const watcher = listen(hub, ["content"]);
+  await appendEvent(database.db, { ...event, topics: ["content"], at });
   await vi.waitFor(() => expect(watcher.heard.size).toBe(1), soon);
   const kinds = (topics: string[], wish?: number) =>
     listen(hub, topics, place, wish).frames.map((frame) => frame.event);
-  expect(kinds(["old"], mostAge)).toEqual(["ready", "resync"]);
+  expect(kinds(["content"], mostAge)).toEqual(["ready", "resync"]);
   expect(kinds(["other"], mostAge)).toEqual(["ready"]);
-  expect(kinds(["old"])).toEqual(["ready", "change"]);
+  expect(kinds(["content"])).toEqual(["ready", "change"]);
 });
 
 test("a transaction that began first and commits last is missed neither by a listener nor by one that resumes", async () => {

@@ -26,6 +26,7 @@ import { countOpenDisputes } from "../../../domain/listings/index.ts";
 import { countApprovals } from "../../../domain/orders/index.ts";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
+import type { Topic } from "../../../kernel/topics.ts";
 import { DeskFrame } from "../../components/desk/desk-frame.tsx";
 import { ctxOf } from "../../context.ts";
 import { useLive } from "../../live/use-live.ts";
@@ -71,16 +72,17 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = viewerOf(args);
   const ctx = ctxOf(args);
   const serverNow = ctx.clock.now().getTime();
+  const topics: Topic[] = [
+    "content",
+    ...(can(viewer.role, "people.manage") ? (["people"] as const) : []),
+    ...(can(viewer.role, "orders.progress") ? (["chats"] as const) : []),
+    ...(can(viewer.role, "orders.read") ? (["disputes", "approvals"] as const) : []),
+  ];
   return {
     displayName: viewer.displayName,
     avatarUrl: viewer.avatarUrl,
     may: places.filter((place) => can(viewer.role, place.needs)).map((place) => place.to),
-    topics: [
-      "content",
-      ...(can(viewer.role, "people.manage") ? ["people"] : []),
-      ...(can(viewer.role, "orders.progress") ? ["chats"] : []),
-      ...(can(viewer.role, "orders.read") ? ["disputes", "approvals"] : []),
-    ],
+    topics,
     waitingChats: await countWaitingChats(ctx),
     openDisputes: await countOpenDisputes(ctx),
     openRequests: await countApprovals(ctx),

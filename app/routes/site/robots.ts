@@ -1,13 +1,12 @@
 import { ctxOf } from "../../context.ts";
 import type { Route } from "./+types/robots.ts";
-
-const closed = ["/admin", "/api", "/auth", "/profile", "/logout", "/theme", "/register", "/demo"];
+import { closedPlaces } from "./public-pages.ts";
 
 /** What search engines may read. */
 export function loader(args: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...closedPlaces.map((path) => `Disallow: ${path}`),
     `Sitemap: ${ctxOf(args).origin}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, {

@@ -1,21 +1,7 @@
 import { listAddresses } from "../../../domain/listings/index.ts";
 import { ctxOf } from "../../context.ts";
 import type { Route } from "./+types/sitemap.ts";
-
-/** Pages worth finding. */
-const paths = [
-  "/",
-  "/sell-gold",
-  "/buy-gold",
-  "/buy-accounts",
-  "/sell-accounts",
-  "/services",
-  "/support",
-  "/contact",
-  "/terms",
-  "/privacy",
-  "/refund-policy",
-];
+import { listedPages } from "./public-pages.ts";
 
 /** The most addresses that one sitemap may have. */
 const mostAddresses = 50_000;
@@ -24,9 +10,9 @@ const mostAddresses = 50_000;
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { origin } = ctx;
-  const listings = await listAddresses(ctx, { limit: mostAddresses - paths.length });
+  const listings = await listAddresses(ctx, { limit: mostAddresses - listedPages.length });
   const urls = [
-    ...paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`),
+    ...listedPages.map((path) => `  <url><loc>${origin}${path}</loc></url>`),
     ...listings.map(
       ({ slug, updatedAt }) =>
         `  <url><loc>${origin}/buy-accounts/${slug}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,

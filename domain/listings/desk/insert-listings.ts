@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Topic } from "../../../kernel/topics.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
 import type { ListingsCtx } from "../context.ts";
@@ -89,7 +90,7 @@ async function tell(
   const [first] = made;
   const ids = made.map(({ id }) => id);
   const isOne = made.length === 1 && first;
-  const shown = publishes ? (isOne ? listingTopics(first.id) : ["listings"]) : [];
+  const shown: Topic[] = publishes ? (isOne ? listingTopics(first.id) : ["listings"]) : [];
   await appendEvent(tx, {
     // A chain for each of ten thousand would take more locks than the database has for one transaction.
     subjectKind: isOne ? "listing" : "listing-batch",

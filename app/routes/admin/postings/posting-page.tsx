@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
+import type { Topic } from "../../../../kernel/topics.ts";
 import { PostingTable } from "../../../components/desk/postings/posting-table.tsx";
 import { ViewedPosting } from "../../../components/desk/postings/viewed-posting.tsx";
 import { useLive } from "../../../live/use-live.ts";
@@ -17,7 +18,7 @@ type PostingPageProps = {
   /** What is posted: `rules`. */
   what: string;
   /** The live topic of its postings. */
-  topic: string;
+  topic: Topic;
   /** The version in force. */
   inForce: number;
   history: Omit<ReturnType<typeof readPostings>, "viewed"> & { viewed: Viewed["viewed"] | null };

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { closedPlaces, listedPages } from "../../app/routes/site/public-pages.ts";
+import { routesOfShop } from "../fuzz/routes-of-shop.ts";
+
+/** Pages of one visitor or one order, and what is no page: found by nobody, though closed to nobody. */
+const unlisted = new Map([
+  ["/gold-calculation", "a part of Services, for one player"],
+  ["/meeting-instructions", "one order's"],
+  ["/receipt", "one sale's"],
+  ["/track-order/:orderId?", "one order's"],
+  ["/order/:orderId", "one order's"],
+  ["/order-success", "one order's"],
+  ["/pay/:orderId", "one order's"],
+  ["/refund/:orderId", "one order's"],
+  ["/orders/:orderId", "one order's"],
+  ["/sell-accounts/offer/:offerId", "one offer's"],
+  ["/buy-accounts/:slug", "listed by the sitemap from the listings"],
+  ["/support/chat", "one visitor's"],
+  ["/gold/quote", "an answer for the forms"],
+  ["/desk", "what the desk's pages ask for"],
+  ["/robots.txt", "for search engines themselves"],
+  ["/sitemap.xml", "for search engines themselves"],
+  ["/*", "what is not found"],
+]);
+
+test("every page is in the sitemap, closed to search engines, or left out by name", async () => {
+  const isUnder = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+  const forgotten = (await routesOfShop())
+    .map(({ path }) => path)
+    .filter((path) => !listedPages.includes(path))
+    .filter((path) => ![...closedPlaces, ...unlisted.keys()].some((place) => isUnder(path, place)));
+  expect(forgotten).toEqual([]);
+});
+
+test("what the sitemap lists or leaves out by name is there", async () => {
+  const paths = (await routesOfShop()).map(({ path }) => path);
+  const isThere = (place: string) => paths.some((path) => path === place || path.startsWith(`${place}/`));
+  expect([...listedPages, ...unlisted.keys()].filter((place) => !isThere(place))).toEqual([]);
+});
