@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { orderTypes, shopPays } from "./model.ts";
+import { purchasesInSql } from "./products/in-sql.ts";
 
 type Purchase = {
   personId: string | null;
@@ -13,11 +13,10 @@ type Purchase = {
  * Canceled and removed ones do not count (Rule P25). Made for guards of a placement too, so every value has its type.
  */
 export function boughtBefore({ personId, email, order }: Purchase): SQL {
-  const bought = sql.param(orderTypes.filter((type) => !shopPays(type)));
   const at = order?.createdAt.toISOString() ?? null;
   return sql`exists (select from orders as earlier
     where (earlier.customer_id = ${personId}::uuid or earlier.customer_email = ${email?.toLowerCase() ?? null}::text)
-      and earlier.type = any(${bought}::text[]) and earlier.status <> 'canceled' and earlier.removed_at is null
+      and earlier.type in (${purchasesInSql}) and earlier.status <> 'canceled' and earlier.removed_at is null
       and earlier.id is distinct from ${order?.id ?? null}::uuid
       and (${at}::timestamptz is null or earlier.created_at < ${at}::timestamptz))`;
 }

@@ -3,8 +3,11 @@ import { ok, type Result } from "../../kernel/result.ts";
 import { allow } from "../people/index.ts";
 import type { OrdersCtx } from "./context.ts";
 import { currentTallies } from "./order-counts.ts";
+import { salesInSql, typesInSql } from "./products/in-sql.ts";
 
 /** What the desk's cards count. What moved today is the ledger's to say (`readMoneyToday`). Gold in millions, today in UTC. */
+const goldToUs = typesInSql(({ gold }) => gold === "to_us");
+
 export type DeskSummary = {
   open: number;
   /** Gold that customers are about to bring: gold sales that are pending or in progress. */
@@ -35,13 +38,13 @@ export async function readDeskSummary(
     with tallies as (${currentTallies}),
     standing as (
       select coalesce(sum(orders) filter (where status not in ('completed', 'canceled')), 0) as open,
-        coalesce(sum(quantity) filter (where type = 'gold_sale' and status in ('pending', 'in_progress')), 0) as gold
+        coalesce(sum(quantity) filter (where type in (${goldToUs}) and status in ('pending', 'in_progress')), 0) as gold
       from tallies
     ),
     promised as (
       select count(*)::int as due, coalesce(sum(amount_cents), 0) as due_cents, min(promise_due_at) as oldest,
         (count(*) filter (where promise_due_at < ${now}::timestamptz))::int as overdue
-      from orders where risk > 0 and removed_at is null and type in ('gold_sale', 'account_sale')
+      from orders where risk > 0 and removed_at is null and type in (${salesInSql})
     ),
     finished as (
       select count(*)::int as done

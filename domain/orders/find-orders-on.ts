@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import { partsOf, type Walk, type WalkParts } from "./order-walk.ts";
+import { itemNameSql } from "./products/in-sql.ts";
 
 /** A row of the desk's list as it is read. */
 export type FoundOrder = {
@@ -39,7 +40,7 @@ const listed =
   sql.raw(`id, type, status, version, customer_id as "customerId", customer_name as "customerName",
   customer_email as "customerEmail", rsn, is_guest as "isGuest", quantity, amount_cents as "amountCents",
   paid_cents::float8 as "paidCents", deposit_cents as "depositCents", deposit_state as "depositState", world,
-  payment_method as "paymentMethod", case when type = 'account_purchase' then details ->> 'name' end as account,
+  payment_method as "paymentMethod", ${itemNameSql} as account,
   hold_until as "holdUntil", status_changed_at as "statusChangedAt", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
   created_at as "createdAt", updated_at as "updatedAt", promise_started_at as "promiseStartedAt",
   promise_due_at as "promiseDueAt", promise_kept_at as "promiseKeptAt"`);

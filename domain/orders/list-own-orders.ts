@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-or
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { OrdersCtx } from "./context.ts";
 import { type OrderStatus, type OrderType, type StatusGroup, statusGroups } from "./model.ts";
+import { itemNameSql } from "./products/in-sql.ts";
 import { orders } from "./tables.ts";
 
 /** Orders on a page of a customer's own (spec/1 §2 Profile). */
@@ -98,9 +99,7 @@ const fields = {
   quantity: orders.quantity,
   amountCents: orders.amountCents,
   rsn: orders.rsn,
-  account: sql<
-    string | null
-  >`case when ${orders.type} = 'account_purchase' then ${orders.details} ->> 'name' end`,
+  account: sql<string | null>`${sql.raw(itemNameSql)}`,
   version: orders.version,
   createdAt: orders.createdAt,
   updatedAt: orders.updatedAt,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { purchasesInSql } from "./products/in-sql.ts";
 
 /**
  * Adds to what counts as paid of a purchase, in cents, in the transaction that books it; what we pay for stays as it is. The
@@ -9,5 +10,5 @@ export async function addToPaid(tx: Transaction, orderId: string, cents: number)
   if (cents === 0) return;
   await tx.execute(sql`
     update orders set paid_cents = paid_cents + ${cents}
-    where id = ${orderId} and type not in ('gold_sale', 'account_sale')`);
+    where id = ${orderId} and type in (${purchasesInSql})`);
 }

@@ -16,6 +16,7 @@ import {
 import type { ApprovalKind, ApprovalState } from "./approvals/approval-kinds.ts";
 import type { InvoiceFacts } from "./invoice.ts";
 import type { DepositState, OrderStatus, OrderType, PayoutMethod } from "./model.ts";
+import { purchasesInSql, searchedItemName } from "./products/in-sql.ts";
 import type { MoneyState } from "./products/money-states.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -28,14 +29,14 @@ const when = (name: string) => timestamp(name, { withTimezone: true, precision: 
  */
 const searchText = sql`(' ' || lower(coalesce(customer_name, '') || ' ' || customer_email
   || ' ' || coalesce(rsn, '') || ' ' || translate(coalesce(rsn, ''), '_-' || chr(160), '   ')
-  || case when type = 'account_purchase' then ' ' || coalesce(details ->> 'name', '') else '' end))`;
+  || ${searchedItemName}))`;
 
 /** The person an order is assigned to, or the nil id, as the indexes of the desk's list have it. */
 export const assigneeText = "coalesce(assigned_to, '00000000-0000-0000-0000-000000000000'::uuid)";
 
 /** Which orders wait for their customer's money. */
 const isPendingPurchase = sql`status = 'pending' and removed_at is null
-  and type in ('gold_buy', 'infernal_boost', 'quiver_boost', 'infernal_quiver_boost', 'account_purchase')`;
+  and type in (${purchasesInSql})`;
 
 /** Which orders hold something until a certain moment, by the words of their index. */
 export const isHeldUntil = sql`status = 'pending' and removed_at is null and hold_until is not null`;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { salesInSql } from "../orders/index.ts";
 import { find, type LedgerProblem } from "./find-problems.ts";
 
 /** What stands on an order's accounts, one row for each order that has postings: the ledger's side of every check here. */
@@ -17,7 +18,7 @@ const standing = sql`
   where p.order_id is not null
   group by p.order_id`;
 
-const isSale = sql`o.type in ('gold_sale', 'account_sale')`;
+const isSale = sql`o.type in (${salesInSql})`;
 /** What moved for an order, as `movedOf` says it. */
 const moved = sql`greatest(0, case when ${isSale} then -coalesce(s.cash, 0)
   else coalesce(s.held + s.dust + s.goodwill + s.due, 0) end)`;

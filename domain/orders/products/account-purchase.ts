@@ -35,7 +35,7 @@ export const accountPurchase: Purchase = {
   isPriceAgreed: false,
   hasDisputes: true,
   hasGameName: false,
-  itemName: (details) => (typeof details?.name === "string" ? details.name : null),
+  itemNameField: "name",
   delivered: { kind: "account_delivered", credit: "accounts_sold" },
   paySetting: "accountPurchase",
   beginsUnpaid: false,

@@ -39,7 +39,7 @@ export const accountSale: Sale = {
   isPriceAgreed: true,
   hasDisputes: false,
   hasGameName: true,
-  itemName: () => null,
+  itemNameField: null,
   isOurs: ({ handedOverAt }) => handedOverAt !== null,
   received: { kind: "account_received", debit: "accounts_bought" },
   payoutSetting: "accountSalePayouts",

@@ -32,8 +32,8 @@ type Common = {
   hasDisputes: boolean;
   /** The customer plays under a name of their own, which staff and papers ask for. */
   hasGameName: boolean;
-  /** The public name of what this very order is about, from its details; null where the noun says it. */
-  itemName: (details: Record<string, unknown> | null) => string | null;
+  /** The field of its details that has the public name of what this very order is about; null where the noun says it. */
+  itemNameField: string | null;
 };
 
 /** What tells whether something that is sold to us is ours. */

@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Product } from "./product.ts";
+import { type OrderType, orderTypes, products } from "./products.ts";
+
+/** The types that a fact is true of, as a list within SQL: `type in (${typesInSql(…)})`. At least one, or SQL refuses it. */
+export function typesInSql(holds: (product: Product) => boolean): SQL {
+  return sql.raw(
+    orderTypes
+      .filter((type) => holds(products[type]))
+      .map((type) => `'${type}'`)
+      .join(", "),
+  );
+}
+
+/** What we pay for, and what the customer pays for. */
+export const salesInSql = typesInSql(({ payer }) => payer === "us");
+export const purchasesInSql = typesInSql(({ payer }) => payer === "customer");
+
+const named: [OrderType, string][] = orderTypes.flatMap((type) => {
+  const field = products[type].itemNameField;
+  return field ? [[type, field]] : [];
+});
+
+/** The public name of what an order is about, of a row of `orders` (`itemName` of its product). */
+export const itemNameSql = `case type ${named.map(([type, field]) => `when '${type}' then details ->> '${field}'`).join(" ")} end`;
+
+/** The same for the index of the desk's search: a blank and the name, or nothing. */
+export const searchedItemName = sql.raw(
+  named
+    .map(
+      ([type, field]) =>
+        `case when type = '${type}' then ' ' || coalesce(details ->> '${field}', '') else '' end`,
+    )
+    .join(" || "),
+);
