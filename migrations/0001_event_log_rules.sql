@@ -1,4 +1,4 @@
--- The rules of the event log, kept by the database itself (Rule P10).
+-- What the database itself holds true of the event log (Rule P10). Its table: platform/events/tables.ts.
 
 -- The hash of an event: over every field that tells what happened, as the text of a JSON array, so that no two
 -- different events read the same. Time counts as whole microseconds, independent of the session's time zone.
