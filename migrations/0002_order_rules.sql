@@ -1,15 +1,15 @@
--- What the database itself holds true of orders. Their tables: domain/orders/tables.ts. Rules that list values have
--- the same list in the program, which compares the two at the start (server/database-lists.ts).
+-- What the database enforces for orders. Tables: domain/orders/tables.ts. Where a rule lists values, a comment
+-- names the same list in the program, which compares the two at the start (server/database-lists.ts).
 
 ALTER TABLE orders ADD CONSTRAINT orders_customer FOREIGN KEY (customer_id) REFERENCES users (id) ON DELETE SET NULL;
 --> statement-breakpoint
 ALTER TABLE orders ADD CONSTRAINT orders_assignee FOREIGN KEY (assigned_to) REFERENCES users (id) ON DELETE SET NULL;
 --> statement-breakpoint
--- orderTypes (domain/orders/lifecycle.ts)
+-- The same as orderTypes (domain/orders/lifecycle.ts)
 ALTER TABLE orders ADD CONSTRAINT orders_type_known CHECK (type IN ('gold_sale', 'gold_buy', 'account_sale',
   'infernal_boost', 'quiver_boost', 'infernal_quiver_boost', 'account_purchase'));
 --> statement-breakpoint
--- orderStatuses (domain/orders/lifecycle.ts)
+-- The same as orderStatuses (domain/orders/lifecycle.ts)
 ALTER TABLE orders ADD CONSTRAINT orders_status_known CHECK (status IN ('pending', 'in_progress', 'verifying_account',
   'email_reset_sent', 'gold_collected', 'gold_received', 'payment_sent', 'completed', 'canceled'));
 --> statement-breakpoint
@@ -17,20 +17,23 @@ ALTER TABLE orders ADD CONSTRAINT orders_quantity_positive CHECK (quantity > 0);
 --> statement-breakpoint
 ALTER TABLE orders ADD CONSTRAINT orders_amount_not_negative CHECK (amount_cents >= 0);
 --> statement-breakpoint
+-- What one visitor's unproven orders hold (Rule P32).
 ALTER TABLE visitor_holds ADD CONSTRAINT visitor_holds_sane CHECK (orders >= 0 and stock >= 0 and capacity >= 0);
 --> statement-breakpoint
--- What two people decide (Rule P31). approvalKinds and approvalStates (domain/orders/approvals/approval-kinds.ts)
+-- What two people decide (Rule P31). The same as approvalKinds and approvalStates
+-- (domain/orders/approvals/approval-kinds.ts)
 ALTER TABLE approval_requests
   ADD CONSTRAINT approval_requests_kind CHECK (kind in ('change_email', 'unlock_payout', 'override_amount', 'pay_account')),
   ADD CONSTRAINT approval_requests_state CHECK (state in ('open', 'approved', 'refused', 'withdrawn', 'expired')),
   ADD CONSTRAINT approval_requests_decided CHECK ((state = 'open') = (decided_at is null)),
   ADD CONSTRAINT approval_requests_decider CHECK (state not in ('approved', 'refused') or decided_by is not null);
 --> statement-breakpoint
+-- A credit note has its number, invoice and date all together, or none of them yet.
 ALTER TABLE credit_notes
   ADD CONSTRAINT credit_notes_positive CHECK (amount_cents > 0),
   ADD CONSTRAINT credit_notes_whole CHECK (num_nulls(year, number, invoice, issued_at) IN (0, 4));
 --> statement-breakpoint
--- Undoes the statement that calls it, for a reason that the program knows by name: domain/orders/place-order.ts.
+-- Undoes the statement that calls it. The reason is a name that domain/orders/place-order.ts knows.
 CREATE FUNCTION refuse(reason text) RETURNS text LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   RAISE EXCEPTION '%', reason USING ERRCODE = 'GH001';

@@ -1,4 +1,4 @@
--- What the database itself holds true of money. Its tables: domain/payments/tables.ts.
+-- What the database enforces for money. Tables: domain/payments/tables.ts.
 
 ALTER TABLE payouts ADD CONSTRAINT payouts_order_exists FOREIGN KEY (order_id) REFERENCES orders (id);
 --> statement-breakpoint

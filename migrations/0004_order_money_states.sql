@@ -1,6 +1,6 @@
--- Status and money are one machine (Rule P30): the pairs that may stand together, and what refuses the others.
+-- Which states of its money an order may have in each status (Rule P30), and what refuses all others.
 
--- moneyStateRows() (domain/orders/money-states.ts); the program compares the two at the start.
+-- The same as moneyStateRows() (domain/orders/money-states.ts); the program compares the two at the start.
 INSERT INTO order_money_states (type, status, money_state) VALUES
   ('gold_sale', 'pending', 'nothing'), ('gold_sale', 'in_progress', 'nothing'),
   ('gold_sale', 'gold_collected', 'nothing'), ('gold_sale', 'gold_received', 'owed'),
@@ -62,7 +62,8 @@ INSERT INTO order_money_states (type, status, money_state) VALUES
   ('account_purchase', 'canceled', 'unpaid'), ('account_purchase', 'canceled', 'refund_due'),
   ('account_purchase', 'canceled', 'refunded'), ('account_purchase', 'canceled', 'taken_back');
 --> statement-breakpoint
--- Where an order's money stands, read from its ledger alone: moneyStateOf (domain/payments/money-state.ts) is the same rule.
+-- Where an order's money stands, read from its ledger alone. The same as moneyStateOf
+-- (domain/payments/money-state.ts); a property test compares the two.
 CREATE FUNCTION order_money_state(asked uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   o record;

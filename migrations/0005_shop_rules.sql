@@ -1,4 +1,4 @@
--- What the database itself holds true of the rest of the shop.
+-- What the database enforces for the rest of the shop.
 
 -- Counters of tries (platform/rate-limit): quick to write, and a crash of the database may empty them.
 ALTER TABLE rate_limits SET UNLOGGED;
@@ -12,7 +12,7 @@ ALTER TABLE gold_positions
 ALTER TABLE gold_rates ADD CONSTRAINT gold_rates_positive CHECK (buy_micro_usd > 0 AND sell_micro_usd > 0
   AND payment_micro_usd > 0 AND buy_micro_usd >= sell_micro_usd);
 --> statement-breakpoint
--- Whatever changes a listing, and however, the shelf hears of it by the transaction's number.
+-- Marks each changed listing with its transaction, by which the index of published listings finds what is new.
 CREATE FUNCTION mark_listing_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.changed_xid := pg_current_xact_id();
@@ -23,7 +23,8 @@ $$;
 CREATE TRIGGER account_listings_changed_xid BEFORE INSERT OR UPDATE ON account_listings
   FOR EACH ROW EXECUTE FUNCTION mark_listing_change();
 --> statement-breakpoint
--- Words like the wanted one, the most similar first. The threshold that lets the index help holds for this call alone.
+-- Words like the wanted one, the most similar first. The threshold lets the index help, and is set for this
+-- call alone.
 CREATE FUNCTION similar_listing_words(wanted text) RETURNS TABLE (word text, similarity real)
 LANGUAGE sql STABLE SET pg_trgm.similarity_threshold = 0.3 AS $$
   SELECT known.word, similarity(known.word, wanted) AS likeness
@@ -43,7 +44,8 @@ $$;
 CREATE TRIGGER chat_messages_append_only BEFORE UPDATE ON chat_messages
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_chat_change();
 --> statement-breakpoint
--- Whether this database is a demo or a real shop, in one row (Rule P33). shopModes (domain/settings/shop-identity.ts)
+-- Whether this database is a demo's or a real shop's, in one row (Rule P33). The same as shopModes
+-- (domain/settings/shop-identity.ts)
 ALTER TABLE shop_identity
   ADD CONSTRAINT shop_identity_one_check CHECK (one),
   ADD CONSTRAINT shop_identity_mode_check CHECK (mode IN ('demo', 'real'));

@@ -4,7 +4,7 @@ import { approvalKinds, approvalStates, orderStatuses, orderTypes } from "../dom
 import { shopModes } from "../domain/settings/index.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 
-/** What each rule of the database that lists values has to list. A new such rule gets a line here, which a test asks for. */
+/** The values that each listing CHECK of the database must have. A test fails when a new one is missing here. */
 export const lists: Record<string, readonly string[]> = {
   approval_requests_kind: approvalKinds,
   approval_requests_state: approvalStates,
@@ -15,10 +15,10 @@ export const lists: Record<string, readonly string[]> = {
   shop_identity_mode_check: shopModes,
 };
 
-/** A rule that says no more than which texts a column may have, as PostgreSQL writes it. */
+/** A CHECK that only lists the texts a column may have, as PostgreSQL prints it. */
 const listing = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/;
 
-/** The rules of the database that only list the values of a column: their names, each with its values. */
+/** The database's CHECKs that only list the values of a column, by name. */
 export async function readDatabaseLists(db: Pick<Queryable, "execute">): Promise<Record<string, string[]>> {
   const { rows } = await db.execute<{ name: string; rule: string }>(sql`
     select conname as name, pg_get_constraintdef(oid) as rule from pg_constraint
@@ -32,8 +32,8 @@ export async function readDatabaseLists(db: Pick<Queryable, "execute">): Promise
 }
 
 /**
- * Compares the rules of the database that list values with the program's own lists. Answers what differs, as its owner is told,
- * or null: a shop whose database refuses what its program writes, or the other way round, must not run.
+ * Compares the database's lists with the program's. Returns what differs, as a sentence for the shop's owner, or
+ * null. A program must not run on a database that refuses what it writes, or allows what it does not know.
  */
 export async function whyListsDiffer(db: Pick<Queryable, "execute">): Promise<string | null> {
   const found = await readDatabaseLists(db);

@@ -9,7 +9,7 @@ import { StartError } from "./start-error.ts";
 
 /**
  * Brings the database to the newest migration, and proves that it is one of this kind of shop and that the vault's keys are its
- * own (Rule P33), and that it lets no other pairs of status and money stand (Rule P30) and lists no other values than this
+ * own (Rule P33), and that it allows the same pairs of status and money (Rule P30) and the same values as this
  * program. Throws StartError before anything is changed when it is the other kind's. Answers the migrations applied.
  */
 export async function openDatabase(services: Services, url: string): Promise<number> {

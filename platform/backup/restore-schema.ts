@@ -9,7 +9,7 @@ type Migration = ReturnType<typeof readMigrationFiles>[number];
 /** The program's migrations: those that a backup's database had, and those that came later. */
 export type Migrations = { before: Migration[]; after: Migration[] };
 
-/** Throws BackupError when the backup was made by a newer program than this one, or one from before the baseline. */
+/** Throws BackupError when the backup was made by a newer program, or by one from before the baseline. */
 export function sortMigrations(folder: string, applied: readonly number[]): Migrations {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   const known = migrations.map(({ folderMillis }) => folderMillis);

@@ -9,8 +9,8 @@ export const migrationLock = 4_801_221_001;
 
 /**
  * Brings the database to the newest migration. Several servers may call it at once: one migrates while the
- * others wait. Returns how many migrations were applied. Throws MigrationError, with nothing changed, for a database from
- * before the baseline.
+ * others wait. Returns how many migrations were applied. Throws MigrationError, with nothing changed, for a
+ * database from before the baseline.
  */
 export async function migrate(url: string, folder: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });

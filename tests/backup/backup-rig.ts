@@ -10,7 +10,7 @@ import { sealedAnswers } from "../../platform/idempotency/once.ts";
 import { sealedMailBodies } from "../../platform/mail/wipe-bodies.ts";
 import type { TestDatabase } from "../support/database.ts";
 
-/** A backup of a demo shop, from the last program before the baseline of the migrations; its secrets open with its keys. */
+/** A backup of a demo shop, made with the last migration before the baseline; its secrets open with its keys. */
 export const oldShop = path.resolve("tests/fixtures/shop-of-0073.tar");
 export const oldShopSecrets: { authSecret: string; vaultKeys: string } = JSON.parse(
   readFileSync("tests/fixtures/shop-of-0073.keys.json", "utf8"),

@@ -83,7 +83,7 @@ test("the journal names every file once, each later than the one before it", () 
   expect(readdirSync("migrations/meta").filter((file) => file.endsWith("_snapshot.json"))).toHaveLength(1);
 });
 
-/** Columns, constraints and indexes of all tables, each as a line. Triggers and checks are left to what says them in SQL. */
+/** Columns, constraints, indexes and sequences of a database, a line each. */
 async function describe({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
