@@ -1,5 +1,5 @@
 import { type PayWay, payWayLabels, payWays } from "../settings/model.ts";
-import type { OrderStatus } from "./lifecycle.ts";
+import type { OrderStatus } from "./products/workflow.ts";
 
 /** What an order's payment method is called where its customer pays in this way; other methods are no ways to choose. */
 const methods: Record<PayWay, string> = {

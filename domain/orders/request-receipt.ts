@@ -12,11 +12,10 @@ import {
   isGoldOrder,
   paymentMethodWords,
   payoutMethodLabels,
+  products,
   shopPays,
   shortId,
   sumParts,
-  typeLabels,
-  typeNouns,
 } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -142,7 +141,7 @@ function receiptOf(row: OrderRow, money: Money) {
     lines: [
       { label: "Order", value: `#${shortId(row.id)}` },
       { label: "Date", value: formatDay(row.createdAt) },
-      { label: "What", value: `${typeNouns[row.type]}, ${typeLabels[row.type].toLowerCase()}` },
+      { label: "What", value: `${products[row.type].noun}, ${products[row.type].label.toLowerCase()}` },
       { label: "Quantity", value: isGold ? formatMillions(row.quantity) : String(row.quantity) },
       ...(row.rateMicroUsd === null
         ? []

@@ -17,7 +17,7 @@ import {
 import type { ApprovalKind, ApprovalState } from "./approvals/approval-kinds.ts";
 import type { InvoiceFacts } from "./invoice.ts";
 import type { DepositState, OrderStatus, OrderType, PayoutMethod } from "./model.ts";
-import type { MoneyState } from "./money-states.ts";
+import type { MoneyState } from "./products/money-states.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 // As fine as a JavaScript date, which pages of a list continue from.
@@ -268,7 +268,7 @@ export const creditNotes = pgTable(
   ],
 );
 
-/** The pairs of status and money that the database lets stand together, by type: the rows of `moneyStates` (Rule P30). */
+/** The pairs of status and money that the database lets stand together, by type: the rows of `moneyStateRows` (Rule P30). */
 export const orderMoneyStates = pgTable(
   "order_money_states",
   {

@@ -4,8 +4,8 @@ import {
   orderPagePaths,
   type PayoutMethod,
   payoutMethodLabels,
+  products,
   shortId,
-  typeLabels,
 } from "../../../domain/orders/model.ts";
 import { type PayoutState, payoutStateLabels } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
@@ -74,7 +74,7 @@ function OrderCell({ row }: { row: ListedPayoutLine }) {
         #{shortId(row.orderId)}
       </Link>
       <small>
-        {row.customer} · {typeLabels[row.type]}
+        {row.customer} · {products[row.type].label}
       </small>
     </span>
   );

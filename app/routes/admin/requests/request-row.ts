@@ -5,8 +5,8 @@ import {
   orderPagePaths,
   payoutMethodLabels,
   payoutMethods,
+  products,
   shortId,
-  typeLabels,
 } from "../../../../domain/orders/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
@@ -21,7 +21,7 @@ export function requestRow(view: ApprovalView, viewerId: string): RequestRow {
     title: approvalLabels[kind],
     number: shortId(orderId),
     orderHref: orderPagePaths.desk(orderId),
-    what: typeLabels[orderType],
+    what: products[orderType].label,
     lines: linesOf(view),
     reason,
     by: requestedByName ?? "Somebody unknown",
