@@ -5,11 +5,11 @@ ALTER TABLE orders ADD CONSTRAINT orders_customer FOREIGN KEY (customer_id) REFE
 --> statement-breakpoint
 ALTER TABLE orders ADD CONSTRAINT orders_assignee FOREIGN KEY (assigned_to) REFERENCES users (id) ON DELETE SET NULL;
 --> statement-breakpoint
--- The same as orderTypes (domain/orders/lifecycle.ts)
+-- The same as orderTypes (domain/orders/products/products.ts)
 ALTER TABLE orders ADD CONSTRAINT orders_type_known CHECK (type IN ('gold_sale', 'gold_buy', 'account_sale',
   'infernal_boost', 'quiver_boost', 'infernal_quiver_boost', 'account_purchase'));
 --> statement-breakpoint
--- The same as orderStatuses (domain/orders/lifecycle.ts)
+-- The same as orderStatuses (domain/orders/products/workflow.ts)
 ALTER TABLE orders ADD CONSTRAINT orders_status_known CHECK (status IN ('pending', 'in_progress', 'verifying_account',
   'email_reset_sent', 'gold_collected', 'gold_received', 'payment_sent', 'completed', 'canceled'));
 --> statement-breakpoint
