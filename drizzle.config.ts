@@ -1,7 +1,7 @@
-import { defineConfig } from "drizzle-kit";
+import type { Config } from "drizzle-kit";
 
-export default defineConfig({
+export default {
   dialect: "postgresql",
   schema: ["./platform/*/tables.ts", "./domain/*/tables.ts"],
   out: "./migrations",
-});
+} satisfies Config;

@@ -1,7 +1,7 @@
--- The rules of the event log, kept by the database itself (Rule P10).
+-- What the database enforces for the event log (Rule P10). Table: platform/events/tables.ts.
 
--- The hash of an event: over every field that tells what happened, as the text of a JSON array, so that no two
--- different events read the same. Time counts as whole microseconds, independent of the session's time zone.
+-- The hash of an event covers every field that says what happened, as the text of a JSON array, so that no two
+-- different events read the same. Time counts as whole microseconds, whatever the session's time zone.
 CREATE FUNCTION event_hash(
   prev_hash bytea, subject_kind text, subject_id text, seq integer, type text, actor_kind text, actor_id text,
   visibility text, note text, data jsonb, topics text[], at timestamptz
@@ -12,7 +12,8 @@ CREATE FUNCTION event_hash(
   )::text, 'UTF8'));
 $$;
 --> statement-breakpoint
--- Links a new event to the last one of its subject. The lock makes appends to one subject queue up until commit.
+-- Links a new event to the last one of its subject. The lock makes appends to one subject wait for each other
+-- until commit.
 CREATE FUNCTION chain_event() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   last_seq integer;

@@ -3,12 +3,14 @@ import { claimShop, otherMode, readShopMode } from "../domain/settings/index.ts"
 import { migrateAll } from "../platform/database/migrate-all.ts";
 import { newestPostgres, oldestPostgres, readPostgresVersion } from "../platform/database/server-version.ts";
 import { livingVaultKeys } from "../platform/jobs/job-servers.ts";
+import { whyListsDiffer } from "./database-lists.ts";
 import type { Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
 
 /**
  * Brings the database to the newest migration, and proves that it is one of this kind of shop and that the vault's keys are its
- * own (Rule P33), and that it lets no other pairs of status and money stand than this program (Rule P30). Throws StartError before anything is changed when it is the other kind's. Answers the migrations applied.
+ * own (Rule P33), and that it allows the same pairs of status and money (Rule P30) and the same values as this
+ * program. Throws StartError before anything is changed when it is the other kind's. Answers the migrations applied.
  */
 export async function openDatabase(services: Services, url: string): Promise<number> {
   await checkVersion(services);
@@ -16,7 +18,7 @@ export async function openDatabase(services: Services, url: string): Promise<num
   const known = await readShopMode(services.ctx.db);
   if (known !== null && known !== mode) throw new StartError(otherMode(known).text);
   const migrations = await migrateAll(url);
-  const differs = await whyMoneyStatesDiffer(services.ctx.db);
+  const differs = (await whyMoneyStatesDiffer(services.ctx.db)) ?? (await whyListsDiffer(services.ctx.db));
   if (differs) throw new StartError(differs);
   await proveKeysAgree(services);
   const claimed = await claimShop(services.ctx, mode);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MigrationError, olderDatabase } from "../platform/database/baseline.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Services } from "./services.ts";
 import { nodeProblem, startSentence } from "./start-error.ts";
@@ -25,6 +26,10 @@ test("a PostgreSQL that is too old is refused before anything is read or changed
     "Goldhall needs PostgreSQL 14 to 18, and this database runs 13.",
   );
   expect(asked).toHaveLength(1);
+});
+
+test("a database that is older than the baseline is refused with the way to bring it up to date", () => {
+  expect(startSentence(new MigrationError(olderDatabase))).toBe(olderDatabase);
 });
 
 test("a fault of our own has no sentence, so that its stack is kept", () => {

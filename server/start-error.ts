@@ -1,4 +1,5 @@
 import { ConfigError } from "../platform/config/config.ts";
+import { MigrationError } from "../platform/database/baseline.ts";
 
 /** Thrown when the program cannot start for a reason that its owner can mend; the message is all they need. */
 export class StartError extends Error {}
@@ -84,7 +85,8 @@ const deepest = 6;
  * stack explains.
  */
 export function startSentence(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  if (error instanceof ConfigError || error instanceof MigrationError || error instanceof StartError)
+    return error.message;
   for (let depth = 0, one = error; depth < deepest && one instanceof Error; depth += 1, one = one.cause) {
     const inner = one instanceof AggregateError ? one.errors.map(startSentence).find(Boolean) : undefined;
     const { message } = one;

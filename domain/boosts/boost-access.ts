@@ -18,7 +18,8 @@ export const accessFields = {
 } as const satisfies Record<AccessPart, string>;
 
 /** The customer types the login on the order's page, or wants to agree on it in the chat. */
-export type AccessChoice = "login" | "chat";
+export const accessChoices = ["login", "chat"] as const;
+export type AccessChoice = (typeof accessChoices)[number];
 
 /** That a part was given, never what it is. Once staff have revealed it, its customer can't change it any more. */
 export type GivenPart = { part: AccessPart; givenAt: Date; revealedAt: Date | null };

@@ -2,6 +2,7 @@
 
 export {
   type AccessPart,
+  accessChoices,
   accessFields,
   accessPartLabels,
   accessParts,

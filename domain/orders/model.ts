@@ -5,6 +5,7 @@ export {
   approvalHours,
   approvalKinds,
   approvalLabels,
+  approvalStates,
 } from "./approvals/approval-kinds.ts";
 export { customerLabel } from "./customer-label.ts";
 export { claimedPaymentHours, mostHoldMinutes } from "./holds/hold-labels.ts";

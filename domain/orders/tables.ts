@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   customType,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -250,9 +251,7 @@ export const creditNotes = pgTable(
   "credit_notes",
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: uuid("order_id").notNull(),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     madeAt: when("made_at").notNull(),
     /** When the order was canceled before it had a number: then it is part of what went back. */
@@ -264,6 +263,7 @@ export const creditNotes = pgTable(
     issuedAt: when("issued_at"),
   },
   (table) => [
+    foreignKey({ name: "credit_notes_order_id_fkey", columns: [table.orderId], foreignColumns: [orders.id] }),
     uniqueIndex("credit_notes_number").on(table.year, table.number),
     index("credit_notes_order").on(table.orderId, table.madeAt),
   ],
@@ -277,15 +277,24 @@ export const orderMoneyStates = pgTable(
     status: text().$type<OrderStatus>().notNull(),
     moneyState: text("money_state").$type<MoneyState>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.type, table.status, table.moneyState] })],
+  (table) => [
+    primaryKey({ name: "order_money_states_pk", columns: [table.type, table.status, table.moneyState] }),
+  ],
 );
 
 /** Orders from before those pairs were enforced that do not fit: they may be worked on until they do. */
-export const orderMoneyExempt = pgTable("order_money_exempt", {
-  orderId: uuid("order_id")
-    .primaryKey()
-    .references(() => orders.id),
-});
+export const orderMoneyExempt = pgTable(
+  "order_money_exempt",
+  { orderId: uuid("order_id").primaryKey() },
+  (table) => [
+    foreignKey({
+      name: "order_money_exempt_order_id_fkey",
+      columns: [table.orderId],
+      foreignColumns: [orders.id],
+    }),
+  ],
+);
+
 /**
  * What one person asked for and another decides (Rule P31); one open request per order and kind. A manager who acted alone is
  * a row too, with themself as both.
@@ -294,9 +303,7 @@ export const approvalRequests = pgTable(
   "approval_requests",
   {
     id: uuid().primaryKey(),
-    orderId: uuid("order_id")
-      .notNull()
-      .references(() => orders.id),
+    orderId: uuid("order_id").notNull(),
     kind: text().$type<ApprovalKind>().notNull(),
     /** From what to what, email addresses masked (Rule P5). */
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -315,6 +322,11 @@ export const approvalRequests = pgTable(
   (table) => {
     const isOpen = sql`state = 'open'`;
     return [
+      foreignKey({
+        name: "approval_requests_order_id_fkey",
+        columns: [table.orderId],
+        foreignColumns: [orders.id],
+      }),
       uniqueIndex("approval_requests_open").on(table.orderId, table.kind).where(isOpen),
       index("approval_requests_waiting").on(table.requestedAt, table.id).where(isOpen),
       index("approval_requests_order").on(table.orderId, table.requestedAt),

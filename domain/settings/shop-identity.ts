@@ -5,7 +5,8 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { VaultError } from "../../platform/vault/envelope.ts";
 import { shopIdentity } from "./tables.ts";
 
-export type ShopMode = "demo" | "real";
+export const shopModes = ["demo", "real"] as const;
+export type ShopMode = (typeof shopModes)[number];
 
 const canaryText = "The keys of the vault are those of this database.";
 const canaryContext = "shop-identity";

@@ -44,15 +44,6 @@ export async function describeSequences(client: pg.ClientBase): Promise<Manifest
   return sequences;
 }
 
-/** The migrations that the database has, by the time in their journal. */
-export async function describeMigrations(client: pg.ClientBase): Promise<number[]> {
-  if (!(await exists(client, "drizzle.__drizzle_migrations"))) return [];
-  const { rows } = await client.query<{ at: string }>(
-    "select created_at::text as at from drizzle.__drizzle_migrations order by created_at",
-  );
-  return rows.map(({ at }) => Number(at));
-}
-
 /** Whether there is such a table. */
 export async function exists(client: pg.ClientBase, table: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>("select to_regclass($1) is not null as found", [

@@ -3,18 +3,13 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { VaultKey } from "../config/vault-keys.ts";
 import type { Queryable } from "../database/connect.ts";
+import { appliedMigrations } from "../database/migrate.ts";
 import type { FileStore } from "../files/ports.ts";
 import type { SealedColumn } from "../vault/rotate.ts";
 import { type ArchiveWriter, writeArchive } from "./archive-writer.ts";
 import { BackupError, plainError } from "./backup-error.ts";
 import { copyOut } from "./copy-rows.ts";
-import {
-  describeMigrations,
-  describeSequences,
-  describeTables,
-  quoted,
-  sameEverywhere,
-} from "./describe-database.ts";
+import { describeSequences, describeTables, quoted, sameEverywhere } from "./describe-database.ts";
 import { backupFormat, filesFolder, type Manifest, manifestName, manifestSumName } from "./manifest.ts";
 import { copyJobsOut } from "./queued-jobs.ts";
 import { sealCanaries } from "./vault-canaries.ts";
@@ -93,7 +88,7 @@ async function describe(
   archive: ArchiveWriter,
   client: pg.Client,
 ): Promise<Described> {
-  const migrations = await describeMigrations(client);
+  const migrations = await appliedMigrations(client);
   if (migrations.length === 0)
     throw new BackupError("There is no shop in this database yet: nothing to back up.");
   const { rows } = await client.query<{ server_version: string }>("show server_version");

@@ -1,5 +1,6 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
+import { baselineAt, isBeforeBaseline } from "../database/baseline.ts";
 import { BackupError } from "./backup-error.ts";
 import { quoted } from "./describe-database.ts";
 
@@ -8,19 +9,25 @@ type Migration = ReturnType<typeof readMigrationFiles>[number];
 /** The program's migrations: those that a backup's database had, and those that came later. */
 export type Migrations = { before: Migration[]; after: Migration[] };
 
-/** Throws BackupError when the backup was made by a newer program than this one. */
+/** Throws BackupError when the backup was made by a newer program, or by one from before the baseline. */
 export function sortMigrations(folder: string, applied: readonly number[]): Migrations {
-  const known = readMigrationFiles({ migrationsFolder: folder });
-  if (applied.some((at) => !known.some(({ folderMillis }) => folderMillis === at)))
-    throw new BackupError(newer);
+  const migrations = readMigrationFiles({ migrationsFolder: folder });
+  const known = migrations.map(({ folderMillis }) => folderMillis);
+  if (applied.some((at) => at > baselineAt && !known.includes(at))) throw new BackupError(newer);
+  if (isBeforeBaseline(applied, known)) throw new BackupError(older);
+  // A database that has all which the baseline replaced has the baseline.
+  const isBefore = ({ folderMillis }: Migration) =>
+    folderMillis <= baselineAt || applied.includes(folderMillis);
   return {
-    before: known.filter(({ folderMillis }) => applied.includes(folderMillis)),
-    after: known.filter(({ folderMillis }) => !applied.includes(folderMillis)),
+    before: migrations.filter(isBefore),
+    after: migrations.filter((migration) => !isBefore(migration)),
   };
 }
 
 const newer =
   "This backup was made by a newer Goldhall: its database has changes that this program does not know. Nothing was changed. Update this program first, then restore.";
+const older =
+  "This backup is older than this program can bring up to date. Nothing was changed. Restore it with a Goldhall that has migrations/0073_proofs.sql, make a new backup there, and restore that one here.";
 
 /** Makes the place where drizzle notes its migrations, in its own words. */
 export async function prepareMigrations(client: pg.ClientBase): Promise<void> {

@@ -101,7 +101,10 @@ export const commands = {
           ".",
         ]),
       () => runNode([bin(root, "knip", "bin", "knip.js"), "--treat-config-hints-as-errors"], { DEMO: "1" }),
+      () => runNode(["scripts/db.ts", "check"]),
     ]),
+
+  db: ({ runNode, rest }) => runNode(["scripts/db.ts", ...rest]),
 
   bench: ({ runNode, rest, build }) =>
     afterBuild(build, true, (folder) =>

@@ -10,10 +10,10 @@ import { sealedAnswers } from "../../platform/idempotency/once.ts";
 import { sealedMailBodies } from "../../platform/mail/wipe-bodies.ts";
 import type { TestDatabase } from "../support/database.ts";
 
-/** A demo shop as it was before there were backups, in a backup; its secrets open with its keys. */
-export const oldShop = path.resolve("tests/fixtures/shop-of-0050.tar");
+/** A backup of a demo shop, made with the last migration before the baseline; its secrets open with its keys. */
+export const oldShop = path.resolve("tests/fixtures/shop-of-0073.tar");
 export const oldShopSecrets: { authSecret: string; vaultKeys: string } = JSON.parse(
-  readFileSync("tests/fixtures/shop-of-0050.keys.json", "utf8"),
+  readFileSync("tests/fixtures/shop-of-0073.keys.json", "utf8"),
 );
 export const oldShopKeys = keysOf(oldShopSecrets.vaultKeys);
 

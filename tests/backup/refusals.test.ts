@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkArchive } from "../../platform/backup/archive-reader.ts";
 import { writeArchive } from "../../platform/backup/archive-writer.ts";
 import { BackupError, plainError } from "../../platform/backup/backup-error.ts";
+import { baselineAt } from "../../platform/database/baseline.ts";
 import type { FileStore } from "../../platform/files/ports.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { vaultKey } from "../support/ground.ts";
@@ -87,17 +88,27 @@ test("a backup of the other kind of shop is refused (Rule P33)", async () => {
   expect(await refused({ mode: "real" })).toMatch(/backup of a demo shop.*DEMO=1/s);
 });
 
+/** A backup of the old shop after its database was changed. */
+async function backupAfter(change: string): Promise<string> {
+  const own = await testDatabase({ empty: true });
+  const [file, files] = [folder.at(`${own.url.slice(-12)}.tar`), folder.files("own")];
+  await restore(own, { files });
+  await own.pool.query(change);
+  await backUp(own, { file, files });
+  await own.close();
+  return file;
+}
+
 test("a backup of a newer program is refused", async () => {
-  const older = folder.at("older-program");
-  const journal = JSON.parse(readFileSync("migrations/meta/_journal.json", "utf8"));
-  const entries = journal.entries.slice(0, 20);
-  await import("node:fs/promises").then(async ({ mkdir, copyFile }) => {
-    await mkdir(path.join(older, "meta"), { recursive: true });
-    for (const { tag } of entries)
-      await copyFile(path.resolve("migrations", `${tag}.sql`), path.join(older, `${tag}.sql`));
-  });
-  writeFileSync(path.join(older, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-  expect(await refused({ migrations: older })).toMatch(/newer Goldhall/);
+  const file = await backupAfter(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9000000000000)",
+  );
+  expect(await refused({ file })).toMatch(/newer Goldhall/);
+});
+
+test("a backup from before the baseline of the migrations is refused, with the way to bring it up to date", async () => {
+  const file = await backupAfter(`delete from drizzle.__drizzle_migrations where created_at = ${baselineAt}`);
+  expect(await refused({ file })).toMatch(/older than this program can bring up to date.*0073_proofs/);
 });
 
 test("a database with anything in it is refused, and stays as it is", async () => {

@@ -10,7 +10,8 @@ export const approvalLabels: Record<ApprovalKind, string> = {
   pay_account: "Verify the account as it is",
 };
 
-export type ApprovalState = "open" | "approved" | "refused" | "withdrawn" | "expired";
+export const approvalStates = ["open", "approved", "refused", "withdrawn", "expired"] as const;
+export type ApprovalState = (typeof approvalStates)[number];
 
 /** Hours for which a request waits for somebody to decide. */
 export const approvalHours = 24;

@@ -1,12 +1,6 @@
--- Status and money are one machine (Rule P30): the pairs that may stand together, and what refuses the others.
+-- Which states of its money an order may have in each status (Rule P30), and what refuses all others.
 
-CREATE TABLE "order_money_states" (
-	"type" text NOT NULL,
-	"status" text NOT NULL,
-	"money_state" text NOT NULL,
-	CONSTRAINT "order_money_states_pk" PRIMARY KEY("type","status","money_state")
-);
---> statement-breakpoint
+-- The same as moneyStateRows() (domain/orders/money-states.ts); the program compares the two at the start.
 INSERT INTO order_money_states (type, status, money_state) VALUES
   ('gold_sale', 'pending', 'nothing'), ('gold_sale', 'in_progress', 'nothing'),
   ('gold_sale', 'gold_collected', 'nothing'), ('gold_sale', 'gold_received', 'owed'),
@@ -68,44 +62,8 @@ INSERT INTO order_money_states (type, status, money_state) VALUES
   ('account_purchase', 'canceled', 'unpaid'), ('account_purchase', 'canceled', 'refund_due'),
   ('account_purchase', 'canceled', 'refunded'), ('account_purchase', 'canceled', 'taken_back');
 --> statement-breakpoint
--- Orders from before this rule whose pair is not allowed: they may be worked on until they fit.
-CREATE TABLE "order_money_exempt" (
-	"order_id" uuid PRIMARY KEY NOT NULL REFERENCES "orders"("id")
-);
---> statement-breakpoint
-ALTER TABLE "payouts" ADD COLUMN "method" text;
---> statement-breakpoint
-ALTER TABLE "payouts" ADD COLUMN "paid_another_way" boolean DEFAULT false NOT NULL;
---> statement-breakpoint
-CREATE INDEX "payments_any_reference" ON "payments" USING btree ("reference","method");
---> statement-breakpoint
-CREATE TABLE "credit_note_counters" (
-	"year" integer PRIMARY KEY NOT NULL,
-	"last" integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "credit_notes" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"order_id" uuid NOT NULL REFERENCES "orders"("id"),
-	"amount_cents" bigint NOT NULL,
-	"made_at" timestamp (3) with time zone NOT NULL,
-	"voided_at" timestamp (3) with time zone,
-	"year" integer,
-	"number" integer,
-	"invoice" text,
-	"issued_at" timestamp (3) with time zone,
-	CONSTRAINT "credit_notes_positive" CHECK (amount_cents > 0),
-	CONSTRAINT "credit_notes_whole" CHECK (num_nulls(year, number, invoice, issued_at) IN (0, 4))
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX "credit_notes_number" ON "credit_notes" USING btree ("year","number");
---> statement-breakpoint
-CREATE INDEX "credit_notes_order" ON "credit_notes" USING btree ("order_id","made_at");
---> statement-breakpoint
--- Gear of an order that was canceled had counted as back.
-UPDATE orders SET deposit_state = 'returned' WHERE status = 'canceled' AND deposit_state = 'held';
---> statement-breakpoint
--- Where an order's money stands, read from its ledger alone: the twin of moneyStateOf in the program.
+-- Where an order's money stands, read from its ledger alone. The same as moneyStateOf
+-- (domain/payments/money-state.ts); a property test compares the two.
 CREATE FUNCTION order_money_state(asked uuid) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   o record;
@@ -193,10 +151,3 @@ CREATE CONSTRAINT TRIGGER orders_money_changed AFTER UPDATE ON orders
 CREATE CONSTRAINT TRIGGER ledger_entries_money AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.account NOT IN ('commissions', 'commissions_owed'))
   EXECUTE FUNCTION check_money_of_entry();
---> statement-breakpoint
-INSERT INTO order_money_exempt (order_id)
-SELECT o.id FROM orders o
-WHERE o.removed_at IS NULL AND NOT EXISTS (
-  SELECT FROM order_money_states s
-  WHERE s.type = o.type AND s.status = o.status AND s.money_state = order_money_state(o.id)
-);

@@ -1,1 +1,0 @@
-CREATE INDEX "account_offers_sold" ON "account_offers" USING btree ("rsn_key") WHERE order_id is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "chain_payments_unsettled" ON "chain_payments" USING btree ("chain_id","state") WHERE (touched or state in ('awaiting', 'partial', 'seen', 'confirming') or confirmed_wei <> received_wei);

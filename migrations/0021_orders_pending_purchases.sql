@@ -1,2 +1,0 @@
-CREATE INDEX "orders_pending_purchases" ON "orders" USING btree ("status_changed_at","id") WHERE status = 'pending' and removed_at is null
-  and type in ('gold_buy', 'infernal_boost', 'quiver_boost', 'infernal_quiver_boost');

@@ -1,1 +1,0 @@
-ALTER TABLE "refund_claims" ADD COLUMN "revealed_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ALTER COLUMN "paid_cents" SET DATA TYPE bigint;

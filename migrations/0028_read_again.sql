@@ -1,1 +1,0 @@
-ALTER TABLE "account_purchases" ADD COLUMN "may_read_again" boolean DEFAULT false NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX "account_listings_updated" ON "account_listings" USING btree ("updated_at","id");--> statement-breakpoint
-CREATE INDEX "account_listings_on_hold" ON "account_listings" USING btree ("held_until") WHERE state = 'published' and held_by is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "account_listings_price" ON "account_listings" USING btree ("price_cents","id");
