@@ -7,13 +7,7 @@ import {
   readOrder,
 } from "../../../domain/orders/index.ts";
 import { cancelInput, orderLinkInput } from "../../../domain/orders/inputs.ts";
-import {
-  customerText,
-  isGoldOrder,
-  orderPagePaths,
-  orderPlacePath,
-  shortId,
-} from "../../../domain/orders/model.ts";
+import { customerText, orderPlacePath, shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { readBoostDetail } from "../../boost-detail-view.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
@@ -39,6 +33,7 @@ import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
+import { productPages } from "../../products/index.ts";
 import { readPurchaseDetail } from "../../purchase-detail-view.ts";
 import { readHold } from "../../read-hold.ts";
 import { readOwnSaleMoney, readPay } from "../../read-pay.ts";
@@ -72,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
   const key = args.url.searchParams.get("key");
   const signInHref = viewer ? null : authPath(`/order/${orderId}`);
   if (key !== null) {
-    const usual = order && isGoldOrder(order.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
+    const usual = order ? productPages[order.type].orderPath(orderId) : `/order/${orderId}`;
     const to = orderPlacePath(orderId, args.url.searchParams.get("to")) ?? usual;
     const opens = order?.standing === "customer" || (await follow(args, orderId, key));
     if (opens) throw redirect(to, { status: 303, headers: unspoken });
@@ -139,7 +134,7 @@ async function submitCancel(args: Route.ActionArgs, orderId: string, fields: Fie
     run: ({ version }) => cancelOwnOrder(ctxOf(args), { orderId, token, version }),
   });
   if (!done.ok) return done.answer;
-  const to = isGoldOrder(done.value.after.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
+  const to = productPages[done.value.after.type].orderPath(orderId);
   const text = "Order has been canceled successfully.";
   return redirectWith(factsOf(args), to, { title: "Order Canceled", text, tone: "good" });
 }
