@@ -18,15 +18,12 @@ import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx"
 import { statusView } from "./components/customer-order/status-view.ts";
 import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
 import { orderSum, saleSum } from "./components/pay/order-sum.ts";
-import type { PurchaseDetailView } from "./components/purchase/purchase-view.ts";
 import { orderSteps } from "./order-steps-view.ts";
+import type { OrderDetails } from "./products/order-details.ts";
 
 type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct" | "review" | "hold">;
 
-type Beside = {
-  sale: SaleDetailView | null;
-  boost: BoostDetailView | null;
-  purchase: PurchaseDetailView | null;
+type Beside = OrderDetails & {
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
   /** What we pay for it, where its customer sells. */

@@ -3,7 +3,7 @@ import { bringsGold, payWayOf, shopPays } from "../domain/orders/model.ts";
 import { formatUsd } from "../kernel/money.ts";
 import type { HoldView } from "./components/orders/hold-view.ts";
 import type { ShopCtx } from "./context.ts";
-import { priceToday } from "./price-today.ts";
+import { priceToday } from "./products/loaders/index.ts";
 
 /** How an order's hold stands, for the pages of its customer; null where there is nothing to say of it. */
 export async function readHold(

@@ -8,8 +8,8 @@ import { redirectWith } from "../../forms/answers.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
-import { priceToday } from "../../price-today.ts";
 import { productPages } from "../../products/index.ts";
+import { priceToday } from "../../products/loaders/index.ts";
 
 type Args = Parameters<typeof ctxOf>[0] & { request: Request };
 
