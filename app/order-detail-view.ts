@@ -13,7 +13,7 @@ import type { OrderPaying, SaleMoney } from "../domain/payments/model.ts";
 import { formatMoment } from "../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../kernel/money.ts";
 import type { BoostDetailView } from "./components/customer-order/boost-panel.tsx";
-import type { OrderDetailProps } from "./components/customer-order/order-detail.tsx";
+import type { OrderDetailProps } from "./components/customer-order/order-detail-props.ts";
 import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx";
 import { statusView } from "./components/customer-order/status-view.ts";
 import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
@@ -40,6 +40,7 @@ export function orderDetailView(
   const own = order.private;
   return {
     orderId: order.id,
+    type: order.type,
     number: shortId(order.id),
     steps: orderSteps(order),
     deskHref: order.standing === "customer" ? null : orderPagePaths.desk(order.id),
@@ -65,7 +66,6 @@ export function orderDetailView(
     timeline: order.activity.map(timelineEntry),
     payments: payments.map((line) => paymentView(line, sale)),
     meetup: isGold ? meetupView(order) : null,
-    isGold,
     sale,
     boost,
     purchase,

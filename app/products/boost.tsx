@@ -5,7 +5,8 @@ import type { Step } from "../ui/steps.tsx";
 import { accessHref, boostTime } from "./boost-terms.ts";
 import { characterOf, meetUs, paidText, traderComes } from "./gold-copy.ts";
 import type { MeetingCopy } from "./meeting-copy.ts";
-import type { Ending, PaidOrder, ProductPages, TitledOrder } from "./product-pages.ts";
+import type { PaidOrder } from "./payment-copy.ts";
+import type { Ending, ProductPages, TitledOrder } from "./product-pages.ts";
 import { loginSafety, newOrder, notReopened, paidAsAgreed, paidOrder, payTitle } from "./usual-copy.ts";
 
 /** The meeting at which gold pays for it. */

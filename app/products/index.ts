@@ -5,7 +5,8 @@ import { boost } from "./boost.tsx";
 import { goldPurchase } from "./gold-purchase.ts";
 import { goldSale } from "./gold-sale.ts";
 import type { MeetingCopy } from "./meeting-copy.ts";
-import type { PaymentCopy, ProductPages } from "./product-pages.ts";
+import type { PaymentCopy } from "./payment-copy.ts";
+import type { ProductPages } from "./product-pages.ts";
 
 /** What the customer of each order type reads on pages. */
 export const productPages: Record<OrderType, ProductPages> = {

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../domain/orders/model.ts";
 import type { MeetingView } from "../components/orders/meeting-view.ts";
 import type { Step } from "../ui/steps.tsx";
-import type { PageLink } from "./product-pages.ts";
+import type { PageLink } from "./page-link.ts";
 
 /** What the meeting page of a product says. */
 export type MeetingCopy = {

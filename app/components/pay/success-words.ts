@@ -2,7 +2,7 @@ import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { paymentCopyOf } from "../../products/index.ts";
-import type { PageLink } from "../../products/product-pages.ts";
+import type { PageLink } from "../../products/page-link.ts";
 import { type PayStage, payStage } from "./pay-stage.ts";
 
 export type SuccessWords = {
