@@ -8,7 +8,7 @@ import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import { Reeds } from "../../ui/reeds.tsx";
 import { formatSpan } from "../../ui/time-left.ts";
 import { useCountdown } from "../../ui/use-countdown.ts";
-import { isPriceHeldWith } from "./account-hold.tsx";
+import { isPriceHeldWith } from "./pay-hold.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
 import { payTone } from "./pay-tone.ts";
 import { confirmationWords, payWords } from "./pay-words.ts";

@@ -5,7 +5,7 @@ import { SealCheck } from "../../ui/drawings/seal-check.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import { FindOrder } from "../orders/find-order.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
-import { AccountHold } from "./account-hold.tsx";
+import { PayHold } from "./pay-hold.tsx";
 import { PaySlip } from "./pay-slip.tsx";
 import { payStage } from "./pay-stage.ts";
 import { payVariant } from "./pay-tone.ts";
@@ -29,7 +29,7 @@ export function SuccessPage(view: SuccessView) {
       </header>
       <div className="cols">
         <div className="stack lg">
-          <AccountHold paying={paying} now={view.now} />
+          <PayHold paying={paying} now={view.now} />
           <RefundNote paying={paying} />
           {goesOn ? (
             <section className="what-to-do">

@@ -3,7 +3,7 @@ import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { heldLabel } from "../../products/index.ts";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 
-type AccountHoldProps = {
+type PayHoldProps = {
   paying: OrderPaying;
   /** The server's clock when `paying` was read, in epoch milliseconds. */
   now: number;
@@ -19,7 +19,7 @@ export function isPriceHeldWith({ payUntil, current }: OrderPaying): boolean {
  * How long what an order bought is held while it waits for its money, and what the end means. Nothing for an order that
  * holds nothing. Without scripts nothing counts down, so the moment itself is told.
  */
-export function AccountHold({ paying, now }: AccountHoldProps) {
+export function PayHold({ paying, now }: PayHoldProps) {
   const { payUntil, type, amountCents, outstandingCents } = paying;
   if (!payUntil) return null;
   const isPart = outstandingCents > 0 && outstandingCents < amountCents;
