@@ -2,7 +2,7 @@ import type { BoostDetailView } from "../components/customer-order/boost-panel.t
 import type { SaleDetailView } from "../components/customer-order/sale-offer.tsx";
 import type { PurchaseDetailView } from "../components/purchase/purchase-view.ts";
 
-/** What pages read of a product beside the order: the product's own part, null of every other and for the public. */
+/** What pages read of a product beside the order: its own part; null for other products and the public. */
 export type OrderDetails = {
   /** The account that the customer sells. */
   sale: SaleDetailView | null;

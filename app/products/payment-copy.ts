@@ -21,8 +21,8 @@ export type PaymentCopy = {
   /** When we begin, as the page after a purchase says it before the payment. */
   unpaidLead: string;
   /**
-   * What the page after a purchase says of a paid order and whether its steps go on; `next` where something comes before the
-   * order's page.
+   * What the page after a purchase says of a paid order and whether its steps go on; `next` where something
+   * comes before the order's page.
    */
   paid: (order: PaidOrder) => { title: string; lead: string; goesOn: boolean; next?: PageLink };
   /** Where the page after a purchase leads. */

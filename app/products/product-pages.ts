@@ -16,7 +16,7 @@ export type ProductPages = {
   notReopened: string;
   /** How the order is kept safe, beside the log that has each of its steps. */
   safety: string;
-  /** What it is about, as one line in the customer's list of orders; empty where the product's name says it. */
+  /** What it is about, as a line in the customer's list of orders; empty where the product's name says it. */
   listLine: (order: ListedOrder) => string;
   /** Heads the order's page with what its customer does next; null where the order's number heads it. */
   title: (order: TitledOrder) => string | null;

@@ -7,7 +7,7 @@ type HeadingOf = Pick<
   "type" | "number" | "status" | "statusText" | "pay" | "boost" | "purchase"
 >;
 
-/** What heads the page of an order: what its customer does next or that all is done, where the product says that. */
+/** What heads the page of an order: its number, or by its product what the customer does next. */
 export function orderHeading(order: HeadingOf): { title: string; lead: string } {
   const { type, number, status, statusText, pay, boost, purchase } = order;
   const title = productPages[type].title({
