@@ -26,7 +26,7 @@ const upwards = tiers.flatMap((parts, tier) => {
 });
 const allParts = tiers.flat().join("|");
 /** The folders that the rules below speak of. */
-const known = `^(app/(routes|components|ui|forms|live)/|app/[^/]+\\.tsx?$|domain/(${allParts})/|platform/|integrations/|server/|kernel/|scripts/|tests/|bench/|[^/]+\\.(ts|cjs)$|\\.react-router/|.*node_modules/)`;
+const known = `^(app/(routes|components|products|ui|forms|live)/|app/[^/]+\\.tsx?$|domain/(${allParts})/|platform/|integrations/|server/|kernel/|scripts/|tests/|bench/|[^/]+\\.(ts|cjs)$|\\.react-router/|.*node_modules/)`;
 const tests = "\\.test\\.tsx?$|^tests/";
 
 module.exports = {
@@ -124,13 +124,26 @@ module.exports = {
       name: "kit-knows-no-business",
       severity: "error",
       from: { path: "^app/ui/", pathNot: tests },
-      to: { path: "^(domain|platform|server|integrations)/|^app/(routes|components|forms|live|context)" },
+      to: {
+        path: "^(domain|platform|server|integrations)/|^app/(routes|components|products|forms|live|context)",
+      },
     },
     {
       name: "components-are-fed",
+      comment: "So are the texts and panels of a product; its loaders feed them",
       severity: "error",
-      from: { path: "^app/components/" },
-      to: { path: "^(platform|server|integrations)/|^domain/[^/]+/index\\.ts$|^app/(routes|context)" },
+      from: { path: "^app/(components/|products/(?!loaders/))" },
+      to: {
+        path: "^(platform|server|integrations)/|^domain/[^/]+/index\\.ts$|^app/(routes|context|products/loaders/)",
+      },
+    },
+    {
+      name: "products-are-texts",
+      comment:
+        "What a product says on pages is read by components and knows of them types only; panels.tsx shows them",
+      severity: "error",
+      from: { path: "^app/products/[^/]+$", pathNot: "/panels\\.tsx$" },
+      to: { path: "^app/(?!ui/|products/)|/panels\\.tsx$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "route-areas-are-islands",

@@ -13,20 +13,17 @@ import type { OrderPaying, SaleMoney } from "../domain/payments/model.ts";
 import { formatMoment } from "../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../kernel/money.ts";
 import type { BoostDetailView } from "./components/customer-order/boost-panel.tsx";
-import type { OrderDetailProps } from "./components/customer-order/order-detail.tsx";
+import type { OrderDetailProps } from "./components/customer-order/order-detail-props.ts";
 import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx";
 import { statusView } from "./components/customer-order/status-view.ts";
 import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
 import { orderSum, saleSum } from "./components/pay/order-sum.ts";
-import type { PurchaseDetailView } from "./components/purchase/purchase-view.ts";
 import { orderSteps } from "./order-steps-view.ts";
+import type { OrderDetails } from "./products/order-details.ts";
 
 type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct" | "review" | "hold">;
 
-type Beside = {
-  sale: SaleDetailView | null;
-  boost: BoostDetailView | null;
-  purchase: PurchaseDetailView | null;
+type Beside = OrderDetails & {
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
   /** What we pay for it, where its customer sells. */
@@ -43,6 +40,7 @@ export function orderDetailView(
   const own = order.private;
   return {
     orderId: order.id,
+    type: order.type,
     number: shortId(order.id),
     steps: orderSteps(order),
     deskHref: order.standing === "customer" ? null : orderPagePaths.desk(order.id),
@@ -68,7 +66,6 @@ export function orderDetailView(
     timeline: order.activity.map(timelineEntry),
     payments: payments.map((line) => paymentView(line, sale)),
     meetup: isGold ? meetupView(order) : null,
-    isGold,
     sale,
     boost,
     purchase,

@@ -1,9 +1,9 @@
 import { type OrderView, readTakeUp } from "../domain/orders/index.ts";
-import { payWayOf, shopPays } from "../domain/orders/model.ts";
+import { bringsGold, payWayOf, shopPays } from "../domain/orders/model.ts";
 import { formatUsd } from "../kernel/money.ts";
 import type { HoldView } from "./components/orders/hold-view.ts";
 import type { ShopCtx } from "./context.ts";
-import { priceToday } from "./price-today.ts";
+import { priceToday } from "./products/loaders/index.ts";
 
 /** How an order's hold stands, for the pages of its customer; null where there is nothing to say of it. */
 export async function readHold(
@@ -38,7 +38,7 @@ export async function readHold(
     totalMs: Math.max(hold.until.getTime() - hold.since.getTime(), 1),
     serverNow: now,
     isWorldLocked: order.private?.worldLocked ?? false,
-    isPaidInGold: order.private?.paymentMethod === "gold",
+    bringsGold: bringsGold({ type, paymentMethod: order.private?.paymentMethod ?? null }),
     canClaimPayment: canAct && hold.canClaimPayment && isPaidOutside(order.private?.paymentMethod ?? null),
     isPaymentClaimed: hold.paymentClaimedAt !== null,
     canAct,

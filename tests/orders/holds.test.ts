@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { priceToday } from "../../app/price-today.ts";
+import { priceToday } from "../../app/products/loaders/index.ts";
 import { goldPriceToday, goldReactor, postRates, readGoldDesk } from "../../domain/gold/index.ts";
 import {
   chooseWorld,

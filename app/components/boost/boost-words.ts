@@ -11,13 +11,6 @@ import type { KeyValue } from "../../ui/key-values.tsx";
 export const fetchingText = "Fetching your boost pricing...";
 export const updatingText = "Updating price...";
 
-/** How long a boost takes, as the shop says it everywhere (spec/1 §9). */
-export const boostTime = "2-4 days for most accounts";
-
-/** How the booster gets onto the account, wherever it isn't time yet (Rule P36). */
-export const accessText =
-  "After payment you give us access on your order's page, or agree on it with us in the chat. We never ask for a password by email, in the chat or in game.";
-
 /** Where the quote on paper stands on the page of the services, and the box for Desert Treasure 1. */
 export const slipId = "your-quote";
 export const confirmId = "confirm-desert-treasure";

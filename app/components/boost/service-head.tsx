@@ -1,7 +1,7 @@
+import { boostTime } from "../../products/boost-terms.ts";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { Cape } from "../../ui/drawings/cape.tsx";
 import { Quiver } from "../../ui/drawings/quiver.tsx";
-import { boostTime } from "./boost-words.ts";
 
 /** The head of the services: what is won, drawn in ember (spec/2 §2). */
 export function ServiceHead() {

@@ -1,5 +1,6 @@
 import { KeyRound, MessageSquare } from "lucide";
 import { useFormKey } from "../../forms/use-form-key.ts";
+import { accessHref } from "../../products/boost-terms.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -8,7 +9,7 @@ import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { purchasePaths } from "../purchase/purchase-view.ts";
 import { AskChat, GiveAccess, Withdraw } from "./boost-access-forms.tsx";
-import { type AccessState, accessForms, accessHref, type BoostAccessView } from "./boost-access-view.ts";
+import { type AccessState, accessForms, type BoostAccessView } from "./boost-access-view.ts";
 
 type AccessCardProps = {
   /** Null where there is nothing to say about it. */

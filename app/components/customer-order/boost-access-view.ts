@@ -41,6 +41,3 @@ export const accessFormTitles = {
 export function isAccessForm(form: string): boolean {
   return Object.values<string>(accessForms).includes(form);
 }
-
-/** Where access is given. */
-export const accessHref = (orderId: string) => `/order/${orderId}#access`;

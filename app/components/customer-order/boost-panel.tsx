@@ -1,10 +1,10 @@
 import { Swords, TrendingUp } from "lucide";
 import type { DepositState } from "../../../domain/orders/model.ts";
+import { accessText } from "../../products/boost-terms.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { accessText } from "../boost/boost-words.ts";
 import { InfoSection } from "../orders/info-section.tsx";
 import { ProofTable, type ProofView } from "../orders/proof-table.tsx";
 import type { BoostAccessView } from "./boost-access-view.ts";

@@ -3,7 +3,7 @@ import type { StatusTone } from "../../ui/status-badge.tsx";
 import { exampleNow, examplePaying, examplesOfPaying } from "../pay/example-paying.ts";
 import type { DisputeView, PurchaseDetailView, PurchaseStage } from "../purchase/purchase-view.ts";
 import type { BoostDetailView } from "./boost-panel.tsx";
-import type { OrderDetailProps } from "./order-detail.tsx";
+import type { OrderDetailProps } from "./order-detail-props.ts";
 
 const now = exampleNow.getTime();
 const hour = 3_600_000;
@@ -99,6 +99,7 @@ function example(kind: keyof typeof ways, { tone, ...more }: Example): OrderDeta
   const way: readonly StatusTone[] = ways[kind];
   const at = way.indexOf(tone);
   return {
+    type: kind === "boost" ? "infernal_quiver_boost" : "account_purchase",
     orderId: purchase.orderId,
     number: "3f9a1c7e",
     placedOn: when,
@@ -127,7 +128,6 @@ function example(kind: keyof typeof ways, { tone, ...more }: Example): OrderDeta
     payments: [],
     meetup: null,
     meetingHref: null,
-    isGold: false,
     boost: kind === "boost" ? boost : null,
     purchase: kind === "purchase" ? purchase : null,
     cancelNote: null,

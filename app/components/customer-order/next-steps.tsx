@@ -1,7 +1,7 @@
 import { disputeHours } from "../../../domain/listings/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { boostTime } from "../../products/boost-terms.ts";
 import { type Step, Steps } from "../../ui/steps.tsx";
-import { boostTime } from "../boost/boost-words.ts";
 import { type PayStage, payStage } from "../pay/pay-stage.ts";
 import type { BoostDetailView } from "./boost-panel.tsx";
 

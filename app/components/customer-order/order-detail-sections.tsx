@@ -72,16 +72,11 @@ export function Meetup({ meetup }: { meetup: MeetupView | null }) {
   );
 }
 
-const ofGold =
-  "Payout details are encrypted, and our trader says your order's phrase before a trade. We never ask for your password.";
-const ofOthers =
-  "Logins, links and payout details are encrypted; staff open them with a reason that is entered there. We never ask for them by email or chat.";
-
 /** How the order is kept safe. */
-export function SecureTransaction({ isGold }: { isGold: boolean }) {
+export function SecureTransaction({ how }: { how: string }) {
   return (
     <Alert tone="info" icon={ShieldCheck} title="Secure Transaction">
-      Every step of this order is entered in a log that nobody can change. {isGold ? ofGold : ofOthers}
+      Every step of this order is entered in a log that nobody can change. {how}
     </Alert>
   );
 }

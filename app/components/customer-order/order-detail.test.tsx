@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { exampleOrders } from "./example-orders.ts";
-import { OrderDetail, type OrderDetailProps } from "./order-detail.tsx";
+import { OrderDetail } from "./order-detail.tsx";
+import type { OrderDetailProps } from "./order-detail-props.ts";
 
 function markupOf(order: OrderDetailProps): string {
   const router = createMemoryRouter([{ path: "/", element: <OrderDetail {...order} /> }]);

@@ -1,5 +1,6 @@
 import { Hourglass } from "lucide";
 import { Form, useNavigation } from "react-router";
+import { heldLabel, productPages } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
@@ -15,14 +16,14 @@ export function HoldCard({ hold }: { hold: HoldView }) {
 function Held({ hold }: { hold: HeldView }) {
   const { until, untilText, totalMs, serverNow } = hold;
   return (
-    <Panel aria-label={heldLabel(hold)} className="hold-card">
+    <Panel aria-label={heldLabel(hold.type)} className="hold-card">
       <div className="stack sm">
         <div className="with-script">
-          <HoldBar label={heldLabel(hold)} expiresAt={until} totalMs={totalMs} serverNow={serverNow} />
+          <HoldBar label={heldLabel(hold.type)} expiresAt={until} totalMs={totalMs} serverNow={serverNow} />
         </div>
         <p className="without-script">
           <b>
-            {heldLabel(hold)} until {untilText}.
+            {heldLabel(hold.type)} until {untilText}.
           </b>
         </p>
         <p className="small muted">{heldText(hold)}</p>
@@ -32,13 +33,8 @@ function Held({ hold }: { hold: HeldView }) {
   );
 }
 
-function heldLabel({ type }: HeldView): string {
-  if (type === "account_purchase") return "Account held for you";
-  return type === "gold_buy" ? "Gold held for you" : "Order held for you";
-}
-
-function heldText({ type, untilText, isWorldLocked, isPaidInGold, isPaymentClaimed }: HeldView): string {
-  if (type === "gold_sale" || isPaidInGold) {
+function heldText({ untilText, isWorldLocked, bringsGold, isPaymentClaimed }: HeldView): string {
+  if (bringsGold) {
     return isWorldLocked
       ? `Meet us before ${untilText}, or the order ends. You owe nothing then, and you can reopen it.`
       : `Lock in a world before ${untilText}, or the order ends. Once you do, we hold it longer.`;
@@ -55,9 +51,7 @@ function Lapsed({ hold }: { hold: LapsedView }) {
   if (!again) {
     return (
       <Alert tone="info" icon={Hourglass} title="Your hold has ended">
-        {hold.type === "account_purchase"
-          ? "Someone else is buying this account now, or it isn't for sale any more."
-          : "It can't be reopened right now. Place a new order, or try again later."}
+        {productPages[hold.type].notReopened}
       </Alert>
     );
   }

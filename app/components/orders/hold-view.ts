@@ -13,7 +13,8 @@ export type HeldView = {
   totalMs: number;
   serverNow: number;
   isWorldLocked: boolean;
-  isPaidInGold: boolean;
+  /** The customer brings gold to a meeting before then, rather than pay. */
+  bringsGold: boolean;
   canClaimPayment: boolean;
   isPaymentClaimed: boolean;
   canAct: boolean;

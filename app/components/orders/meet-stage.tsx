@@ -1,5 +1,7 @@
 import { Hourglass } from "lucide";
+import { shopPays } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { meetingCopyOf } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { isNothingDue } from "../pay/pay-stage.ts";
 import { HoldCard } from "./hold-card.tsx";
@@ -25,13 +27,11 @@ type MeetStageProps = {
 
 /** The full instructions: phrase, world, place, what to do (spec/1 §2, Rule P16). */
 export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
-  const buys = order.type === "gold_buy";
-  // The gold of a sale is counted: nobody needs to go anywhere.
-  const isHandedOver = order.type === "gold_sale" && order.status === "gold_collected";
+  const { isPaidFirst, isHandedOver, neverAsked } = meetingCopyOf(order.type);
   return (
     <div className="cols">
       <div className="stack lg">
-        {buys ? <PaymentFirst {...order} pay={pay} /> : null}
+        {isPaidFirst ? <PaymentFirst {...order} pay={pay} /> : null}
         {hold ? <HoldCard hold={hold} /> : null}
         {order.boost && order.received ? <PartReceived {...order} /> : null}
         {order.phrase ? <PhrasePanel orderId={order.orderId} phrase={order.phrase} /> : null}
@@ -40,9 +40,9 @@ export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
           locked={order.worldLocked}
           wished={wishedWorld}
           canAct={order.canAct}
-          isNext={!buys || order.isPaid || isNothingDue(pay)}
+          isNext={!isPaidFirst || order.isPaid || isNothingDue(pay)}
         />
-        {isHandedOver ? null : (
+        {isHandedOver(order.status) ? null : (
           <>
             <MeetingPlaces />
             <WhatToDo {...order} />
@@ -51,8 +51,8 @@ export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
       </div>
       <div className="stack lg">
         <OrderSlip {...order} />
-        {order.type === "gold_sale" ? <PromiseNote promise={null} /> : null}
-        <SafetyNote isOfBoost={order.boost !== null} />
+        {shopPays(order.type) ? <PromiseNote promise={null} /> : null}
+        <SafetyNote neverAsked={neverAsked} />
         <OrderHelp {...order} />
         {order.history.length > 1 ? <OrderHistory title="Order timeline" lines={order.history} /> : null}
       </div>

@@ -1,6 +1,7 @@
 import { UserCog } from "lucide";
 import type { ReactNode } from "react";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { meetingCopyOf } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -58,26 +59,18 @@ const stages: Record<MeetingStage, (page: MeetingPageProps) => ReactNode> = {
   canceled: ({ order, pay, hold }) => <CanceledStage order={order} pay={pay} hold={hold} />,
 };
 
-function crumbsOf({ type, number, boost }: MeetingView) {
-  const counter =
-    type === "gold_buy"
-      ? { label: "Buy Gold", to: "/buy-gold" }
-      : type === "gold_sale"
-        ? { label: "Sell Gold", to: "/sell-gold" }
-        : boost
-          ? { label: "Services", to: "/services" }
-          : null;
-  return [{ label: "Home", to: "/" }, ...(counter ? [counter] : []), { label: `Order #${number}` }];
+function crumbsOf({ type, number }: MeetingView) {
+  return [{ label: "Home", to: "/" }, meetingCopyOf(type).shop, { label: `Order #${number}` }];
 }
 
 function headOf(order: MeetingView, pay: OrderPaying | null) {
-  const { stage, status, statusText, payout, money } = order;
+  const { type, stage, status, statusText, payout, money } = order;
   switch (stage) {
     case "canceled":
       return { title: "Order Canceled", lead: "This order was canceled." };
     case "progress":
       return {
-        title: status === "pending" ? "We have your gold" : "Your boost is under way",
+        title: meetingCopyOf(type).progressTitle?.(status) ?? "We have your gold",
         lead: statusText,
       };
     case "payout":
@@ -91,7 +84,7 @@ function headOf(order: MeetingView, pay: OrderPaying | null) {
       return { title: status === "completed" ? "Thank you" : "Thank you, that is all", lead: statusText };
     case "meet":
       return {
-        title: meetTitle(order, pay),
+        title: meetingCopyOf(type).title({ status, payment: paymentOf(order, pay) }),
         lead: statusText,
       };
   }
@@ -101,12 +94,9 @@ function sendingTitle(isComingAgain: boolean): string {
   return isComingAgain ? "We're sending your payment again" : "We're sending your payment";
 }
 
-function meetTitle({ type, status, isPaid }: MeetingView, pay: OrderPaying | null): string {
-  if (type === "gold_buy" && !isPaid && !isNothingDue(pay)) {
-    return pay?.manual?.isClaimed ? "We’re waiting for your payment" : "Pay first, then meet us";
-  }
-  if (type === "gold_sale" && status === "gold_collected") return "We are counting your gold";
-  return "Meet us at the Grand Exchange";
+function paymentOf({ isPaid }: MeetingView, pay: OrderPaying | null): "settled" | "claimed" | "open" {
+  if (isPaid || isNothingDue(pay)) return "settled";
+  return pay?.manual?.isClaimed ? "claimed" : "open";
 }
 
 /** Tells staff that they look over the customer's shoulder. */

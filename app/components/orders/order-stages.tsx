@@ -1,6 +1,7 @@
 import { CircleX } from "lucide";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { meetingCopyOf } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -62,11 +63,12 @@ export function ReceiptStage({ order }: StageProps) {
 /** The completed screen. */
 export function ThanksStage({ order, review }: StageProps & { review: ReviewCardView | null }) {
   const completed = order.status === "completed";
+  const { doneTitle, closing } = meetingCopyOf(order.type);
   return (
     <Beside order={order} sealed={completed}>
-      <Panel title={closingTitle(order)}>
+      <Panel title={completed ? doneTitle : "Nothing left to do"}>
         <div className="stack">
-          <p>{closingWords(order)}</p>
+          <p>{closing(order)}</p>
           <div className="row">
             <LinkButton to="/" variant="primary">
               Back to Home
@@ -86,38 +88,12 @@ export function ThanksStage({ order, review }: StageProps & { review: ReviewCard
   );
 }
 
-function closingTitle({ status, boost }: MeetingView): string {
-  if (status !== "completed") return "Nothing left to do";
-  return boost ? "Your boost is done" : "All done";
-}
-
-/** Whatever it says of money is what the ledger says (Rule P30). */
-function closingWords({ type, status, quantity, boost, money }: MeetingView): string {
-  const { moved, isWrittenOff, goodwill } = money;
-  const gift = goodwill ? ` We gave you back ${goodwill}.` : "";
-  if (type === "gold_sale") {
-    if (!moved) return "This order is closed. We paid nothing for it.";
-    return status === "completed"
-      ? `We paid you ${moved} for your ${quantity}.`
-      : `${moved} is on its way to you. We close the order once it has arrived.`;
-  }
-  const paid = isWrittenOff
-    ? `${moved ? `You paid ${moved}; we` : "We"} didn't charge you the rest.`
-    : moved
-      ? `You paid ${boost ? `${quantity} of gold` : moved}.`
-      : "We hold no payment for this order. Message us if you have questions.";
-  return boost
-    ? `${paid}${gift} See the high scores below.`
-    : `${paid}${gift} You received ${quantity}. Enjoy it.`;
-}
-
 /** The order has ended without a trade. */
 export function CanceledStage({
   order,
   pay,
   hold,
 }: StageProps & { pay: OrderPaying | null; hold: HoldView | null }) {
-  const again = order.boost ? "/services" : order.type === "gold_buy" ? "/buy-gold" : "/sell-gold";
   return (
     <Beside order={order}>
       <Alert tone="warn" icon={CircleX} title="Order Canceled">
@@ -135,7 +111,7 @@ export function CanceledStage({
         <LinkButton to="/" variant={hold || pay?.refundWay === "eth" ? "secondary" : "primary"}>
           Back to Home
         </LinkButton>
-        <LinkButton to={again}>Place a new order</LinkButton>
+        <LinkButton to={meetingCopyOf(order.type).shop.to}>Place a new order</LinkButton>
         <LinkButton to="/support" variant="quiet">
           Contact Support
         </LinkButton>

@@ -3,13 +3,12 @@ import { Alert } from "../../ui/alert.tsx";
 import { Link } from "../../ui/link.tsx";
 
 /** What an impostor would ask for and we never do. */
-export function SafetyNote({ isOfBoost }: { isOfBoost: boolean }) {
+export function SafetyNote({ neverAsked }: { neverAsked: string }) {
   return (
     <Alert tone="warn" icon={ShieldAlert} title="We never ask for your password">
       <p>
-        Nor for other items, a code or {isOfBoost ? "more gold than shown here" : "a deposit"}, and we never
-        message you first in the game. If they don't say your phrase, they're not us. Don't trade, and{" "}
-        <Link to="/support">tell us</Link>.
+        Nor for other items, a code or {neverAsked}, and we never message you first in the game. If they don't
+        say your phrase, they're not us. Don't trade, and <Link to="/support">tell us</Link>.
       </p>
     </Alert>
   );

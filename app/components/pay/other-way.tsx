@@ -1,6 +1,7 @@
 import { Coins, Handshake } from "lucide";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
+import { paymentCopyOf } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Link } from "../../ui/link.tsx";
 import { payStage } from "./pay-stage.ts";
@@ -18,22 +19,11 @@ export function OtherWay({ paying }: { paying: OrderPaying }) {
     );
   }
   if (paymentMethod === "manual") {
-    if (type === "account_purchase") return <AgreedAccount />;
     return (
       <Alert tone="info" icon={Handshake} title="You're paying this order as agreed with us">
-        We'll message you about it, and mark it as received when it arrives.
+        {paymentCopyOf(type).agreed}
       </Alert>
     );
   }
   return null;
-}
-
-/** The hold goes on meanwhile, so it is said what makes it longer. */
-function AgreedAccount() {
-  return (
-    <Alert tone="info" icon={Handshake} title="You're paying this order as agreed with us">
-      We'll email you, and mark the payment as received when it arrives. Need more time? Reply to our email,
-      or <Link to="/support">message us</Link> with the order number.
-    </Alert>
-  );
 }

@@ -1,10 +1,11 @@
 import { Hourglass, Layers, Radar } from "lucide";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { isGoldOrder, orderPagePaths } from "../../../domain/orders/model.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { waysText } from "../../../domain/settings/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
+import { paymentCopyOf } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import type { IconDrawing } from "../../ui/icons.tsx";
@@ -54,10 +55,7 @@ function wordsOf(paying: OrderPaying, stage: PayStage): Words {
   const sum = formatUsd(paying.outstandingCents);
   if (stage === "start" && paying.manual?.isClaimed) return payWords(paying);
   if (stage === "start") {
-    const first = isGoldOrder(paying.type)
-      ? `Pay ${sum} first, then we meet`
-      : `Pay ${sum}, then ${paying.type === "account_purchase" ? "the account is yours" : "we begin"}`;
-    return { tone: "info", title: first, text: wayText(paying) };
+    return { tone: "info", title: paymentCopyOf(paying.type).payFirst(sum), text: wayText(paying) };
   }
   const said = payWords(paying);
   if (stage !== "confirming" || !paying.current) return { ...said, text: <SaidWords {...said} /> };

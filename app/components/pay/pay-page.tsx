@@ -1,16 +1,16 @@
 import { MessageCircle, UserCog } from "lucide";
 import { useEffect } from "react";
 import { Form, useNavigate } from "react-router";
-import { isGoldOrder, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
+import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
+import { paymentCopyOf } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
-import { accountPath, type BoughtAccount } from "./bought-account.ts";
 import { OtherWay } from "./other-way.tsx";
 import type { PayActions, PayData } from "./pay-data.ts";
 import { PayHead } from "./pay-head.tsx";
@@ -58,16 +58,16 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
             ) : null}
             {stage === "canceled" ? (
               <p className="pay-on">
-                {account ? (
-                  <AfterHold account={account} orderId={orderId} />
-                ) : (
-                  <span className="row tight">
-                    <LinkButton to={`/order/${orderId}`}>See your order</LinkButton>
-                    <LinkButton to={isGoldOrder(type) ? "/buy-gold" : "/services"} variant="quiet">
-                      Place a new order
-                    </LinkButton>
-                  </span>
-                )}
+                <span className="row tight">
+                  <LinkButton to={`/order/${orderId}`}>See your order</LinkButton>
+                  {paymentCopyOf(type)
+                    .again(account)
+                    .map(({ to, label }) => (
+                      <LinkButton key={to} to={to} variant="quiet">
+                        {label}
+                      </LinkButton>
+                    ))}
+                </span>
               </p>
             ) : null}
           </Panel>
@@ -92,26 +92,11 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
   );
 }
 
-/** The account may be free again, or somebody else’s by now. */
-function AfterHold({ account, orderId }: { account: BoughtAccount; orderId: string }) {
-  return (
-    <span className="row tight">
-      <LinkButton to={`/order/${orderId}`}>See your order</LinkButton>
-      <LinkButton to={accountPath(account)} variant="quiet">
-        See if it is still free
-      </LinkButton>
-      <LinkButton to="/buy-accounts" variant="quiet">
-        See all accounts
-      </LinkButton>
-    </span>
-  );
-}
-
 function headingOf(stage: PayStage, paying: OrderPaying): string {
   const { type, refundDueCents, outstandingCents } = paying;
-  const isLapsed = stage === "canceled" && type === "account_purchase" && refundDueCents === 0;
   if (stage === "start") return `Pay ${formatUsd(outstandingCents)}${byWay(paying)}`;
-  return isLapsed ? "This order is closed" : headings[stage](formatUsd(outstandingCents));
+  const closed = stage === "canceled" && refundDueCents === 0 ? paymentCopyOf(type).closed : null;
+  return closed?.heading ?? headings[stage](formatUsd(outstandingCents));
 }
 
 const headings: Record<Exclude<PayStage, "start">, (sum: string) => string> = {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { orderPagePaths, products, shortId, sumParts } from "../../../domain/orders/model.ts";
+import { products, shortId, sumParts } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
+import { productPages } from "../../products/index.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { type KeyValue, KeyValues } from "../../ui/key-values.tsx";
 import { Slip } from "../../ui/slip.tsx";
@@ -62,7 +63,7 @@ export function PaySlip({ paying, seal, linked = true, gold = null, account = nu
       {paid.length > 0 ? <KeyValues items={paid} /> : null}
       {linked ? (
         <div className="stack sm mt-4">
-          <LinkButton to={type === "gold_buy" ? orderPagePaths.meeting(orderId) : `/order/${orderId}`} wide>
+          <LinkButton to={productPages[type].orderPath(orderId)} wide>
             Open your order
           </LinkButton>
         </div>

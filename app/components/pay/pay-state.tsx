@@ -1,13 +1,14 @@
 import { BadgeCheck, CircleX, Hourglass, Info, Layers, Radar, ScanSearch, TimerOff, Undo2 } from "lucide";
 import type { ChainPaymentView, OrderPaying } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
+import { productPages } from "../../products/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import { Reeds } from "../../ui/reeds.tsx";
 import { formatSpan } from "../../ui/time-left.ts";
 import { useCountdown } from "../../ui/use-countdown.ts";
-import { isPriceHeldWith } from "./account-hold.tsx";
+import { isPriceHeldWith } from "./pay-hold.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
 import { payTone } from "./pay-tone.ts";
 import { confirmationWords, payWords } from "./pay-words.ts";
@@ -61,8 +62,7 @@ type HoldProps = { payment: ChainPaymentView; now: number; tone: "gold" | "ember
 /** What the clock of the price counts: with it runs the hold of what is bought, where both end together. */
 function priceHeldLabel(paying: OrderPaying): string {
   if (!isPriceHeldWith(paying)) return "Price held for";
-  if (paying.type === "account_purchase") return "Account and price held for";
-  return paying.type === "gold_buy" ? "Gold and price held for" : "Order and price held for";
+  return `${productPages[paying.type].heldThing} and price held for`;
 }
 
 /** How long the price holds. Without scripts nothing counts down, so the moment itself is told. */

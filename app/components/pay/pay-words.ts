@@ -6,6 +6,7 @@ import {
 } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
+import { paymentCopyOf } from "../../products/index.ts";
 import { type PayStage, payStage } from "./pay-stage.ts";
 import { isPaidInEth } from "./way-of.ts";
 
@@ -191,13 +192,8 @@ function canceledWords({ refundDueCents, state, type }: OrderPaying): PayWords {
   }
   const sent =
     "Don't send anything to its address any more. We watch it for seven days and refund what still arrives.";
-  return type === "account_purchase"
-    ? {
-        tone: "info",
-        title: "The order is closed, and the account is no longer held for you",
-        text: `It was canceled, or not paid in time. You owe nothing. ${sent}`,
-      }
-    : { tone: "info", title: paymentCancelled, text: `The order is closed. ${sent}` };
+  const closed = paymentCopyOf(type).closed ?? { title: paymentCancelled, text: "The order is closed." };
+  return { tone: "info", title: closed.title, text: `${closed.text} ${sent}` };
 }
 
 const awaitingWords: PayWords = {

@@ -2,12 +2,12 @@ import { Unplug } from "lucide";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { AccountHold } from "./account-hold.tsx";
 import { BeforeYouSend } from "./before-you-send.tsx";
 import { ChangeWay } from "./change-way.tsx";
 import { DemoWallet } from "./demo-wallet.tsx";
 import { ManualRequest } from "./manual-request.tsx";
 import type { PayActions } from "./pay-data.ts";
+import { PayHold } from "./pay-hold.tsx";
 import { PayRequest } from "./pay-request.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
 import { PayState } from "./pay-state.tsx";
@@ -45,7 +45,7 @@ export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
       {chain.trouble && stage !== "paid" && isInEth && paying.takesEth ? (
         <ChainTroubleNote at={chain.checkedAt} />
       ) : null}
-      <AccountHold paying={paying} now={now} />
+      <PayHold paying={paying} now={now} />
       <PayState paying={paying} now={now} />
       {stage === "pay" && current ? <PayRequest payment={current} type={paying.type} /> : null}
       {stage === "pay" && current && chain.isTest && actions.canAct ? (

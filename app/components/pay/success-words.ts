@@ -1,14 +1,15 @@
-import { isGoldOrder, orderPagePaths } from "../../../domain/orders/model.ts";
+import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
-import { accessHref } from "../customer-order/boost-access-view.ts";
+import { paymentCopyOf } from "../../products/index.ts";
+import type { PageLink } from "../../products/page-link.ts";
 import { type PayStage, payStage } from "./pay-stage.ts";
 
 export type SuccessWords = {
   title: string;
   lead: string;
   /** The one thing to do next. */
-  next: { to: string; label: string };
+  next: PageLink;
   /** Whether the order goes on as it is, so that its next steps are shown. */
   goesOn: boolean;
 };
@@ -23,7 +24,7 @@ export function successWords(
   const { orderId, amountCents, paymentMethod, outstandingCents } = paying;
   const stage = payStage(paying);
   const sum = formatUsd(amountCents);
-  const isAccount = paying.type === "account_purchase";
+  const copy = paymentCopyOf(paying.type);
   if (stage === "canceled") {
     const next = { to: orderPagePaths.pay(orderId), label: "See the payment" };
     const lead =
@@ -34,12 +35,15 @@ export function successWords(
     const next = { to: orderPagePaths.pay(orderId), label: `Pay ${formatUsd(outstandingCents)}` };
     return {
       title: "This order is not paid yet",
-      lead: isAccount ? "The account is yours once it is." : "We begin once it is.",
+      lead: copy.unpaidLead,
       next,
       goesOn: false,
     };
   }
-  const next = nextPlace(paying);
+  const next =
+    paymentMethod === "gold"
+      ? { to: orderPagePaths.meeting(orderId), label: "Go to the meeting" }
+      : copy.next(orderId);
   if (stage === "confirming") {
     const lead = "It needs a few more confirmations. You don't need to do anything.";
     return { title: "Your payment is on its way", lead, next, goesOn: true };
@@ -52,33 +56,12 @@ export function successWords(
     const lead = `We don’t charge you ${formatUsd(paying.writtenOffCents)} of this order.`;
     return { title: "Nothing is left to pay", lead, next, goesOn: paying.status !== "completed" };
   }
-  if (stage === "paid" && isAccount) {
-    const isReady = paying.status === "verifying_account" || paying.status === "completed";
-    return {
-      title: "Thank you. The account is yours",
-      lead: isReady
-        ? `We have your ${sum}. Your login is ready: open your order.`
-        : `We have your ${sum}. We'll show the login on your order's page.`,
-      next,
-      goesOn: paying.status !== "completed",
-    };
-  }
   if (stage === "paid") {
-    const title = "Thank you. Your order is paid";
-    if (!isAccessMissing) return { title, lead: `We have your ${sum}.`, next, goesOn: true };
-    const lead = `We have your ${sum}. Next, give us access to your game account.`;
-    return { title, lead, next: { to: accessHref(orderId), label: "Give us access" }, goesOn: true };
+    return { next, ...copy.paid({ orderId, status: paying.status, sum, isAccessMissing }) };
   }
   const lead =
     paymentMethod === "gold"
       ? "You pay it in gold, at a meeting in the game. We begin once we have it."
       : "We'll message you about the payment.";
   return { title: "Thank you. Your order is placed", lead, next, goesOn: true };
-}
-
-function nextPlace({ type, orderId, paymentMethod }: OrderPaying): SuccessWords["next"] {
-  const meets = isGoldOrder(type) || paymentMethod === "gold";
-  if (meets) return { to: orderPagePaths.meeting(orderId), label: "Go to the meeting" };
-  const label = type === "account_purchase" ? "Open your order" : "Follow your order";
-  return { to: `/order/${orderId}`, label };
 }

@@ -17,8 +17,8 @@ import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { useLive } from "../../live/use-live.ts";
 import { saleAsks } from "../../order-detail-view.ts";
+import { readOrderDetails } from "../../products/loaders/index.ts";
 import { readOwnSaleMoney } from "../../read-pay.ts";
-import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/receipt.ts";
 
 export const headers = answerHeaders;
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const nothing = { orderId, since, receipt: null, news: null } as const;
   if (!found.ok) return data(nothing, { status: orderId ? 404 : 200, headers: unkept });
   const order = found.value;
-  const sale = await readSaleDetail(ctx, order, token);
+  const { sale } = await readOrderDetails(ctx, order, token);
   // Of another kind, or somebody else's: its own page shows what may be seen, and how to get the rest.
   if (!sale) throw redirect(`/order/${order.id}`);
   const news = {

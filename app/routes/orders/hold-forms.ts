@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { claimPayment, takeUpOrder } from "../../../domain/orders/index.ts";
 import { takeUpInput } from "../../../domain/orders/inputs.ts";
-import { claimedPaymentHours, isGoldOrder, orderPagePaths } from "../../../domain/orders/model.ts";
+import { claimedPaymentHours } from "../../../domain/orders/model.ts";
 import { holdForms, holdFormTitles } from "../../components/orders/hold-view.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
-import { priceToday } from "../../price-today.ts";
+import { productPages } from "../../products/index.ts";
+import { priceToday } from "../../products/loaders/index.ts";
 
 type Args = Parameters<typeof ctxOf>[0] & { request: Request };
 
@@ -23,7 +24,7 @@ export async function submitClaimPayment(args: Args, orderId: string, fields: Fi
     run: () => claimPayment(ctxOf(args), { orderId, token }),
   });
   if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), pageOf(done.value.after), {
+  return redirectWith(factsOf(args), productPages[done.value.after.type].orderPath(orderId), {
     title: "Thanks, we'll watch for it",
     text: `We hold your order ${claimedPaymentHours} hours longer.`,
     tone: "good",
@@ -45,14 +46,9 @@ export async function submitTakeUp(args: Args, orderId: string, fields: Fields) 
   });
   if (!done.ok) return done.answer;
   const text = "We hold it for you again. See what to do next below.";
-  return redirectWith(facts, pageOf(done.value.after), {
+  return redirectWith(facts, productPages[done.value.after.type].orderPath(orderId), {
     title: "Your order is open again",
     text,
     tone: "good",
   });
-}
-
-/** Where an order goes on: its meeting, or its own page with the payment. */
-function pageOf({ id, type }: { id: string; type: Parameters<typeof isGoldOrder>[0] }): string {
-  return isGoldOrder(type) ? orderPagePaths.meeting(id) : `/order/${id}`;
 }

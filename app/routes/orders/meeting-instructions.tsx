@@ -10,7 +10,6 @@ import {
   shortId,
 } from "../../../domain/orders/model.ts";
 import { offeredPayouts, readPayments } from "../../../domain/payments/index.ts";
-import { readBoostDetail } from "../../boost-detail-view.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { InvalidOrder } from "../../components/orders/invalid-order.tsx";
 import { MeetingPage } from "../../components/orders/meeting-page.tsx";
@@ -25,6 +24,7 @@ import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { authPath } from "../../forms/require-viewer.ts";
 import { useLive } from "../../live/use-live.ts";
+import { readOrderDetails } from "../../products/loaders/index.ts";
 import { readHold } from "../../read-hold.ts";
 import { readOwnSaleMoney, readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
   const done = url.searchParams.get("done") === "1";
   const read = await readPayments(ctx, { orderId, token });
   const payments = read.ok ? read.value : [];
-  const boost = await readBoostDetail(ctx, order, token);
+  const { boost } = await readOrderDetails(ctx, order, token);
   // Nobody meets to hand over an account, or for a boost that is paid otherwise: the order's page shows how that goes.
   if (!isGoldOrder(type) && !boost?.gold) throw redirect(`/order/${id}`);
   const pay = await readPay(ctx, order, token);

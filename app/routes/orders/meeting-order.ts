@@ -4,6 +4,7 @@ import {
   defaultWorld,
   type OrderStatus,
   orderPagePaths,
+  promiseMinutes,
   shortId,
   sumParts,
 } from "../../../domain/orders/model.ts";
@@ -17,6 +18,7 @@ import type { MeetingStage, MeetingView, PromiseView } from "../../components/or
 import { orderSum, saleSum } from "../../components/pay/order-sum.ts";
 import { cancelRefundWords } from "../../components/pay/refund-words.ts";
 import { orderSteps } from "../../order-steps-view.ts";
+import { meetingCopyOf } from "../../products/index.ts";
 import { historyOf, moment, quantityOf } from "./order-lines.ts";
 
 type Options = {
@@ -42,7 +44,7 @@ export function meetingOrder(
 ): MeetingView {
   const { id, type, status } = order;
   const received = receivedOf(order, payments);
-  const stage = stageOf(order, { done, isPaidBoost: boost !== null && received.isPaid });
+  const stage = stageOf(order, { done, isPaid: received.isPaid });
   const isCustomer = order.standing === "customer";
   return {
     orderId: id,
@@ -96,53 +98,36 @@ function moneyView(pay: OrderPaying | null, sale: SaleMoney | null): MeetingView
   };
 }
 
-function goldLabel({ type, status }: OrderView): string {
-  if (type === "gold_buy") return status === "completed" ? "You got" : "You get";
-  if (type !== "gold_sale") return "Quantity";
-  const isWithUs = status === "gold_received" || status === "payment_sent" || status === "completed";
-  return isWithUs ? "You handed over" : "You hand over";
-}
-
-type Reached = { done: boolean; isPaidBoost: boolean };
+type Reached = { done: boolean; isPaid: boolean };
 
 /** Which screen a status calls for (spec/1 §2 Meeting instructions). */
-function stageOf({ type, status }: OrderView, { done, isPaidBoost }: Reached): MeetingStage {
+function stageOf({ type, status }: OrderView, { done, isPaid }: Reached): MeetingStage {
   const byStatus: Partial<Record<OrderStatus, MeetingStage>> = {
     canceled: "canceled",
     payment_sent: done ? "thanks" : "receipt",
     completed: "thanks",
-    ...(type === "gold_sale" ? { gold_received: "payout" } : {}),
   };
-  return byStatus[status] ?? (isPaidBoost ? "progress" : "meet");
+  // From here run the minutes of our promise to pay.
+  if (promiseMinutes(type, status) !== null) return "payout";
+  return byStatus[status] ?? (isPaid && meetingCopyOf(type).progressTitle ? "progress" : "meet");
 }
 
 function linesOf(order: OrderView, own: PrivateOrder, boost: BoostDetailView | null) {
+  const { type, status, amountCents } = order;
   return [
-    ...(boost ? boostLines(boost, order) : goldLines(order, own)),
+    ...meetingCopyOf(type).lines({
+      status,
+      quantity: quantityOf(order),
+      rate: own.rateMicroUsd === null ? null : formatRate(own.rateMicroUsd),
+      parts: sumParts({ ...own, type, amountCents }).map(({ label, amountCents: cents }) => ({
+        label,
+        value: formatUsd(cents),
+      })),
+      price: formatUsd(amountCents),
+      boost,
+    }),
     ...(own.rsn ? [{ label: "Game name", value: own.rsn }] : []),
     { label: "Placed", value: moment(order.createdAt) },
-  ];
-}
-
-function goldLines(order: OrderView, own: PrivateOrder) {
-  const { type, amountCents } = order;
-  return [
-    { label: goldLabel(order), value: quantityOf(order) },
-    ...(own.rateMicroUsd === null
-      ? []
-      : [{ label: "Rate per million", value: formatRate(own.rateMicroUsd) }]),
-    ...sumParts({ ...own, type, amountCents }).map(({ label, amountCents: cents }) => ({
-      label,
-      value: formatUsd(cents),
-    })),
-  ];
-}
-
-/** What is bought and its price, which the gold of the sum pays. */
-function boostLines({ lines }: BoostDetailView, { amountCents }: OrderView) {
-  return [
-    ...lines.map(({ label, amount }) => ({ label, value: amount })),
-    ...(lines.length > 1 ? [{ label: "Price", value: formatUsd(amountCents) }] : []),
   ];
 }
 

@@ -7,15 +7,8 @@ import {
   readOrder,
 } from "../../../domain/orders/index.ts";
 import { cancelInput, orderLinkInput } from "../../../domain/orders/inputs.ts";
-import {
-  customerText,
-  isGoldOrder,
-  orderPagePaths,
-  orderPlacePath,
-  shortId,
-} from "../../../domain/orders/model.ts";
+import { customerText, orderPlacePath, shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
-import { readBoostDetail } from "../../boost-detail-view.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { BadOrderLink } from "../../components/orders/bad-order-link.tsx";
@@ -39,11 +32,11 @@ import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
-import { readPurchaseDetail } from "../../purchase-detail-view.ts";
+import { productPages } from "../../products/index.ts";
+import { readOrderDetails } from "../../products/loaders/index.ts";
 import { readHold } from "../../read-hold.ts";
 import { readOwnSaleMoney, readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
-import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
 import { boostAccessForms } from "./boost-access.ts";
 import { submitCounterAnswer } from "./counter-answer.ts";
@@ -72,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
   const key = args.url.searchParams.get("key");
   const signInHref = viewer ? null : authPath(`/order/${orderId}`);
   if (key !== null) {
-    const usual = order && isGoldOrder(order.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
+    const usual = order ? productPages[order.type].orderPath(orderId) : `/order/${orderId}`;
     const to = orderPlacePath(orderId, args.url.searchParams.get("to")) ?? usual;
     const opens = order?.standing === "customer" || (await follow(args, orderId, key));
     if (opens) throw redirect(to, { status: 303, headers: unspoken });
@@ -86,15 +79,20 @@ export async function loader(args: Route.LoaderArgs) {
   if (order.private) {
     const token = orderTokenOf(args.request, orderId);
     const payments = await readPayments(ctx, { orderId, token });
-    const sale = await readSaleDetail(ctx, order, token);
-    const boost = await readBoostDetail(ctx, order, token);
-    const purchase = await readPurchaseDetail(ctx, order, token);
+    const details = await readOrderDetails(ctx, order, token);
     const pay = await readPay(ctx, order, token);
     const saleMoney = await readOwnSaleMoney(ctx, order, token);
     const own = orderDetailView(order, payments.ok ? payments.value : [], {
-      ...{ sale, boost, purchase, pay, saleMoney },
+      ...details,
+      pay,
+      saleMoney,
     });
-    const told = { ...news, text: own.statusText, asks: saleAsks(sale), progress: boost?.newest ?? null };
+    const told = {
+      ...news,
+      text: own.statusText,
+      asks: saleAsks(details.sale),
+      progress: details.boost?.newest ?? null,
+    };
     const review = await readReviewCard(ctx, order, token);
     const hold = await readHold(ctx, order, token);
     const canAct = order.standing === "customer";
@@ -139,7 +137,7 @@ async function submitCancel(args: Route.ActionArgs, orderId: string, fields: Fie
     run: ({ version }) => cancelOwnOrder(ctxOf(args), { orderId, token, version }),
   });
   if (!done.ok) return done.answer;
-  const to = isGoldOrder(done.value.after.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
+  const to = productPages[done.value.after.type].orderPath(orderId);
   const text = "Order has been canceled successfully.";
   return redirectWith(factsOf(args), to, { title: "Order Canceled", text, tone: "good" });
 }

@@ -2,13 +2,7 @@ import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { isOrderId, mailOrderLink, readOrder, trackOrder } from "../../../domain/orders/index.ts";
 import { trackInput } from "../../../domain/orders/inputs.ts";
-import {
-  customerText,
-  isGoldOrder,
-  isOrderNumber,
-  orderPagePaths,
-  shortId,
-} from "../../../domain/orders/model.ts";
+import { customerText, isOrderNumber, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { FreshLinkForm, freshLinkForm } from "../../components/orders/fresh-link-form.tsx";
@@ -26,6 +20,7 @@ import { type Fields, readForm } from "../../forms/read-form.ts";
 import { authPath } from "../../forms/require-viewer.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLive } from "../../live/use-live.ts";
+import { productPages } from "../../products/index.ts";
 import type { Route } from "./+types/track-order.ts";
 import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
@@ -49,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await readOrder(ctxOf(args), { orderId, token: orderTokenOf(args.request, orderId) });
   if (!found.ok) return data({ ...nothing, isMissing: true }, { status: 404, headers: unkept });
   const { id, type, status, standing } = found.value;
-  const ownHref = isGoldOrder(type) ? orderPagePaths.meeting(id) : `/order/${id}`;
+  const ownHref = productPages[type].orderPath(id);
   const signInHref = viewer ? null : authPath(orderPagePaths.track(id));
   const isPublic = standing === "public";
   return data(

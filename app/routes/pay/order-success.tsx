@@ -4,15 +4,16 @@ import { customerText, isGoldOrder } from "../../../domain/orders/model.ts";
 import { readOrderPaying } from "../../../domain/payments/index.ts";
 import { isPaidByCustomer } from "../../../domain/payments/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
-import { readBoostDetail } from "../../boost-detail-view.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
-import { PlainThanks, SuccessPage, type SuccessView } from "../../components/pay/success-page.tsx";
+import { PlainThanks, SuccessPage } from "../../components/pay/success-page.tsx";
+import type { SuccessView } from "../../components/pay/success-view.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { useLive } from "../../live/use-live.ts";
+import { readOrderDetails } from "../../products/loaders/index.ts";
 import type { Route } from "./+types/order-success.ts";
 import { accountOf } from "./read-own-paying.ts";
 
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   // Of an order for which we pay its customer there is no such page.
   const paying = isPaidByCustomer(type) ? await readOrderPaying(ctx, { orderId, token }) : null;
   if (!paying?.ok) throw redirect(`/order/${orderId}`);
-  const boost = await readBoostDetail(ctx, order, token);
+  const { boost } = await readOrderDetails(ctx, order, token);
   const view: SuccessView = {
     paying: paying.value,
     rsn: order.private.rsn,

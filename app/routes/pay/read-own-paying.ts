@@ -48,7 +48,7 @@ export async function readOwnPaying(args: Args, pathOf: (orderId: string) => str
 
 /** The account that an order is about, for whoever may see its private part; null for other orders. */
 export function accountOf(order: OrderView): BoughtAccount | null {
-  const bought = order.private && order.type === "account_purchase" ? purchaseDetailsOf(order.private) : null;
+  const bought = order.private && purchaseDetailsOf(order.private);
   if (!bought) return null;
   const { name, slug, deliveryTime } = bought;
   return { name, slug, deliveryTime };

@@ -1,6 +1,5 @@
 import { listOwnOrders } from "../../../domain/orders/index.ts";
 import {
-  isGoldOrder,
   type OrderType,
   orderPagePaths,
   orderTypes,
@@ -14,6 +13,7 @@ import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import { statusView } from "../../components/customer-order/status-view.ts";
 import type { OrderLine, YourOrdersProps } from "../../components/profile/your-orders.tsx";
 import type { ShopCtx } from "../../context.ts";
+import { productPages } from "../../products/index.ts";
 
 type Wanted = { group: StatusGroup; type: OrderType | undefined; search: string; page: number };
 
@@ -66,17 +66,12 @@ type OwnOrder = {
 };
 
 function orderLine(order: OwnOrder): OrderLine {
-  const isGold = isGoldOrder(order.type);
   return {
     id: order.id,
     number: shortId(order.id),
     href: orderPagePaths.mine(order.id),
     product: products[order.type].noun,
-    what: isGold
-      ? `${formatMillions(order.quantity)} GP ${order.type === "gold_sale" ? "sold" : "bought"}`
-      : order.type === "account_sale" && order.rsn
-        ? `Game account of ${order.rsn}`
-        : (order.account ?? ""),
+    what: productPages[order.type].listLine({ ...order, millions: formatMillions(order.quantity) }),
     placedOn: formatDay(order.createdAt),
     status: statusView(order.status),
     amount: formatUsd(order.amountCents),

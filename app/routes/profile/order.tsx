@@ -3,7 +3,6 @@ import { cancelOwnOrder, readOrder } from "../../../domain/orders/index.ts";
 import { cancelInput } from "../../../domain/orders/inputs.ts";
 import { shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
-import { readBoostDetail } from "../../boost-detail-view.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { OrderMissing } from "../../components/customer-order/order-missing.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
@@ -19,11 +18,10 @@ import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
-import { readPurchaseDetail } from "../../purchase-detail-view.ts";
+import { readOrderDetails } from "../../products/loaders/index.ts";
 import { readHold } from "../../read-hold.ts";
 import { readOwnSaleMoney, readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
-import { readSaleDetail } from "../../read-sale-detail.ts";
 import type { Route } from "./+types/order.ts";
 
 export const headers = answerHeaders;
@@ -47,19 +45,19 @@ export async function loader(args: Route.LoaderArgs) {
     );
   }
   const payments = await readPayments(ctxOf(args), { orderId, token: undefined });
-  const sale = await readSaleDetail(ctxOf(args), found.value, undefined);
-  const boost = await readBoostDetail(ctxOf(args), found.value, undefined);
-  const purchase = await readPurchaseDetail(ctxOf(args), found.value, undefined);
+  const details = await readOrderDetails(ctxOf(args), found.value, undefined);
   const pay = await readPay(ctxOf(args), found.value, undefined);
   const saleMoney = await readOwnSaleMoney(ctxOf(args), found.value, undefined);
   const order = orderDetailView(found.value, payments.ok ? payments.value : [], {
-    ...{ sale, boost, purchase, pay, saleMoney },
+    ...details,
+    pay,
+    saleMoney,
   });
   const review = await readReviewCard(ctxOf(args), found.value, undefined);
   const hold = await readHold(ctxOf(args), found.value, undefined);
   const canAct = found.value.standing === "customer";
   return data(
-    { order, orderId, since, asks: saleAsks(sale), pay, review, hold, canAct },
+    { order, orderId, since, asks: saleAsks(details.sale), pay, review, hold, canAct },
     { headers: { "Cache-Control": "no-store" } },
   );
 }

@@ -1,10 +1,11 @@
 import { Check } from "lucide";
 import { disputeHours, type ListingView } from "../../../../domain/listings/model.ts";
+import { accountTerms, deliveryText } from "../../../products/account-terms.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";
-import { deliveryWords, includedLines, levelWords, terms } from "./listing-words.ts";
+import { includedLines, levelWords } from "./listing-words.ts";
 
 /** What can be counted of the account, in one ruled strip. */
 export function ListingLevels({ listing }: { listing: ListingView }) {
@@ -56,14 +57,14 @@ export function ListingFacts({ listing }: { listing: ListingView }) {
       <Panel title="Delivery, and 72 hours to check">
         <Steps
           items={[
-            { title: "We hold it while you pay", text: terms.hold },
-            { title: "You pay, we hand over", text: deliveryWords(deliveryTime) },
-            { title: "You read the login once", text: terms.once },
+            { title: "We hold it while you pay", text: accountTerms.hold },
+            { title: "You pay, we hand over", text: deliveryText(deliveryTime) },
+            { title: "You read the login once", text: accountTerms.once },
             {
               title: `You have ${disputeHours} hours`,
               text: (
                 <>
-                  {terms.check} {terms.silence} A dispute stops the clock until we decide it.{" "}
+                  {accountTerms.check} {accountTerms.silence} A dispute stops the clock until we decide it.{" "}
                   <Link to="/refund-policy">Refund policy</Link>
                 </>
               ),

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { deliveryTimes, loginMethods } from "../../../../domain/listings/model.ts";
+import { deliveryText } from "../../../products/account-terms.ts";
 import { exampleListing } from "./example-listing.ts";
 import { standingOfListing } from "./listing-data.ts";
-import { deliveryWords, includedLines, listingDescription } from "./listing-words.ts";
+import { includedLines, listingDescription } from "./listing-words.ts";
 
 test("every way to log in and every delivery says what the buyer gets and when", () => {
   for (const method of loginMethods) expect(includedLines(method).join(" "), method).toMatch(/password/);
-  const said = deliveryTimes.map(deliveryWords);
+  const said = deliveryTimes.map(deliveryText);
   expect(new Set(said).size).toBe(deliveryTimes.length);
 });
 

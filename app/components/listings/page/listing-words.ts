@@ -29,17 +29,6 @@ const loginLines: Record<ListingLogin, string[]> = {
   ],
 };
 
-/** When the login is there, after the payment (Rule P23). */
-export function deliveryWords(deliveryTime: DeliveryTime): string {
-  return deliveries[deliveryTime];
-}
-
-const deliveries: Record<DeliveryTime, string> = {
-  Instant: "The login is on your order’s page as soon as your payment is complete.",
-  "20 Minutes": "The login is on your order’s page within 20 minutes of your payment.",
-  "1 Day": "The login is on your order’s page within 1 day of your payment.",
-};
-
 /** The delivery time as a line on paper. */
 export function deliveryLine(deliveryTime: DeliveryTime): string {
   return deliveryTime === "Instant" ? "As soon as it is paid" : `Within ${deliveryTime.toLowerCase()}`;
@@ -49,14 +38,6 @@ export function deliveryLine(deliveryTime: DeliveryTime): string {
 export const verifiedWords = {
   yes: "We have logged in to this account ourselves and compared it with this page.",
   no: "We have not logged in to this account ourselves. You check it in the same 72 hours as any other.",
-} as const;
-
-/** What buying means, said before anything is paid (Rule P20). */
-export const terms = {
-  hold: "We hold the account while you pay, and show you until when. If you don't pay by then, the order ends and you owe nothing.",
-  once: "We show the login once, only to you. Save it somewhere private, and change the password.",
-  check: `You have ${disputeHours} hours from the hand-over, read or not, to check the account: confirm it, or open a dispute.`,
-  silence: `If we don't hear from you by then, the sale is final.`,
 } as const;
 
 /** What search engines and other sites show below the name. */

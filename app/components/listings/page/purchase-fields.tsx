@@ -2,13 +2,14 @@ import { Hourglass, KeyRound, Scale, Send } from "lucide";
 import type { ReactNode } from "react";
 import { disputeHours, type ListingView } from "../../../../domain/listings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { deliveryText } from "../../../products/account-terms.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { SumLine } from "../../../ui/sum.tsx";
 import type { PromoAnswer } from "../../promo/promo-answer.ts";
 import { type ListingPageData, standingOfListing } from "./listing-data.ts";
-import { deliveryWords, levelWords } from "./listing-words.ts";
+import { levelWords } from "./listing-words.ts";
 
 type OrderDetailsProps = { listing: ListingView; promo: PromoAnswer | null };
 
@@ -45,7 +46,7 @@ export function OrderDetails({ listing, promo }: OrderDetailsProps) {
           We hold it while you pay, and show you until when. If you don't pay by then, the order ends and you
           owe nothing.
         </Known>
-        <Known icon={Send}>{deliveryWords(deliveryTime)}</Known>
+        <Known icon={Send}>{deliveryText(deliveryTime)}</Known>
         <Known icon={KeyRound}>The login is shown once, to you alone.</Known>
         <Known icon={Scale}>
           {disputeHours} hours from the hand-over to confirm it or open a dispute. After that, the sale is

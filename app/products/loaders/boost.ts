@@ -1,43 +1,44 @@
-import { type BoostsCtx, readBoost } from "../domain/boosts/index.ts";
+import { boostPriceToday, readBoost } from "../../../domain/boosts/index.ts";
 import {
   type BoostView,
   boostProof,
   boostServiceLabels,
   boostTierLabels,
-  isBoost,
-} from "../domain/boosts/model.ts";
-import type { OrderView } from "../domain/orders/index.ts";
-import { depositWords, isOpen, orderPagePaths, paymentMethodWords } from "../domain/orders/model.ts";
-import { formatMoment } from "../kernel/dates.ts";
-import { formatMillions, formatUsd } from "../kernel/money.ts";
-import { boostAccessView } from "./boost-access-view.ts";
-import { boostPriceLines } from "./boost-price-lines.ts";
-import type { BoostDetailView } from "./components/customer-order/boost-panel.tsx";
+} from "../../../domain/boosts/model.ts";
+import { readGoldBoard } from "../../../domain/gold/index.ts";
+import { depositWords, isOpen, orderPagePaths, paymentMethodWords } from "../../../domain/orders/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { formatMillions, formatUsd } from "../../../kernel/money.ts";
+import { boostAccessView } from "../../boost-access-view.ts";
+import { boostPriceLines } from "../../boost-price-lines.ts";
+import type { BoostDetailView } from "../../components/customer-order/boost-panel.tsx";
+import type { ShopCtx } from "../../context.ts";
+import type { OwnOrder, ProductLoader } from "./product-loader.ts";
 
-/** The boost behind an order that is this reader's own to see; null for orders of other kinds, and for the public. */
-export async function readBoostDetail(
-  ctx: BoostsCtx,
-  order: OrderView,
-  token: string | undefined,
-): Promise<BoostDetailView | null> {
-  if (!isBoost(order.type) || !order.private) return null;
-  const read = await readBoost(ctx, { orderId: order.id, token });
+/** A service that a booster fights for the customer. */
+export const boostLoader: ProductLoader = {
+  details: async (ctx, order) => ({ boost: await readBoostDetail(ctx, order) }),
+  priceToday: (ctx) => boostPriceToday(async () => (await readGoldBoard(ctx)).paymentMicroUsd),
+};
+
+async function readBoostDetail(ctx: ShopCtx, order: OwnOrder): Promise<BoostDetailView | null> {
+  const read = await readBoost(ctx, { orderId: order.id, token: order.token });
   return read.ok ? boostDetailView(read.value, order) : null;
 }
 
-function boostDetailView(boost: BoostView, order: OrderView): BoostDetailView {
+function boostDetailView(boost: BoostView, order: OwnOrder): BoostDetailView {
   const { quote, gear, gold, snapshots } = boost;
   const { before, after } = snapshots;
   const paysInGold = boost.payWith === "gold";
   return {
-    rsn: order.private?.rsn ?? quote.rsn,
+    rsn: order.private.rsn ?? quote.rsn,
     services: [
       ...(quote.wantInfernal ? [boostServiceLabels.infernal] : []),
       ...(quote.wantQuiver ? [boostServiceLabels.quiver] : []),
     ],
     gear: quote.useOurGear ? "Ours" : "Your own",
     tier: boostTierLabels[quote.tier],
-    payWith: paymentMethodWords(order.private?.paymentMethod ?? null),
+    payWith: paymentMethodWords(order.private.paymentMethod),
     gold: gold && formatMillions(gold.millions),
     meetingHref: paysInGold && isOpen(order.status) ? orderPagePaths.meeting(order.id) : null,
     lines: boostPriceLines(boost),

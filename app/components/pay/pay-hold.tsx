@@ -1,9 +1,9 @@
-import type { OrderType } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
+import { heldLabel } from "../../products/index.ts";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 
-type AccountHoldProps = {
+type PayHoldProps = {
   paying: OrderPaying;
   /** The server's clock when `paying` was read, in epoch milliseconds. */
   now: number;
@@ -19,16 +19,16 @@ export function isPriceHeldWith({ payUntil, current }: OrderPaying): boolean {
  * How long what an order bought is held while it waits for its money, and what the end means. Nothing for an order that
  * holds nothing. Without scripts nothing counts down, so the moment itself is told.
  */
-export function AccountHold({ paying, now }: AccountHoldProps) {
+export function PayHold({ paying, now }: PayHoldProps) {
   const { payUntil, type, amountCents, outstandingCents } = paying;
   if (!payUntil) return null;
   const isPart = outstandingCents > 0 && outstandingCents < amountCents;
   return (
     <div className="pay-hold">
-      {isPriceHeldWith(paying) ? null : <Clock until={payUntil} now={now} label={labelOf(type)} />}
+      {isPriceHeldWith(paying) ? null : <Clock until={payUntil} now={now} label={heldLabel(type)} />}
       <p className="without-script small">
         <b>
-          {labelOf(type)} until {formatTimeOfDay(payUntil)} UTC.
+          {heldLabel(type)} until {formatTimeOfDay(payUntil)} UTC.
         </b>
       </p>
       <p className="tiny faint">
@@ -38,11 +38,6 @@ export function AccountHold({ paying, now }: AccountHoldProps) {
       </p>
     </div>
   );
-}
-
-function labelOf(type: OrderType): string {
-  if (type === "account_purchase") return "Account held for you";
-  return type === "gold_buy" ? "Gold held for you" : "Order held for you";
 }
 
 /** Of a full bar; longer holds begin with a full one too. */

@@ -1,33 +1,34 @@
 import {
-  type ListingsCtx,
   type PurchaseDetails,
   purchaseDetailsOf,
+  purchasePriceToday,
   readPurchase,
-} from "../domain/listings/index.ts";
-import type { Purchase } from "../domain/listings/model.ts";
-import type { OrderView } from "../domain/orders/index.ts";
-import { formatDay, formatMoment } from "../kernel/dates.ts";
-import type { PurchaseDetailView, PurchaseStage, Until } from "./components/purchase/purchase-view.ts";
-import { disputeView } from "./dispute-view.ts";
+} from "../../../domain/listings/index.ts";
+import type { Purchase } from "../../../domain/listings/model.ts";
+import { formatDay, formatMoment } from "../../../kernel/dates.ts";
+import type { PurchaseDetailView, PurchaseStage, Until } from "../../components/purchase/purchase-view.ts";
+import type { ShopCtx } from "../../context.ts";
+import { disputeView } from "../../dispute-view.ts";
+import type { OwnOrder, ProductLoader } from "./product-loader.ts";
 
-/** The purchase behind an order that is this reader's own to see; null for orders of other kinds, and for the public. */
-export async function readPurchaseDetail(
-  ctx: ListingsCtx,
-  order: OrderView,
-  token: string | undefined,
-): Promise<PurchaseDetailView | null> {
-  if (order.type !== "account_purchase" || !order.private) return null;
-  const read = await readPurchase(ctx, { orderId: order.id, token });
+/** The account that a customer buys from us. */
+export const accountPurchaseLoader: ProductLoader = {
+  details: async (ctx, order) => ({ purchase: await readPurchaseDetail(ctx, order) }),
+  priceToday: () => purchasePriceToday,
+};
+
+async function readPurchaseDetail(ctx: ShopCtx, order: OwnOrder): Promise<PurchaseDetailView | null> {
+  const read = await readPurchase(ctx, { orderId: order.id, token: order.token });
   const details = purchaseDetailsOf(order.private);
   if (!read.ok || !details) return null;
   return purchaseDetailView(read.value, { order, details, now: ctx.clock.now() });
 }
 
-type Beside = { order: OrderView; details: PurchaseDetails; now: Date };
+type Bought = { order: OwnOrder; details: PurchaseDetails; now: Date };
 
-function purchaseDetailView(purchase: Purchase, { order, details, now }: Beside): PurchaseDetailView {
+function purchaseDetailView(purchase: Purchase, { order, details, now }: Bought): PurchaseDetailView {
   const { orderId, version, name, slug, status, may, disputes, isPaid, isUnpaidDelivery } = purchase;
-  const promise = order.private?.promise ?? null;
+  const { promise } = order.private;
   const stage = stages[status] ?? "preparing";
   const isBuyer = order.standing === "customer";
   return {
@@ -60,7 +61,7 @@ function purchaseDetailView(purchase: Purchase, { order, details, now }: Beside)
   };
 }
 
-const stages: Partial<Record<OrderView["status"], PurchaseStage>> = {
+const stages: Partial<Record<OwnOrder["status"], PurchaseStage>> = {
   pending: "held",
   in_progress: "preparing",
   verifying_account: "ready",

@@ -1,0 +1,107 @@
+import type { ComponentType, ReactNode } from "react";
+import type { OrderType } from "../../domain/orders/model.ts";
+import {
+  CounterOfferCard,
+  counterAnswerForm,
+} from "../components/account-sale/counter-offer/counter-offer-card.tsx";
+import { ResetLinkCard } from "../components/account-sale/reset-link/reset-link-card.tsx";
+import { BoostAccessCard } from "../components/customer-order/boost-access-card.tsx";
+import { isAccessForm } from "../components/customer-order/boost-access-view.ts";
+import { BoostFacts, BoostNews } from "../components/customer-order/boost-panel.tsx";
+import { BoostSteps } from "../components/customer-order/next-steps.tsx";
+import type { OrderDetailProps } from "../components/customer-order/order-detail-props.ts";
+import { Meetup } from "../components/customer-order/order-detail-sections.tsx";
+import { SaleOffer } from "../components/customer-order/sale-offer.tsx";
+import { BoughtAccount, PurchasePanels } from "../components/purchase/purchase-panels.tsx";
+
+/** A product's own panels on its order's page. Each is given the whole order and shows its product's part. */
+type OrderPanels = {
+  /** What the customer does next, below the payment and the meeting. */
+  Next: ComponentType<OrderDetailProps>;
+  /** What the order is about, around the payments, which are its children. */
+  Facts: ComponentType<OrderDetailProps & { children: ReactNode }>;
+  /** Whether `Next` says itself why the last form was refused. */
+  showsRefusal: (order: OrderDetailProps) => boolean;
+};
+
+const gold: OrderPanels = {
+  Next: () => null,
+  Facts: ({ meetup, children }) => (
+    <>
+      {children}
+      <Meetup meetup={meetup} />
+    </>
+  ),
+  showsRefusal: () => false,
+};
+
+const isOfCounterOffer = ({ refusal, sale }: OrderDetailProps) =>
+  refusal?.form === counterAnswerForm && Boolean(sale?.counterOffer);
+
+const accountSale: OrderPanels = {
+  Next: (order) => {
+    const { sale, place, refusal } = order;
+    return (
+      <>
+        {sale?.reset ? <ResetLinkCard reset={sale.reset} /> : null}
+        {sale?.counterOffer ? (
+          <CounterOfferCard
+            offer={sale.counterOffer}
+            back={place}
+            refusal={isOfCounterOffer(order) ? refusal : null}
+          />
+        ) : null}
+      </>
+    );
+  },
+  Facts: ({ sale, children }) => (
+    <>
+      {children}
+      {sale ? <SaleOffer sale={sale} /> : null}
+    </>
+  ),
+  showsRefusal: isOfCounterOffer,
+};
+
+const boost: OrderPanels = {
+  Next: ({ boost: ordered, pay, canAct, place, status: { tone } }) =>
+    ordered ? (
+      <>
+        <BoostAccessCard access={ordered.access} canAct={canAct} hasForms={place === "order"} />
+        <BoostNews boost={ordered} />
+        {tone === "pending" || tone === "in-progress" ? <BoostSteps boost={ordered} pay={pay} /> : null}
+      </>
+    ) : null,
+  Facts: ({ boost: ordered, children }) => (
+    <>
+      {ordered ? <BoostFacts boost={ordered} /> : null}
+      {children}
+    </>
+  ),
+  showsRefusal: ({ refusal }) => refusal !== null && isAccessForm(refusal.form),
+};
+
+const accountPurchase: OrderPanels = {
+  Next: ({ purchase, pay, place }) =>
+    purchase ? (
+      <PurchasePanels purchase={purchase} pay={pay} place={place === "profile" ? "profile" : "order"} />
+    ) : null,
+  Facts: ({ purchase, children }) => (
+    <>
+      {purchase ? <BoughtAccount purchase={purchase} /> : null}
+      {children}
+    </>
+  ),
+  showsRefusal: () => false,
+};
+
+/** The panels of each order type. */
+export const productPanels: Record<OrderType, OrderPanels> = {
+  gold_sale: gold,
+  gold_buy: gold,
+  account_sale: accountSale,
+  infernal_boost: boost,
+  quiver_boost: boost,
+  infernal_quiver_boost: boost,
+  account_purchase: accountPurchase,
+};
