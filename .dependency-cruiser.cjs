@@ -26,7 +26,7 @@ const upwards = tiers.flatMap((parts, tier) => {
 });
 const allParts = tiers.flat().join("|");
 /** The folders that the rules below speak of. */
-const known = `^(app/(routes|components|ui|forms|live)/|app/[^/]+\\.tsx?$|domain/(${allParts})/|platform/|integrations/|server/|kernel/|scripts/|tests/|bench/|[^/]+\\.(ts|cjs)$|\\.react-router/|.*node_modules/)`;
+const known = `^(app/(routes|components|products|ui|forms|live)/|app/[^/]+\\.tsx?$|domain/(${allParts})/|platform/|integrations/|server/|kernel/|scripts/|tests/|bench/|[^/]+\\.(ts|cjs)$|\\.react-router/|.*node_modules/)`;
 const tests = "\\.test\\.tsx?$|^tests/";
 
 module.exports = {
@@ -124,12 +124,16 @@ module.exports = {
       name: "kit-knows-no-business",
       severity: "error",
       from: { path: "^app/ui/", pathNot: tests },
-      to: { path: "^(domain|platform|server|integrations)/|^app/(routes|components|forms|live|context)" },
+      to: {
+        path: "^(domain|platform|server|integrations)/|^app/(routes|components|products|forms|live|context)",
+      },
     },
     {
       name: "components-are-fed",
+      comment:
+        "Components and products show what they are given; what pages read of a product is in its loaders",
       severity: "error",
-      from: { path: "^app/components/" },
+      from: { path: "^app/(components|products)/", pathNot: "^app/products/(admin/)?loaders" },
       to: { path: "^(platform|server|integrations)/|^domain/[^/]+/index\\.ts$|^app/(routes|context)" },
     },
     {

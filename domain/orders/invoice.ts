@@ -14,8 +14,8 @@ export type Invoice = {
   orderNumber: string;
   /** Whether the shop pays the customer, who then is the seller. */
   shopPays: boolean;
-  /** Whether an account was bought, to which the game name of its buyer does not matter. */
-  isAccountPurchase: boolean;
+  /** Whether the customer plays under a name of their own in it, which is then shown. */
+  hasGameName: boolean;
   issuedOn: string;
   placedOn: string;
   completedOn: string;
@@ -69,7 +69,7 @@ export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
     orderId: facts.id,
     orderNumber: shortId(facts.id),
     shopPays: shopPays(facts.type),
-    isAccountPurchase: facts.type === "account_purchase",
+    hasGameName: products[facts.type].hasGameName,
     issuedOn: formatDay(issuedAt),
     placedOn: formatDay(new Date(facts.createdAt)),
     completedOn: formatDay(new Date(facts.completedAt)),

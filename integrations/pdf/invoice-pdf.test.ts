@@ -11,7 +11,7 @@ test("an invoice is a PDF of one page, whatever was typed", async () => {
     orderId: "3f9a1c7e-0000-4000-8000-000000000000",
     orderNumber: "3f9a1c7e",
     shopPays: true,
-    isAccountPurchase: false,
+    hasGameName: true,
     issuedOn: "20 November 2026",
     placedOn: "20 November 2026",
     completedOn: "20 November 2026",

@@ -79,9 +79,9 @@ function drawParties(doc: Doc, { customer, shopPays, ...invoice }: Invoice): voi
   const rows: [string, string][] = [
     ...(customer.name ? ([[who, customer.name]] satisfies [string, string][]) : []),
     ["Email", customer.email],
-    ...(invoice.isAccountPurchase
-      ? []
-      : ([["Game username", customer.rsn ?? "Not provided"]] satisfies [string, string][])),
+    ...(invoice.hasGameName
+      ? ([["Game username", customer.rsn ?? "Not provided"]] satisfies [string, string][])
+      : []),
     ["Order", `#${invoice.orderNumber}`],
     ["Placed on", invoice.placedOn],
     ["Completed on", invoice.completedOn],

@@ -53,10 +53,9 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
               ? [{ label: invoice.shopPays ? "Seller" : "Customer", value: customer.name }]
               : []),
             { label: "Email", value: customer.email },
-            // An account that is bought is played under its own name.
-            ...(invoice.isAccountPurchase
-              ? []
-              : [{ label: "Game username", value: customer.rsn ?? "Not provided" }]),
+            ...(invoice.hasGameName
+              ? [{ label: "Game username", value: customer.rsn ?? "Not provided" }]
+              : []),
             { label: "Order", value: `#${invoice.orderNumber}` },
             { label: "Placed on", value: invoice.placedOn },
             { label: "Completed on", value: invoice.completedOn },
