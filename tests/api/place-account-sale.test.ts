@@ -123,6 +123,19 @@ test.each([
   ["an offer that is no id", { offer_id: "planted-offer" }, "offer_id"],
   ["no login", { login_name: undefined }, "login_name"],
   ["an address that is none as login", { login_name: "planted-login@" }, "login_name"],
+  ["a zero byte in the login", { login_name: "planted\u0000login" }, "login_name"],
+  [
+    "a zero byte in the payout",
+    {
+      payout: {
+        method: "bank",
+        account_holder: "planted\u0000",
+        bank_name: "Bank",
+        iban: "DE89370400440532013000",
+      },
+    },
+    "payout.account_holder",
+  ],
   ["no password", { login_password: "" }, "login_password"],
   ["a password that is no text", { login_password: 12_345 }, "login_password"],
   ["no payout", { payout: undefined }, "payout"],

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { payoutDetailsInput } from "../../../domain/payments/inputs.ts";
 import type { PayoutDetails } from "../../../domain/payments/model.ts";
+import { isPlainText, plainTextOnly } from "./common-schemas.ts";
 
 /** A field of a way to be paid as programs send it: `accountHolder` → `account_holder`. */
 const sentName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -46,6 +47,12 @@ export function isPayoutField(field: string): boolean {
 /** Where the customer is paid: a method and its own fields, by the rules of the forms. */
 export const payoutField = z
   .record(z.string(), z.unknown(), "Please choose how you want to be paid.")
+  .superRefine((sent, check) => {
+    for (const [name, value] of Object.entries(sent)) {
+      if (typeof value !== "string" || isPlainText(value)) continue;
+      check.addIssue({ code: "custom", path: [name], message: plainTextOnly });
+    }
+  })
   .transform((sent, check): PayoutDetails => {
     const own = Object.fromEntries(Object.entries(sent).map(([name, value]) => [ownName(name), value]));
     const parsed = payoutDetailsInput.safeParse(own);

@@ -3,7 +3,7 @@ import { confirmSale, readOfferRules, readSale } from "../../../../domain/accoun
 import { saleLoginInput } from "../../../../domain/account-sales/inputs.ts";
 import { loginMethodOf } from "../../../../domain/account-sales/model.ts";
 import { fail } from "../../../../kernel/result.ts";
-import { objectText } from "../common-schemas.ts";
+import { isPlainText, objectText, plainTextOnly } from "../common-schemas.ts";
 import { isPayoutField, payoutField } from "../payout-field.ts";
 import { presentSoldAccount } from "../present-account-details.ts";
 import { apiProduct, commonFields } from "./api-product.ts";
@@ -20,7 +20,7 @@ export const accountSale = apiProduct({
           description: "Of `POST /api/value`; it is used up by the order. The amount is the offer's.",
           example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
         }),
-        login_name: loginName.clone().openapi({
+        login_name: loginName.refine(isPlainText, plainTextOnly).openapi({
           type: "string",
           description: "The email address or username of the account's login. Never answered again.",
           example: "wren@mail.example",
