@@ -130,11 +130,20 @@ module.exports = {
     },
     {
       name: "components-are-fed",
-      comment:
-        "Components and products show what they are given; what pages read of a product is in its loaders",
+      comment: "So are the texts and panels of a product; its loaders feed them",
       severity: "error",
-      from: { path: "^app/(components|products)/", pathNot: "^app/products/(admin/)?loaders" },
-      to: { path: "^(platform|server|integrations)/|^domain/[^/]+/index\\.ts$|^app/(routes|context)" },
+      from: { path: "^app/(components/|products/(?!loaders/|admin/loaders))" },
+      to: {
+        path: "^(platform|server|integrations)/|^domain/[^/]+/index\\.ts$|^app/(routes|context|products/(admin/)?loaders)",
+      },
+    },
+    {
+      name: "products-are-texts",
+      comment:
+        "What a product says on pages is read by components and knows of them types only; panels.tsx shows them",
+      severity: "error",
+      from: { path: "^app/products/(admin/)?[^/]+$", pathNot: "/(panels\\.tsx|loaders\\.ts)$" },
+      to: { path: "^app/(?!ui/|products/)|/panels\\.tsx$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "route-areas-are-islands",

@@ -14,7 +14,7 @@ export type Invoice = {
   orderNumber: string;
   /** Whether the shop pays the customer, who then is the seller. */
   shopPays: boolean;
-  /** Whether the customer plays under a name of their own in it, which is then shown. */
+  /** Whether the customer plays under a name of their own, which the sheet names then. */
   hasGameName: boolean;
   issuedOn: string;
   placedOn: string;

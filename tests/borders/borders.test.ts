@@ -17,6 +17,10 @@ const clean: Record<string, string> = {
   "app/ui/button.tsx": "export const Button = 1;",
   "app/components/site/header.tsx":
     'import { Button } from "../../ui/button.tsx"; export const header = Button;',
+  "app/products/gold.ts":
+    'import type { header } from "../components/site/header.tsx"; export type Gold = typeof header;',
+  "app/products/loaders/gold.ts":
+    'import { gold } from "../../../domain/gold/index.ts"; export const loader = gold;',
   "app/routes/gold/sell.tsx":
     'import { gold } from "../../../domain/gold/index.ts"; export const sell = gold;',
   "app/routes/auth/login.tsx":
@@ -98,6 +102,21 @@ const breaches: [rule: string, file: string, source: string][] = [
     'import { people } from "../../../domain/people/index.ts"; export const bad = people;',
   ],
   [
+    "components-are-fed",
+    "app/products/bad.ts",
+    'import { people } from "../../domain/people/index.ts"; export const bad = people;',
+  ],
+  [
+    "components-are-fed",
+    "app/components/site/bad.tsx",
+    'import { loader } from "../../products/loaders/gold.ts"; export const bad = loader;',
+  ],
+  [
+    "products-are-texts",
+    "app/products/bad.ts",
+    'import { header } from "../components/site/header.tsx"; export const bad = header;',
+  ],
+  [
     "route-areas-are-islands",
     "app/routes/auth/bad.tsx",
     'import { sell } from "../gold/sell.tsx"; export const bad = sell;',
@@ -119,6 +138,16 @@ const breaches: [rule: string, file: string, source: string][] = [
     'import { work } from "./picture-work.ts"; export const bad = work;',
   ],
   ["nothing-unresolved", "server/bad.ts", 'import { gone } from "./gone.ts"; export const bad = gone;'],
+  [
+    "products-are-texts",
+    "app/products/admin/bad.ts",
+    'import { header } from "../../components/site/header.tsx"; export const bad = header;',
+  ],
+  [
+    "components-are-fed",
+    "app/products/admin/bad.ts",
+    'import { people } from "../../../domain/people/index.ts"; export const bad = people;',
+  ],
 ];
 
 const root = path.resolve(".");
