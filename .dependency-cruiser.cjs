@@ -132,9 +132,9 @@ module.exports = {
       name: "components-are-fed",
       comment: "So are the texts and panels of a product; its loaders feed them",
       severity: "error",
-      from: { path: "^app/(components/|products/(?!loaders/))" },
+      from: { path: "^app/(components/|products/(?!loaders/|admin/loaders))" },
       to: {
-        path: "^(platform|server|integrations)/|^domain/[^/]+/index\\.ts$|^app/(routes|context|products/loaders/)",
+        path: "^(platform|server|integrations)/|^domain/[^/]+/index\\.ts$|^app/(routes|context|products/(admin/)?loaders)",
       },
     },
     {
@@ -142,7 +142,7 @@ module.exports = {
       comment:
         "What a product says on pages is read by components and knows of them types only; panels.tsx shows them",
       severity: "error",
-      from: { path: "^app/products/[^/]+$", pathNot: "/panels\\.tsx$" },
+      from: { path: "^app/products/(admin/)?[^/]+$", pathNot: "/(panels\\.tsx|loaders\\.ts)$" },
       to: { path: "^app/(?!ui/|products/)|/panels\\.tsx$", dependencyTypesNot: ["type-only"] },
     },
     {

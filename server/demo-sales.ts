@@ -121,6 +121,7 @@ async function placeDemoSale(ctx: ShopCtx, sale: DemoSale, index: number): Promi
   const offer = done(await makeOffer(ctx, { rsn, answers: { ...plain, ...answers }, source: "web" }));
   const { placed } = done(
     await confirmSale(ctx, {
+      source: "web",
       offerId: offer.offerId,
       loginMethod: "legacy-email",
       login: { name: `login-${index}@example.com`, password: `made-up-${index}` },

@@ -5,10 +5,12 @@ import * as listForms from "../app/components/desk/orders/order-forms.ts";
 import * as boosts from "../domain/boosts/inputs.ts";
 import * as gold from "../domain/gold/inputs.ts";
 import * as orders from "../domain/orders/inputs.ts";
+import { orderTypes } from "../domain/orders/model.ts";
 import * as payments from "../domain/payments/inputs.ts";
 import * as people from "../domain/people/inputs.ts";
 import { boostQuoteBody } from "./http/api/boost-schemas.ts";
-import { orderBody, quoteBody } from "./http/api/gold-schemas.ts";
+import { quoteBody } from "./http/api/gold-schemas.ts";
+import { orderBody } from "./http/api/place-schemas.ts";
 
 const api = { orderBody, quoteBody, boostQuoteBody };
 const parts = { listForms, newOrder, boosts, gold, orders, payments, people, api };
@@ -55,6 +57,7 @@ function variants(schema: z.ZodType): Record<string, unknown>[] {
     {},
     { to: "other" },
     ...["paypal", "crypto", "bank", "cashapp", "venmo"].map((method) => ({ method })),
+    ...orderTypes.map((type) => ({ type })),
   ];
   return schema instanceof z.ZodDiscriminatedUnion ? named : [{}];
 }

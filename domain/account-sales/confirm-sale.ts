@@ -22,6 +22,7 @@ export type ConfirmSale = {
   payout: PayoutDetails;
   customerEmail: string;
   customerName?: string | undefined;
+  source: "web" | "api";
   /** Scope and key of Rule P11. */
   once: { scope: string; key: string };
 };
@@ -79,7 +80,8 @@ async function lookInto(ctx: AccountSalesCtx, offer: Offer, traits: readonly Rec
   return { hits, flags: [...new Set(others.length > 0 ? [...kinds, "resold"] : kinds)] };
 }
 
-function orderOf(ctx: AccountSalesCtx, offer: Offer, { payout, customerEmail, customerName }: ConfirmSale) {
+function orderOf(ctx: AccountSalesCtx, offer: Offer, input: ConfirmSale) {
+  const { payout, customerEmail, customerName, source } = input;
   return {
     type: "account_sale",
     customerId: ctx.actor.kind === "person" ? ctx.actor.personId : null,
@@ -88,7 +90,7 @@ function orderOf(ctx: AccountSalesCtx, offer: Offer, { payout, customerEmail, cu
     rsn: offer.rsn,
     quantity: 1,
     amountCents: offer.amountCents,
-    source: "web",
+    source,
     paymentMethod: payoutMethodCode(payout),
   } as const;
 }
@@ -136,7 +138,10 @@ function always(statement: PlacementGuard["statement"]): PlacementGuard {
  * What was asked, for telling a repeat from another request. Secrets are in it as a keyed print only: a plain one could be
  * tried against guesses.
  */
-function contentOf(ctx: AccountSalesCtx, { login, payout, once: _, ...rest }: ConfirmSale): unknown {
+function contentOf(
+  ctx: AccountSalesCtx,
+  { login, payout, once: _, source: __, ...rest }: ConfirmSale,
+): unknown {
   const [, print] = ctx.signer.sign("sale-secrets", JSON.stringify([login, payout])).split(".");
   return { ...rest, print };
 }

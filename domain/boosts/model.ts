@@ -45,6 +45,7 @@ export {
   type BoostQuote,
   type BoostStanding,
   boostQuoteMinutes,
+  boostTypeOf,
   isBoost,
 } from "./boost-quote.ts";
 export {

@@ -83,6 +83,7 @@ export function saleOf(offer: Pick<Offer, "offerId">, wish: Partial<ConfirmSale>
     login: { name: "wren-login@mail.example", password: "Pa55 wörd of the account" },
     payout: { method: "cashapp", cashtag: "$cinderwren" },
     customerEmail: "wren@customers.example",
+    source: "web",
     once: { scope: "test", key: randomUUID() },
     ...wish,
   };

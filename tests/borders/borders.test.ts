@@ -138,6 +138,16 @@ const breaches: [rule: string, file: string, source: string][] = [
     'import { work } from "./picture-work.ts"; export const bad = work;',
   ],
   ["nothing-unresolved", "server/bad.ts", 'import { gone } from "./gone.ts"; export const bad = gone;'],
+  [
+    "products-are-texts",
+    "app/products/admin/bad.ts",
+    'import { header } from "../../components/site/header.tsx"; export const bad = header;',
+  ],
+  [
+    "components-are-fed",
+    "app/products/admin/bad.ts",
+    'import { people } from "../../../domain/people/index.ts"; export const bad = people;',
+  ],
 ];
 
 const root = path.resolve(".");

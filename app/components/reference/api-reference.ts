@@ -1,6 +1,14 @@
 /** A field of a call's content: its name, what it holds, and what it means. */
 export type ApiField = { name: string; holds: string; required: boolean; text: string };
 
+/** What a call is sent. */
+export type ApiContent = {
+  /** The values of the field that tells it from other contents; empty where there is only one. */
+  kinds: string[];
+  text: string;
+  fields: ApiField[];
+};
+
 /** One call as a reader needs it. Texts may name things in backticks. */
 export type ApiCall = {
   /** The anchor of the call in the page. */
@@ -12,7 +20,7 @@ export type ApiCall = {
   madeWith: string[];
   /** Parts of the address and headers. */
   parameters: ApiField[];
-  takes: ApiField[];
+  takes: ApiContent[];
   gives: ApiField[];
   refusals: { status: string; text: string }[];
   /** A whole command line, and what it is answered. */

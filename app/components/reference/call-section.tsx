@@ -1,5 +1,5 @@
 import { Table } from "../../ui/table.tsx";
-import type { ApiCall, ApiField } from "./api-reference.ts";
+import type { ApiCall, ApiContent, ApiField } from "./api-reference.ts";
 import { Coded } from "./coded.tsx";
 
 /** One call: what it is for, what it takes and gives, and an example of both. */
@@ -16,7 +16,9 @@ export function CallSection({ call }: { call: ApiCall }) {
       </p>
       <p className="small muted">Made with {madeWith.join(", or ")}.</p>
       <Fields caption={`Parameters of ${summary}`} title="Parameters" fields={call.parameters} />
-      <Fields caption={`Content of ${summary}`} title="Sends" fields={call.takes} />
+      {call.takes.map((content) => (
+        <Content key={content.kinds.join()} summary={summary} {...content} />
+      ))}
       <Example title="For example" code={call.request} />
       <Example title="is answered" code={call.answer} />
       <details className="api-more">
@@ -37,6 +39,21 @@ export function CallSection({ call }: { call: ApiCall }) {
         </dl>
       </details>
     </section>
+  );
+}
+
+/** What is sent; of several contents each with the values that mean it. */
+function Content({ summary, kinds, text, fields }: ApiContent & { summary: string }) {
+  if (kinds.length === 0) return <Fields caption={`Content of ${summary}`} title="Sends" fields={fields} />;
+  const named = kinds.join(", ");
+  return (
+    <>
+      <h4>Sends for {named}</h4>
+      <p className="small">
+        <Coded>{text}</Coded>
+      </p>
+      <Fields caption={`Content of ${summary}: ${named}`} fields={fields} />
+    </>
   );
 }
 

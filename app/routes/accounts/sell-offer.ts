@@ -132,7 +132,7 @@ const systemError = "Failed to create order due to a system error";
 type Typed = Parameters<typeof confirmSale>[1];
 
 /** Takes what was sealed, not the address: it is what was checked. */
-async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "customerName">) {
+async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "customerName" | "source">) {
   const ctx = ctxOf(args);
   const { viewer, client } = factsOf(args);
   const limited = await limitClient(ctx, "account-sale", client);
@@ -143,6 +143,7 @@ async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "cu
       ...typed,
       offerId,
       customerName: viewer?.ownName ?? undefined,
+      source: "web",
       once: { scope: "place-order:sale", key: createHash("sha256").update(offerId).digest("hex") },
     });
   } catch (error) {

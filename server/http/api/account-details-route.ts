@@ -1,13 +1,11 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import { readOfferRules, readSale } from "../../../domain/account-sales/index.ts";
-import { purchaseDetailsOf } from "../../../domain/listings/index.ts";
-import { notYourOrder, type OrderView, readOrder } from "../../../domain/orders/index.ts";
+import { notYourOrder, readOrder } from "../../../domain/orders/index.ts";
 import { accountDetailsSchema } from "./account-details-schemas.ts";
-import type { ApiEnv, Caller } from "./caller.ts";
+import type { ApiEnv } from "./caller.ts";
 import { jsonAnswer, madeByStaff, orderIdParam, refusals } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
-import { presentBoughtAccount, presentSoldAccount } from "./present-account-details.ts";
 import { refuseFailure } from "./problem.ts";
+import { apiProducts } from "./products/index.ts";
 
 const detailsRoute = createRoute({
   method: "get",
@@ -31,28 +29,10 @@ export function addAccountDetailsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimi
     const token = caller.readTokenOf(orderId);
     const read = await readOrder(caller.ctx, { orderId, token });
     if (!read.ok) return refuseFailure(c, read.error);
-    if (!read.value.private) return refuseFailure(c, notYourOrder);
-    return c.json({ account_details: await detailsOf(caller, read.value, token) }, 200, {
-      "Cache-Control": "no-store",
-    });
-  });
-}
-
-async function detailsOf({ ctx }: Caller, order: OrderView, token: string | undefined) {
-  if (!order.private) return null;
-  if (order.type === "account_purchase") {
-    const details = purchaseDetailsOf(order.private);
-    return details && presentBoughtAccount(details);
-  }
-  if (order.type !== "account_sale") return null;
-  const sale = await readSale(ctx, { orderId: order.id, token });
-  // Entered by hand: nothing was asked, and no offer made.
-  if (!sale.ok) return null;
-  const rules = await readOfferRules(ctx.db, sale.value.offer.rulesVersion);
-  const { paymentMethod } = order.private;
-  return presentSoldAccount({
-    sale: sale.value,
-    rules,
-    order: { createdAt: order.createdAt, paymentMethod },
+    const order = read.value;
+    if (!order.private) return refuseFailure(c, notYourOrder);
+    const { accountDetails } = apiProducts[order.type];
+    const details = await accountDetails(caller.ctx, { ...order, private: order.private }, token);
+    return c.json({ account_details: details }, 200, { "Cache-Control": "no-store" });
   });
 }

@@ -9,14 +9,14 @@ import { problemSchema, problemType } from "./problem.ts";
 /** A control character other than the end of a line and a tab: neither logs nor the database take one. */
 const control = /[^\P{Cc}\n\r\t]/u;
 
+/** Whether a text has no control characters; said of one that has. */
+export const isPlainText = (typed: string) => !control.test(typed);
+export const plainTextOnly = "This takes plain text.";
+
 /** Text of one or more lines. */
 export function plainText(mostCharacters: number) {
   const text = `This takes at most ${mostCharacters} characters of plain text`;
-  return z
-    .string(text)
-    .trim()
-    .max(mostCharacters, text)
-    .refine((typed) => !control.test(typed), text);
+  return z.string(text).trim().max(mostCharacters, text).refine(isPlainText, text);
 }
 
 const worlds = meetingWorlds.map(({ world }) => world);

@@ -1,19 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { goldDirections } from "../../../domain/gold/model.ts";
-import { orderTypes } from "../../../domain/orders/model.ts";
-import { promoCodeInput } from "../../../domain/promotions/inputs.ts";
-import { payWays } from "../../../domain/settings/model.ts";
-import {
-  emailField,
-  millionsField,
-  moment,
-  nameField,
-  objectText,
-  quoteIdField,
-  rsnField,
-  usd,
-  worldField,
-} from "./common-schemas.ts";
+import { millionsField, moment, objectText, usd } from "./common-schemas.ts";
 import { problemSchema } from "./problem.ts";
 
 const rate = (example: number) =>
@@ -62,69 +49,15 @@ export const quoteSchema = z
   })
   .openapi("Quote");
 
-/** The refusal of an expired quote, with the same trade at the present price (Rule P12). */
+/** The refusal of an expired quote; of gold with the same trade at the present price (Rule P12). */
 export const expiredSchema = problemSchema
   .extend({
-    fresh_quote: quoteSchema.nullable().openapi({
-      description: "The same trade at the present price; null when there is not so much to trade any more.",
+    fresh_quote: quoteSchema.nullable().optional().openapi({
+      description:
+        "Of gold: the same trade at the present price; null when there is not so much to trade any more.",
     }),
   })
   .openapi("Expired");
-
-const sold = ["gold_sale", "gold_buy"] as const;
-const typeText = ({ input }: { input?: unknown }) =>
-  orderTypes.some((type) => type === input)
-    ? "Orders of this type cannot be placed here yet."
-    : "This is no type of order.";
-
-export const orderBody = z
-  .object(
-    {
-      type: z.enum(sold, { error: typeText }).openapi({
-        description:
-          "`gold_sale`: the customer sells gold to the shop; `gold_buy`: they buy it. As the quote's direction.",
-        example: "gold_sale",
-      }),
-      quote_id: quoteIdField,
-      rsn: rsnField,
-      customer_email: emailField.optional().openapi({
-        type: "string",
-        format: "email",
-        description: "Needed, unless the call is made in a session: then it is the account's own address.",
-        example: "heron@customers.example",
-      }),
-      customer_name: nameField.optional().openapi({ example: "Vault Heron" }),
-      world: worldField.optional().openapi({ description: "Where to meet; 333 unless told otherwise." }),
-      pay_with: z.enum(payWays, "This is no way to pay.").optional().openapi({
-        description:
-          "How a `gold_buy` is paid; the first of these unless told otherwise. One that is not offered any more is refused with those that are.",
-      }),
-      promo_code: promoCodeInput.clone().openapi({
-        type: "string",
-        description: "Takes its part off a `gold_buy`; the order's `amount_usd` is what is left to pay.",
-        example: "FIRSTBUY",
-      }),
-    },
-    objectText,
-  )
-  .openapi("NewOrder");
-
-export const placedSchema = z
-  .object({
-    id: z.uuid().openapi({ example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11" }),
-    type: z.enum(sold).openapi({ example: "gold_sale" }),
-    status: z.literal("pending"),
-    quantity: millions("Millions.", 100),
-    amount_usd: usd(),
-    world: z.int().nullable().openapi({ example: 333 }),
-    created_at: moment(),
-    access_token: z.string().openapi({
-      description: "Opens the order in full and lets its customer act on it. Told here only; keep it.",
-      example: "0c1TQk2vQbS1x0y3b1mJ9A",
-    }),
-    track_url: z.url().openapi({ description: "Where the order is shown to whoever has its id." }),
-  })
-  .openapi("PlacedOrder");
 
 const keyText = "Send an Idempotency-Key of 8 to 255 characters without spaces";
 export const idempotencyHeader = z.object({

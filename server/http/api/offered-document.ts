@@ -1,18 +1,30 @@
+import { orderTypes, products } from "../../../domain/orders/model.ts";
 import type { Offered } from "../../../domain/payments/index.ts";
 import { allPayWays } from "../../../domain/payments/index.ts";
+import type { PayoutWay, PayWay } from "../../../domain/settings/model.ts";
 import type { ApiDocument } from "./openapi.ts";
+import type { JsonSchema } from "./read-schema.ts";
 
 /** The tag of the calls that pay in ETH. */
 const ethTag = "Payments";
 
 /**
  * The API's description with exactly the ways to pay that are offered now (Rule P34): without the calls of a payment in ETH
- * while nothing is paid so, and with the ways that an order takes.
+ * while nothing is paid so, and with the ways that an order of each type takes.
  */
 export function offeredDocument(document: ApiDocument, offered: Offered): ApiDocument {
   // It is JSON by nature; the type stays that of the whole.
   const whole = JSON.parse(JSON.stringify(document)) as ApiDocument;
-  setWays(whole, offered.goldPurchase);
+  // What the document's schemas are by nature, as our own reader of them has it.
+  const schemas = (whole.components?.schemas ?? {}) as Record<string, JsonSchema>;
+  for (const { properties, ...body } of Object.values(schemas)) {
+    const type = orderTypes.find((one) => properties?.type?.enum?.includes(one));
+    if (!properties || !type) continue;
+    const product = products[type];
+    const needed = body.required ?? [];
+    if (product.payer === "customer") setWays(properties, needed, offered[product.paySetting]);
+    else setPayouts(properties, needed, offered[product.payoutSetting]);
+  }
   return allPayWays(offered).includes("eth") ? whole : withoutEth(whole);
 }
 
@@ -45,14 +57,37 @@ function usedSchemas(from: unknown, schemas: Readonly<Record<string, unknown>>):
   return used;
 }
 
-/** Every field `pay_with` takes these ways; with none it is left out. */
-function setWays(node: unknown, ways: readonly string[]): void {
-  if (typeof node !== "object" || node === null) return;
-  const properties: unknown = Reflect.get(node, "properties");
-  if (typeof properties === "object" && properties !== null && "pay_with" in properties) {
-    const field = properties.pay_with;
-    if (ways.length === 0) delete properties.pay_with;
-    else if (typeof field === "object" && field !== null) Reflect.set(field, "enum", [...ways]);
-  }
-  for (const child of Object.values(node)) setWays(child, ways);
+type Fields = Record<string, JsonSchema>;
+
+/** The field `pay_with` takes these ways; with none it is left out. */
+function setWays(fields: Fields, needed: string[], ways: readonly PayWay[]): void {
+  if (!fields.pay_with) return;
+  if (ways.length === 0) leaveOut(fields, needed, "pay_with");
+  else fields.pay_with.enum = [...ways];
+}
+
+/** The field `payout` takes the methods, and their coins, in which sales of this kind are paid; with none it is left out. */
+function setPayouts(fields: Fields, needed: string[], ways: readonly PayoutWay[]): void {
+  if (!fields.payout) return;
+  const offered = (fields.payout.oneOf ?? []).flatMap((method) => withOfferedCoins(method, ways));
+  if (offered.length === 0) leaveOut(fields, needed, "payout");
+  else fields.payout.oneOf = offered;
+}
+
+/** A method as it is offered: one of coins with those of them, `crypto-ETH`; nothing where it isn't. */
+function withOfferedCoins(method: JsonSchema, ways: readonly string[]): JsonSchema[] {
+  const { properties = {} } = method;
+  const [name] = properties.method?.enum ?? [];
+  const { coin } = properties;
+  if (!coin) return ways.includes(String(name)) ? [method] : [];
+  const coins = (coin.enum ?? []).filter((one) => ways.includes(`${String(name)}-${String(one)}`));
+  return coins.length > 0
+    ? [{ ...method, properties: { ...properties, coin: { ...coin, enum: coins } } }]
+    : [];
+}
+
+function leaveOut(fields: Fields, needed: string[], name: string): void {
+  delete fields[name];
+  const at = needed.indexOf(name);
+  if (at >= 0) needed.splice(at, 1);
 }

@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiEnv } from "./caller.ts";
 
-const intro = `Trade gold with the shop, ask what an account is worth, and follow orders from a program. Amounts are US dollars as numbers, exact to the
-cent; quantities of gold are millions; times are ISO 8601 in UTC. Fields that a call does not name are ignored: prices,
+const intro = `Trade gold with the shop, sell and buy accounts, order boosts, and follow orders from a program. Amounts are US dollars as
+numbers, exact to the cent; quantities of gold are millions; times are ISO 8601 in UTC. Fields that a call does not name are ignored: prices,
 amounts and statuses are always the shop's own (a quote carries them). Refusals are problem details (RFC 9457) with a
 \`code\` for programs and a \`detail\` for people.
 
-Get a quote, place the order with it within ten minutes, keep the \`access_token\` of the answer: it opens that order in
+Get a quote, or an offer for an account, place the order with it while it holds, keep the \`access_token\` of the answer: it opens that order in
 full, and is told once.`;
 
 /** The API's description in OpenAPI 3.1, from the same schemas that check its calls. */

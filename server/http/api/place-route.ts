@@ -1,14 +1,14 @@
 import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
-import { makeQuote, placeGoldOrder, readQuote } from "../../../domain/gold/index.ts";
 import type { PlacedOrder } from "../../../domain/orders/index.ts";
-import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { type OrderType, orderPagePaths } from "../../../domain/orders/model.ts";
 import { usdNumber } from "../../../kernel/money.ts";
-import type { ApiEnv, Caller } from "./caller.ts";
+import type { ApiEnv } from "./caller.ts";
 import { jsonAnswer, jsonBody, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
-import { presentQuote } from "./gold-routes.ts";
-import { expiredSchema, idempotencyHeader, orderBody, placedSchema } from "./gold-schemas.ts";
+import { expiredSchema, idempotencyHeader } from "./gold-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
-import { refuse, refuseFailure } from "./problem.ts";
+import { orderBody, placedSchema } from "./place-schemas.ts";
+import { problemSchema, refuse, refuseFailure } from "./problem.ts";
+import { apiProducts } from "./products/index.ts";
 
 const placeRoute = createRoute({
   method: "post",
@@ -16,7 +16,7 @@ const placeRoute = createRoute({
   tags: ["Orders"],
   summary: "Place an order",
   description:
-    "Places a gold order under a quote, for a guest or, in a session, for that customer. The price is the quote's; anything else the body says of money or status is ignored. A `promo_code` takes its part off what is bought; one that does not hold refuses the order, which never becomes dearer than asked for. Once a quote has expired the refusal (410) carries a `fresh_quote`.",
+    "Places an order of any type, for a guest or, in a session, for that customer; `type` says which fields it takes. The price is that of the quote, offer or listing; anything else the body says of money or status is ignored. A `promo_code` takes its part off what is bought; one that does not hold refuses the order, which never becomes dearer than asked for. Once a quote of gold has expired the refusal (410) carries a `fresh_quote`.",
   security: madeWith("nobody", "staffKey", "session"),
   request: { headers: idempotencyHeader, body: jsonBody(orderBody) },
   responses: {
@@ -31,11 +31,12 @@ const placeRoute = createRoute({
       },
     },
     ...refusals(400, 403, 409, 413, 415, 422),
-    410: problemAnswer("The quote has expired; here is the fresh price.", expiredSchema),
+    404: problemAnswer("There is no such quote, offer or listing.", problemSchema),
+    410: problemAnswer("The quote or offer has expired; of gold here is the fresh price.", expiredSchema),
   },
 });
 
-/** Placing an order: one statement in the database for a guest, whatever comes before it is counted in memory. */
+/** Placing an order by the definition of its type; whatever comes before the database is counted in memory. */
 export function addPlaceRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(placeRoute, async (c) => {
     const { caller } = c.var;
@@ -47,24 +48,19 @@ export function addPlaceRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
       const missing = { field: "customer_email", detail: "Please enter your email address" };
       return refuse(c, { code: "invalid", ...missing, errors: [missing] });
     }
-    const { ctx, scope } = caller;
-    const placed = await placeGoldOrder(ctx, {
-      type: body.type,
-      quoteId: body.quote_id,
-      rsn: body.rsn,
+    const { ctx, scope, viewer, client } = caller;
+    const product = apiProducts[body.type];
+    const placed = await product.place(ctx, body, {
       customerEmail,
       customerName: body.customer_name || undefined,
-      world: body.world,
-      payWith: body.type === "gold_buy" ? body.pay_with : undefined,
-      promoCode: body.promo_code,
+      customerId: viewer?.personId ?? null,
+      client,
       source: "api",
-      client: caller.client,
-      customerId: caller.viewer?.personId ?? null,
       once: { scope, key: c.req.valid("header")["Idempotency-Key"] },
     });
     if (!placed.ok) {
-      const fresh = placed.error.code === "expired" ? await freshQuote(caller, body.quote_id) : undefined;
-      return refuseFailure(c, placed.error, fresh);
+      const isExpired = placed.error.code === "expired";
+      return refuseFailure(c, placed.error, isExpired ? await product.onExpired(ctx, body) : undefined);
     }
     const answer = presentPlaced(placed.value.placed, body.type, ctx.origin);
     const headers = { "Cache-Control": "no-store", Location: `/api/orders/${answer.id}` };
@@ -76,18 +72,7 @@ export function addPlaceRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
   });
 }
 
-/** The same trade at the present price; null when there is not so much to trade any more. */
-async function freshQuote({ ctx }: Caller, quoteId: string) {
-  const expired = readQuote(ctx, quoteId);
-  const fresh = expired && (await makeQuote(ctx, expired));
-  return { fresh_quote: fresh?.ok ? presentQuote(fresh.value) : null };
-}
-
-function presentPlaced(
-  placed: PlacedOrder,
-  type: z.infer<typeof orderBody>["type"],
-  origin: string,
-): z.infer<typeof placedSchema> {
+function presentPlaced(placed: PlacedOrder, type: OrderType, origin: string): z.infer<typeof placedSchema> {
   return {
     id: placed.orderId,
     type,

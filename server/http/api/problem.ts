@@ -98,6 +98,7 @@ const keyHeader = "Idempotency-Key";
 function fieldName(field: string): string {
   const renamed: Record<string, string> = {
     amountCents: "amount_usd",
+    priceCents: "price_usd",
     orderId: "id",
     [keyHeader]: keyHeader,
   };

@@ -1,4 +1,4 @@
-import type { ApiField } from "../../../app/components/reference/api-reference.ts";
+import type { ApiContent, ApiField } from "../../../app/components/reference/api-reference.ts";
 
 /** A JSON schema as our document writes it. */
 export type JsonSchema = {
@@ -10,10 +10,13 @@ export type JsonSchema = {
   oneOf?: JsonSchema[];
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
+  discriminator?: { propertyName: string };
   properties?: Record<string, JsonSchema>;
   required?: string[];
   description?: string;
   example?: unknown;
+  /** Taken, but nobody is to send it: neither shown nor in examples. */
+  deprecated?: boolean;
 };
 export type Schemas = Record<string, JsonSchema>;
 
@@ -29,18 +32,48 @@ function withoutParts({ oneOf: _one, anyOf: _any, allOf: _all, ...rest }: JsonSc
   return rest;
 }
 
+/** What a call's content may be: one kind, or several that a field tells apart. */
+export function contentsOf(schema: JsonSchema, schemas: Schemas): ApiContent[] {
+  const named = schema.$ref?.split("/").at(-1);
+  if (named) return contentsOf(schemas[named] ?? {}, schemas);
+  const { oneOf, discriminator } = schema;
+  if (!oneOf || !discriminator) return [{ kinds: [], text: "", fields: fieldsOf(schema, schemas) }];
+  return oneOf.map((one) => {
+    const { properties, description = "" } = resolved(one, schemas);
+    const kinds = properties?.[discriminator.propertyName]?.enum ?? [];
+    return { kinds: kinds.map(String), text: description, fields: fieldsOf(one, schemas) };
+  });
+}
+
 /** The fields of an object's schema, with what each holds in words. */
 export function fieldsOf(schema: JsonSchema, schemas: Schemas): ApiField[] {
   const { properties = {}, required = [] } = resolved(schema, schemas);
-  return Object.entries(properties).map(([name, property]) => {
+  return shown(properties).map(([name, property]) => {
     const plain = resolved(property, schemas);
     return {
       name,
       holds: holdsWords(plain, schemas),
       required: required.includes(name),
-      text: textOf(plain),
+      text: [textOf(plain), alternativesText(property)].filter(Boolean).join(" "),
     };
   });
+}
+
+/** Which fields go together, of a field that holds one of several objects: "`method` `paypal` with `email`". */
+function alternativesText({ oneOf = [] }: JsonSchema): string {
+  const texts = oneOf.map(({ properties = {}, required = [] }) => {
+    const [[name, { enum: values = [] }] = ["", {} as JsonSchema], ...others] = Object.entries(properties);
+    const fields = others.map(([field, { enum: choices }]) => {
+      const listed = choices ? ` (${choices.map((choice) => `\`${String(choice)}\``).join(" or ")})` : "";
+      return `\`${field}\`${listed}${required.includes(field) ? "" : " if there is one"}`;
+    });
+    return `\`${name}\` ${values.map((value) => `\`${String(value)}\``).join(" or ")} with ${fields.join(", ")}`;
+  });
+  return texts.length > 0 ? `${texts.join("; ")}.` : "";
+}
+
+function shown(properties: Record<string, JsonSchema>): [string, JsonSchema][] {
+  return Object.entries(properties).filter(([, { deprecated }]) => !deprecated);
 }
 
 function textOf({ description = "", enum: values }: JsonSchema): string {
@@ -90,7 +123,7 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   if (types.includes("null")) return null;
   if (types.includes("array")) return [exampleOf(plain.items ?? {}, schemas)];
   if (types.includes("object")) {
-    const parts = Object.entries(plain.properties ?? {});
+    const parts = shown(plain.properties ?? {});
     return Object.fromEntries(parts.map(([name, part]) => [name, exampleOf(part, schemas)]));
   }
   if (types.includes("boolean")) return false;

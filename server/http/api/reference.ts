@@ -1,5 +1,5 @@
 import type { ApiCall, ApiField, ApiReference } from "../../../app/components/reference/api-reference.ts";
-import { exampleOf, fieldsOf, type JsonSchema, type Schemas } from "./read-schema.ts";
+import { contentsOf, exampleOf, fieldsOf, type JsonSchema, type Schemas } from "./read-schema.ts";
 
 type Content = Record<string, { schema?: JsonSchema }>;
 type Operation = {
@@ -75,7 +75,7 @@ function callOf(
     text: operation.description,
     madeWith: operation.security.map((one) => madeWithWords[Object.keys(one)[0] ?? ""] ?? "nothing at all"),
     parameters: (operation.parameters ?? []).map((parameter) => parameterField(parameter, schemas)),
-    takes: body ? fieldsOf(body, schemas) : [],
+    takes: body ? contentsOf(body, schemas) : [],
     gives: answer ? fieldsOf(answer, schemas) : [],
     refusals: Object.entries(operation.responses)
       .filter(([code]) => Number(code) >= 300)

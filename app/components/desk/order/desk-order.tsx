@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { type AdminPanels, panelsOf } from "../../../products/admin/panels.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { AskDialogs } from "../requests/ask-dialogs.tsx";
 import { RequestList } from "../requests/request-list.tsx";
 import { ActivityCard } from "./activity-card.tsx";
-import { BoostFacts, BoostWork } from "./boost/boost-parts.tsx";
 import { ChainAlerts, ChainPaymentsCard } from "./chain/chain-payments-card.tsx";
 import { RefundCard } from "./chain/refund-card.tsx";
 import { EditOrder } from "./edit-order.tsx";
@@ -18,12 +18,7 @@ import { PaymentDetails } from "./payment-details.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
 import { PayoutCard } from "./payout-card.tsx";
 import { PromiseBanner } from "./promise-banner.tsx";
-import { PurchaseDisputes } from "./purchase/purchase-disputes.tsx";
-import { PurchaseFacts } from "./purchase/purchase-facts.tsx";
 import { RemoveOrder } from "./remove-order.tsx";
-import { FlagsAlert, OtherSalesAlert } from "./sale/flags-alert.tsx";
-import { SaleFacts } from "./sale/sale-facts.tsx";
-import { SaleWork } from "./sale/sale-work.tsx";
 import { StatusCard } from "./status-card.tsx";
 import type { Reader } from "./use-readers.ts";
 
@@ -56,6 +51,7 @@ const nothing: OrderMay = {
 export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ...props }: DeskOrderProps) {
   const may = order.isOwn ? nothing : props.may;
   const isEditing = props.isEditing && !order.isOwn;
+  const panels = panelsOf({ order, may, revealed });
   return (
     <>
       <OrderBar
@@ -67,36 +63,28 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
         invoiceHref={order.status === "completed" ? `/admin/orders/${order.id}/invoice` : null}
         readers={readers}
       />
-      <OrderTitle order={order} />
+      <OrderTitle order={order} badges={panels?.badges} />
       {order.isOwn ? (
         <Alert tone="info" title="This is your own order">
           Another member of staff handles it. What you do as its customer, you do on the order’s own page.
         </Alert>
       ) : null}
-      <Ground
-        isOwn={order.isOwn}
-        hasWork={(order.sale ?? order.boost ?? order.purchase) !== null && !isEditing}
-      >
+      <Ground isOwn={order.isOwn} hasWork={panels !== null && !isEditing}>
         <div className="stack">
           <RequestList rows={order.requests} />
           {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
-          {order.sale ? <FlagsAlert flags={order.sale.flags} /> : null}
-          {order.sale ? <OtherSalesAlert sales={order.sale.otherSales} /> : null}
+          {panels?.alerts}
           <PromiseBanner promise={order.promise} />
           {isEditing ? (
             <EditOrder order={order} staff={staff} mayActAlone={may.actAlone} />
           ) : (
-            <OrderFacts order={order} may={may} revealed={revealed} />
+            <OrderFacts order={order} panels={panels} may={may} revealed={revealed} />
           )}
         </div>
         <div className="stack">
-          <StatusCard order={order} />
+          <StatusCard order={order} panels={panels?.statusCard} />
           {isEditing ? null : <HoldCard order={order} />}
-          {order.sale && !isEditing ? <SaleWork order={order} sale={order.sale} may={may} /> : null}
-          {order.boost && !isEditing ? (
-            <BoostWork boost={order.boost} ownSeq={order.ownSeqs.progress} />
-          ) : null}
-          {order.purchase && !isEditing ? <PurchaseDisputes purchase={order.purchase} /> : null}
+          {isEditing ? null : panels?.work}
           <ActivityCard order={order} formKey={formKey} />
         </div>
       </Ground>
@@ -119,11 +107,11 @@ function Ground({ isOwn, hasWork, children }: GroundProps) {
   );
 }
 
-type OrderFactsProps = Pick<DeskOrderProps, "order" | "may" | "revealed">;
+type OrderFactsProps = Pick<DeskOrderProps, "order" | "may" | "revealed"> & { panels: AdminPanels | null };
 
-/** The cards of an order; of an account that is verified, and where money goes back, that comes first, because it is next. */
-function OrderFacts({ order, may, revealed }: OrderFactsProps) {
-  const { sale, boost, purchase, chain, refund } = order;
+/** The cards of an order; the money comes first where it is next. */
+function OrderFacts({ order, panels, may, revealed }: OrderFactsProps) {
+  const { chain, refund } = order;
   const money = (
     <>
       {refund ? (
@@ -139,23 +127,15 @@ function OrderFacts({ order, may, revealed }: OrderFactsProps) {
       {chain ? <ChainPaymentsCard chain={chain} /> : null}
     </>
   );
-  const isMoneyNext = Boolean(sale?.verification.verifiedAt || refund?.due);
+  const isMoneyNext = Boolean(panels?.isMoneyFirst || refund?.due);
   return (
     <>
       {isMoneyNext ? money : null}
-      {sale ? <SaleFacts sale={sale} may={may} revealed={revealed} /> : null}
-      {boost ? <BoostFacts boost={boost} may={may} revealed={revealed} /> : null}
-      {purchase ? (
-        <PurchaseFacts
-          purchase={purchase}
-          mayReveal={may.reveal}
-          revealed={revealed?.of === "purchaseLogin" ? revealed.lines : null}
-        />
-      ) : null}
+      {panels?.facts}
       <MeetingCard order={order} />
       <CustomerCard customer={order.customer} />
       <TransactionCard order={order} />
-      {sale || boost || purchase ? null : <DetailsCard order={order} />}
+      {panels ? null : <DetailsCard order={order} />}
       {isMoneyNext ? null : money}
     </>
   );

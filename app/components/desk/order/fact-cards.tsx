@@ -1,6 +1,7 @@
 import { UserPlus } from "lucide";
 import { z } from "zod";
 import { products } from "../../../../domain/orders/model.ts";
+import { adminProducts } from "../../../products/admin/index.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -113,17 +114,16 @@ function Assignee({ name, mayTake }: { name: string | null; mayTake: boolean }) 
   );
 }
 
-/** What the order's own type tells beside the trade; none for gold. */
+/** What the order's own type tells beside the trade; nothing where the trade says everything. */
 export function DetailsCard({ order }: { order: OrderDeskView }) {
-  const { trade, type, details } = order;
-  if (trade.isGold) return null;
-  const isAccount = type === "account_sale";
+  const card = adminProducts[order.type].details;
+  if (!card) return null;
   return (
-    <Panel title={isAccount ? "Account Details" : "Order Details"}>
-      {details.length > 0 ? (
-        <KeyValues labelled items={details} />
+    <Panel title={card.title}>
+      {order.details.length > 0 ? (
+        <KeyValues labelled items={order.details} />
       ) : (
-        <p className="muted">{isAccount ? "No account details provided." : "No further details."}</p>
+        <p className="muted">{card.none}</p>
       )}
     </Panel>
   );

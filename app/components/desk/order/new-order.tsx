@@ -1,7 +1,8 @@
 import { Form, useLocation } from "react-router";
 import { mostMillions, quoteMinutes } from "../../../../domain/gold/model.ts";
-import { defaultWorld, meetingWorlds } from "../../../../domain/orders/model.ts";
+import { defaultWorld, meetingWorlds, orderTypes, shopPays } from "../../../../domain/orders/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { adminProducts } from "../../../products/admin/index.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -19,10 +20,10 @@ import {
   newOrderTitle,
 } from "./new-order-view.ts";
 
-const directions = [
-  { value: "sell", label: "Sells gold to us" },
-  { value: "buy", label: "Buys gold from us" },
-];
+const directions = orderTypes.flatMap((type) => {
+  const { newOrder } = adminProducts[type];
+  return newOrder ? [{ value: newOrder.direction, label: newOrder.choice }] : [];
+});
 
 /** Asks for the price; it is in the address, so that it works without scripts. */
 export function PriceForm({ direction, quantity, problem, promoCode, promoProblem }: AskedPrice) {
@@ -77,7 +78,7 @@ export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
     newOrderInput,
     newOrderTitle,
   );
-  const verb = quote.type === "gold_sale" ? "Buy" : "Sell";
+  const verb = adminProducts[quote.type].newOrder?.verb ?? "Place";
   return (
     <Panel title="Customer">
       <Form method="post" data-form={newOrderForm} className="editor" noValidate onSubmit={onSubmit}>
@@ -154,7 +155,7 @@ export function QuotePanel({ quote }: { quote: NewOrderQuote }) {
           { label: "Rate", value: quote.rate },
           ...(quote.promo ? [{ label: quote.promo.label, value: quote.promo.amount }] : []),
           {
-            label: quote.type === "gold_sale" ? "We pay" : "They pay",
+            label: shopPays(quote.type) ? "We pay" : "They pay",
             value: <span className="dbl order-due">{quote.amount}</span>,
           },
         ]}

@@ -1,31 +1,26 @@
-import { TriangleAlert } from "lucide";
+import type { ReactNode } from "react";
 import { products } from "../../../../domain/orders/model.ts";
+import { adminProducts } from "../../../products/admin/index.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { statusView } from "../../customer-order/status-view.ts";
-import { orderTypeIcons } from "../orders/order-type.tsx";
 import type { OrderDeskView } from "./order-view.ts";
 
-/** The order's number, time, type and status, with the one sum of the page. */
-export function OrderTitle({ order }: { order: OrderDeskView }) {
-  const { shortId, type, status, placedAt, sum, sale } = order;
-  const mismatches = sale?.claims.filter(({ verdict }) => verdict === "contradicted").length ?? 0;
+/** The order's number, time, type and status, with badges of its product and the one sum of the page. */
+export function OrderTitle({ order, badges }: { order: OrderDeskView; badges: ReactNode }) {
+  const { shortId, type, status, placedAt, sum } = order;
   return (
     <div className="order-title">
       <div>
         <h1>Order #{shortId}</h1>
         <p className="small muted row tight">
           {placedAt}
-          <Badge icon={<Icon of={orderTypeIcons[type]} size={14} />}>{products[type].label}</Badge>
+          <Badge icon={<Icon of={adminProducts[type].icon.drawing} size={14} />}>
+            {products[type].label}
+          </Badge>
           <StatusBadge {...statusView(status)} />
-          {mismatches > 0 ? (
-            <a href="#high-scores">
-              <Badge tone="bad" icon={<Icon of={TriangleAlert} size={13} />}>
-                {mismatches === 1 ? "1 mismatch" : `${mismatches} mismatches`}
-              </Badge>
-            </a>
-          ) : null}
+          {badges}
         </p>
       </div>
       <p className="order-sum">

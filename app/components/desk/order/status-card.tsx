@@ -1,9 +1,8 @@
-import type { KeyboardEvent } from "react";
+import { Fragment, type KeyboardEvent } from "react";
 import { Form } from "react-router";
 import { statusInput } from "../../../../domain/orders/inputs.ts";
 import {
   needsMoney,
-  nextStatuses,
   type OrderStatus,
   orderPagePaths,
   statusesOf,
@@ -12,6 +11,8 @@ import {
 } from "../../../../domain/orders/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { useSentForm } from "../../../forms/use-sent-form.ts";
+import { adminProducts } from "../../../products/admin/index.ts";
+import type { StatusPanels } from "../../../products/admin/panels.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -26,21 +27,19 @@ import { statusView } from "../../customer-order/status-view.ts";
 import { lacksDetailsWords } from "../payout-words.ts";
 import { FormRefusal } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
-import { CancelSale, CancelSaleLink } from "./sale/cancel-sale.tsx";
-import { RequestReset } from "./sale/request-reset.tsx";
 
 /**
  * One button for each status of the order's type, the expected next first (spec/1 §2, Rule P9). Enter in the note
  * takes that one, or the one that was refused for want of a note.
  */
-export function StatusCard({ order }: { order: OrderDeskView }) {
+export function StatusCard({ order, panels }: { order: OrderDeskView; panels: StatusPanels | undefined }) {
   const { type, version } = order;
   const form = useCheckedForm(orderForms.status, statusInput, orderFormTitles.status, {
     toasts: "of-fields",
   });
   const { errors, fields, busy, onSubmit } = form;
   const noteSent = useSentForm(order.ownSeqs.status);
-  const next = expectedNext(order);
+  const next = adminProducts[type].nextStep(order);
   // Whoever is asked for a note means the status that they have just pressed.
   const refused = errors.note ? statusesOf(type).find((one) => one === fields.status) : undefined;
   const { payout, method, isPaidOut } = order.payment;
@@ -93,35 +92,26 @@ export function StatusCard({ order }: { order: OrderDeskView }) {
           defaultChecked={fields.notePublic === "on"}
         />
         <div className="stbtns">
-          {ordered.map((one) =>
-            order.sale && !order.isOwn && one === "canceled" && order.status !== one ? (
-              <CancelSaleLink key={one} />
-            ) : (
-              <StatusButton
-                key={one}
-                order={order}
-                to={one}
-                isNext={one === next && !isStopped}
-                isBlind={isBlind && one === "payment_sent"}
-                onEnter={one === onEnter}
-                busy={busy}
-              />
-            ),
-          )}
+          {ordered.map((one) => (
+            <Fragment key={one}>
+              {panels?.buttons[one] ?? (
+                <StatusButton
+                  order={order}
+                  to={one}
+                  isNext={one === next && !isStopped}
+                  isBlind={isBlind && one === "payment_sent"}
+                  onEnter={one === onEnter}
+                  busy={busy}
+                />
+              )}
+            </Fragment>
+          ))}
         </div>
-        {order.sale ? <RequestReset sale={order.sale} busy={busy} /> : null}
+        {panels?.below(busy)}
       </Form>
-      {order.sale ? <CancelSale order={order} /> : null}
+      {panels?.dialogs}
     </Panel>
   );
-}
-
-/** The usual next step; of an account that is verified that is its payment. A dispute is decided, not passed over. */
-function expectedNext({ type, status, sale, purchase }: OrderDeskView): OrderStatus | undefined {
-  if (purchase?.disputes.some(({ state }) => state === "open")) return undefined;
-  const usual = nextStatuses(type, status);
-  const isPaidNext = sale?.verification.verifiedAt && usual.includes("payment_sent");
-  return isPaidNext ? "payment_sent" : usual[0];
 }
 
 type StatusButtonProps = {
@@ -135,12 +125,12 @@ type StatusButtonProps = {
 };
 
 function StatusButton({ order, to, isNext, isBlind, onEnter, busy }: StatusButtonProps) {
-  const { type, status, sale } = order;
+  const { type, status } = order;
+  const product = adminProducts[type];
   const { tone } = statusView(to);
   const hydrated = useHydrated();
-  const paysUnseen = sale !== null && to === "payment_sent" && !sale.verification.verifiedAt;
-  const needsNote = paysUnseen || transitionNeedsNote(type, status, to);
-  const handsOver = type === "account_purchase" && to === "verifying_account";
+  const needsNote = product.needsNote(order, to) || transitionNeedsNote(type, status, to);
+  const does = to === status ? undefined : product.statusHints[to];
   const words = hintOf(order, to, needsNote);
   const hint = words ? <small>{words}</small> : null;
   return (
@@ -153,9 +143,9 @@ function StatusButton({ order, to, isNext, isBlind, onEnter, busy }: StatusButto
       className={cx(`st-${tone}`, isNext && "next")}
     >
       <Icon of={statusIcons[tone]} size={17} />
-      {handsOver && to !== status ? (
+      {does ? (
         <span>
-          {statusLabels[to]} <small>hands the login over</small>
+          {statusLabels[to]} <small>{does}</small>
         </span>
       ) : (
         statusLabels[to]

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { shortId } from "../../../../domain/orders/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { adminProducts } from "../../../products/admin/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -9,7 +10,6 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { orderForms } from "./order-forms.ts";
 import type { OrderLine } from "./order-line.ts";
-import { quantityWords } from "./order-type.tsx";
 
 type CancelQuestionProps = { line: OrderLine | null; action: string; onClose: () => void };
 
@@ -18,7 +18,7 @@ export function CancelQuestion({ line, action, onClose }: CancelQuestionProps) {
   const hasScripts = useHydrated();
   if (!line) return null;
   const title = `Cancel order #${shortId(line.id)}`;
-  const text = `${line.customer}, ${quantityWords(line.type, line.quantity)} for ${formatUsd(line.amountCents)}. The customer reads the reason in their mail and on their order.`;
+  const text = `${line.customer}, ${adminProducts[line.type].quantityText(line.quantity)} for ${formatUsd(line.amountCents)}. The customer reads the reason in their mail and on their order.`;
   const form = <CancelForm line={line} action={action} />;
   if (!hasScripts) {
     return (

@@ -4,6 +4,7 @@ import { Form } from "react-router";
 import { isOpen, orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { type PaymentState, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { adminProducts } from "../../../products/admin/index.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
@@ -14,7 +15,7 @@ import { type ListView, listQuery } from "./list-address.ts";
 import { OrderClock } from "./order-clock.tsx";
 import { bulkFormId, orderForms, pickPrefix } from "./order-forms.ts";
 import type { OrderLine } from "./order-line.ts";
-import { OrderTypeLabel, quantityWords } from "./order-type.tsx";
+import { OrderTypeLabel } from "./order-type.tsx";
 import type { Freshness } from "./use-fresh-rows.ts";
 
 /** What a row can do; the same functions for all rows. */
@@ -58,7 +59,7 @@ export function OrderRow(props: OrderRowProps) {
         <small>{line.customerEmail}</small>
       </td>
       <td className="hide-s game-name">{line.rsn ?? <span className="faint">–</span>}</td>
-      <td className="hide-s end nowrap">{quantityWords(line.type, line.quantity)}</td>
+      <td className="hide-s end nowrap">{adminProducts[line.type].quantityText(line.quantity)}</td>
       <td className="cash r">
         {formatUsd(line.amountCents)}
         {line.paid ? <small className={`paid-mark ${line.paid}`}>{paidWords[line.paid]}</small> : null}

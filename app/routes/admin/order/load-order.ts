@@ -1,8 +1,3 @@
-import { readSaleForDesk, type SaleView } from "../../../../domain/account-sales/index.ts";
-import { readBoostForDesk } from "../../../../domain/boosts/index.ts";
-import { type BoostView, isBoost } from "../../../../domain/boosts/model.ts";
-import { listingOfOrder, readPurchaseForDesk } from "../../../../domain/listings/index.ts";
-import type { PurchaseForDesk } from "../../../../domain/listings/model.ts";
 import type { ApprovalView, DeskFacts } from "../../../../domain/orders/index.ts";
 import {
   findOrder,
@@ -23,23 +18,16 @@ import { isPaidByCustomer, type OrderPaying } from "../../../../domain/payments/
 import { type Membership, readMembership } from "../../../../domain/people/index.ts";
 import { fail, ok, type Result } from "../../../../kernel/result.ts";
 import type { ShopCtx } from "../../../context.ts";
+import { adminLoaders, type LoadedProduct } from "../../../products/admin/loaders.ts";
 
 /** All that an order's page at the desk is made of. */
-export type LoadedOrder = {
+export type LoadedOrder = LoadedProduct & {
   order: OrderView;
   facts: PrivateOrder;
   money: OrderMoney;
   desk: DeskFacts;
   /** The customer's account; null for a guest. */
   membership: Membership | null;
-  /** The account that is sold; null for other types, and where no account details were given. */
-  sale: SaleView | null;
-  /** The listing that was made of it. */
-  listing: { listingId: string; name: string } | null;
-  /** What was bought; null for other types, and where it was not bought under a quote. */
-  boost: BoostView | null;
-  /** The account that was bought; null for other types. */
-  purchase: PurchaseForDesk | null;
   /** Payments in ETH and what goes back of them; null for orders that we pay for. */
   paying: OrderPaying | null;
   refunds: readonly ListedRefund[];
@@ -66,31 +54,24 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
   if (!facts) return fail({ code: "not_found", text: "Order not found" });
   const { customerEmail, customerId } = facts;
   const isPaid = isPaidByCustomer(order.type);
-  const [money, desk, membership, sale, listing, boost, purchase, paying, refunds, requests] =
-    await Promise.all([
-      readMoney(ctx, orderId),
-      readDeskFacts(ctx, { orderId, customerEmail }),
-      customerId ? readMembership(ctx.db, customerId) : null,
-      order.type === "account_sale" ? readSaleForDesk(ctx, orderId) : null,
-      order.type === "account_sale" ? listingOfOrder(ctx, orderId) : null,
-      isBoost(order.type) ? readBoostForDesk(ctx, orderId) : null,
-      order.type === "account_purchase" ? readPurchaseForDesk(ctx, orderId) : null,
-      isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
-      isPaid ? refundsOfOrder(ctx, orderId) : null,
-      listApprovals(ctx, { orderId }),
-    ]);
+  const [money, desk, membership, product, paying, refunds, requests] = await Promise.all([
+    readMoney(ctx, orderId),
+    readDeskFacts(ctx, { orderId, customerEmail }),
+    customerId ? readMembership(ctx.db, customerId) : null,
+    adminLoaders[order.type](ctx, orderId),
+    isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
+    isPaid ? refundsOfOrder(ctx, orderId) : null,
+    listApprovals(ctx, { orderId }),
+  ]);
   if (!money.ok) return money;
   if (!desk.ok) return desk;
   return ok({
+    ...product,
     order,
     facts,
     money: money.value,
     desk: desk.value,
     membership,
-    sale: sale?.ok ? sale.value : null,
-    listing: listing?.ok ? listing.value : null,
-    boost: boost?.ok ? boost.value : null,
-    purchase: purchase?.ok ? purchase.value : null,
     paying: paying?.ok ? paying.value : null,
     refunds: refunds?.ok ? refunds.value : [],
     requests: requests.ok ? requests.value : [],

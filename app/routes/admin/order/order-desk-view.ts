@@ -1,9 +1,11 @@
 import type { PrivateOrder } from "../../../../domain/orders/index.ts";
 import {
+  bringsGold,
   customerLabel,
   defaultWorld,
   isGoldOrder,
   isOpen,
+  products,
   shortId,
   sumParts,
 } from "../../../../domain/orders/model.ts";
@@ -110,8 +112,7 @@ function customerFacts({ order, facts, desk, membership }: LoadedOrder): OrderDe
   return {
     name: facts.isGuest ? (customerName ?? "Not provided") : customerLabel(facts),
     email: customerEmail,
-    // Nobody who buys an account is asked for a game name.
-    rsn: rsn ?? (order.type === "account_purchase" ? null : "Not provided"),
+    rsn: rsn ?? (products[order.type].hasGameName ? "Not provided" : null),
     account: membership ? `${membership.level} since ${membership.since.getUTCFullYear()}` : "Guest",
     otherOrders: desk.otherOrders,
     otherOrdersHref: `/admin?${new URLSearchParams({ q: customerEmail })}`,
@@ -127,7 +128,7 @@ function promiseOf({ order, facts, money }: LoadedOrder, now: Date): OrderDeskVi
 function holdOf({ order, facts }: LoadedOrder, now: Date): OrderDeskView["hold"] {
   const { until, since, paymentClaimedAt } = facts.hold;
   if (!until) return null;
-  const meets = order.type === "gold_sale" || facts.paymentMethod === "gold";
+  const meets = bringsGold({ type: order.type, paymentMethod: facts.paymentMethod });
   const waitsForMeeting = facts.worldLocked
     ? "The customer at the meeting"
     : "The customer to lock in a world";

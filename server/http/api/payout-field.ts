@@ -1,0 +1,69 @@
+import { z } from "@hono/zod-openapi";
+import { payoutDetailsInput } from "../../../domain/payments/inputs.ts";
+import type { PayoutDetails } from "../../../domain/payments/model.ts";
+import { isPlainText, plainTextOnly } from "./common-schemas.ts";
+
+/** A field of a way to be paid as programs send it: `accountHolder` → `account_holder`. */
+const sentName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const ownName = (field: string) => field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** How each method is described, from the schemas that check it. */
+const methods = payoutDetailsInput.options.map((option) => {
+  const { method, ...fields } = objectOf(option).shape;
+  const entries = Object.entries(fields);
+  return {
+    type: "object" as const,
+    properties: {
+      // Each method is one literal.
+      method: { type: "string" as const, enum: [...(method as z.ZodLiteral<string>).values] },
+      ...Object.fromEntries(
+        entries.map(([name, field]) => [
+          sentName(name),
+          { type: "string" as const, ...(field instanceof z.ZodEnum ? { enum: field.options } : {}) },
+        ]),
+      ),
+    },
+    required: [
+      "method",
+      ...entries.flatMap(([name, field]) => (field.safeParse(undefined).success ? [] : [sentName(name)])),
+    ],
+  };
+});
+
+/** The object behind what is checked and changed of it. */
+function objectOf(schema: z.ZodType): z.ZodObject<Record<string, z.ZodType>> {
+  if (schema instanceof z.ZodPipe) return objectOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodObject) return schema;
+  throw new Error("Payout details are no object");
+}
+
+const known = new Set(methods.flatMap(({ properties }) => Object.keys(properties)));
+
+/** Whether a failure's field is one of the payout details. */
+export function isPayoutField(field: string): boolean {
+  return known.has(sentName(field));
+}
+
+/** Where the customer is paid: a method and its own fields, by the rules of the forms. */
+export const payoutField = z
+  .record(z.string(), z.unknown(), "Please choose how you want to be paid.")
+  .superRefine((sent, check) => {
+    for (const [name, value] of Object.entries(sent)) {
+      if (typeof value !== "string" || isPlainText(value)) continue;
+      check.addIssue({ code: "custom", path: [name], message: plainTextOnly });
+    }
+  })
+  .transform((sent, check): PayoutDetails => {
+    const own = Object.fromEntries(Object.entries(sent).map(([name, value]) => [ownName(name), value]));
+    const parsed = payoutDetailsInput.safeParse(own);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) {
+      check.addIssue({ code: "custom", path: path.map((part) => sentName(String(part))), message });
+    }
+    return z.NEVER;
+  })
+  .openapi({
+    type: "object",
+    description: "How the customer is paid. Never answered again.",
+    oneOf: methods,
+  });

@@ -1,0 +1,48 @@
+import { z } from "@hono/zod-openapi";
+import { placePurchase, purchaseDetailsOf } from "../../../../domain/listings/index.ts";
+import { centsOfUsd } from "../../../../kernel/money.ts";
+import { objectText } from "../common-schemas.ts";
+import { presentBoughtAccount } from "../present-account-details.ts";
+import { apiProduct, commonFields } from "./api-product.ts";
+import { neededPayWithField, promoCodeField } from "./purchase-fields.ts";
+
+const priceText = "Please send the price that the listing has, in dollars.";
+
+/** The customer buys a listed account. */
+export const accountPurchase = apiProduct({
+  body: z
+    .object(
+      {
+        type: z.literal("account_purchase"),
+        listing_id: z.uuid("Please send the id of a listing.").openapi({
+          description: "Of `GET /api/listings`. The account is held while its payment is awaited.",
+          example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
+        }),
+        price_usd: z
+          .number(priceText)
+          .refine((usd) => centsOfUsd(usd) !== null, priceText)
+          .openapi({
+            type: "number",
+            description: "The price that the customer was shown; at another one the order is refused.",
+            example: 45,
+          }),
+        pay_with: neededPayWithField(),
+        promo_code: promoCodeField(),
+        ...commonFields,
+      },
+      objectText,
+    )
+    .openapi("NewAccountPurchase", { description: "The customer buys a listed account." }),
+  place: (ctx, sent, placedFor) =>
+    placePurchase(ctx, {
+      listingId: sent.listing_id,
+      priceCents: centsOfUsd(sent.price_usd) ?? 0,
+      payWith: sent.pay_with,
+      promoCode: sent.promo_code,
+      ...placedFor,
+    }),
+  accountDetails: async (_ctx, order) => {
+    const details = purchaseDetailsOf(order.private);
+    return details && presentBoughtAccount(details);
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from "@hono/zod-openapi";
+import { confirmSale, readOfferRules, readSale } from "../../../../domain/account-sales/index.ts";
+import { saleLoginInput } from "../../../../domain/account-sales/inputs.ts";
+import { loginMethodOf } from "../../../../domain/account-sales/model.ts";
+import { fail } from "../../../../kernel/result.ts";
+import { isPlainText, objectText, plainTextOnly } from "../common-schemas.ts";
+import { isPayoutField, payoutField } from "../payout-field.ts";
+import { presentSoldAccount } from "../present-account-details.ts";
+import { apiProduct, commonFields } from "./api-product.ts";
+
+const { loginName, loginPassword } = saleLoginInput.shape;
+
+/** The customer sells a game account to the shop, for the offer that was made for it. */
+export const accountSale = apiProduct({
+  body: z
+    .object(
+      {
+        type: z.literal("account_sale"),
+        offer_id: z.uuid("Please ask for an offer first.").openapi({
+          description: "Of `POST /api/value`; it is used up by the order. The amount is the offer's.",
+          example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
+        }),
+        login_name: loginName.refine(isPlainText, plainTextOnly).openapi({
+          type: "string",
+          description: "The email address or username of the account's login. Never answered again.",
+          example: "wren@mail.example",
+        }),
+        login_password: loginPassword.clone().openapi({
+          type: "string",
+          description: "Its password, exactly as typed. Never answered again.",
+          example: "…",
+        }),
+        payout: payoutField,
+        ...commonFields,
+      },
+      objectText,
+    )
+    .openapi("NewAccountSale", {
+      description:
+        "The customer sells a game account to the shop and confirms the sale. Login and payout details are kept encrypted.",
+    }),
+  place: async (ctx, sent, { client: _client, customerId: _customerId, ...placedFor }) => {
+    const placed = await confirmSale(ctx, {
+      offerId: sent.offer_id,
+      loginMethod: loginMethodOf(sent.login_name),
+      login: { name: sent.login_name, password: sent.login_password },
+      payout: sent.payout,
+      ...placedFor,
+    });
+    const field = placed.ok ? undefined : placed.error.field;
+    return !placed.ok && field && isPayoutField(field)
+      ? fail({ ...placed.error, field: `payout.${field}` })
+      : placed;
+  },
+  accountDetails: async (ctx, order, token) => {
+    const sale = await readSale(ctx, { orderId: order.id, token });
+    // Entered by hand: nothing was asked, and no offer made.
+    if (!sale.ok) return null;
+    const rules = await readOfferRules(ctx.db, sale.value.offer.rulesVersion);
+    const { paymentMethod } = order.private;
+    return presentSoldAccount({
+      sale: sale.value,
+      rules,
+      order: { createdAt: order.createdAt, paymentMethod },
+    });
+  },
+});

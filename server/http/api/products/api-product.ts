@@ -1,0 +1,74 @@
+import type { z } from "@hono/zod-openapi";
+import type { ShopCtx } from "../../../../app/context.ts";
+import type { OrderView, PlacedOrder, PrivateOrder } from "../../../../domain/orders/index.ts";
+import type { OrderType } from "../../../../domain/orders/model.ts";
+import type { Result } from "../../../../kernel/result.ts";
+import type { accountDetailsSchema } from "../account-details-schemas.ts";
+import { emailField, nameField } from "../common-schemas.ts";
+
+/** What every order is placed with, whatever it is about. */
+export const commonFields = {
+  customer_email: emailField.optional().openapi({
+    type: "string",
+    format: "email",
+    description: "Needed, unless the call is made in a session: then it is the account's own address.",
+    example: "heron@customers.example",
+  }),
+  customer_name: nameField.optional().openapi({ example: "Vault Heron" }),
+};
+
+/** The content of a call that places an order: what its type needs, and what all have. */
+export type OrderBody = z.ZodObject<{ type: z.ZodType<OrderType> } & typeof commonFields>;
+
+/** For whom an order is placed by a program, and under which key (Rule P11). */
+export type PlacedFor = {
+  customerEmail: string;
+  customerName: string | undefined;
+  customerId: string | null;
+  client: string | undefined;
+  source: "api";
+  once: { scope: string; key: string };
+};
+
+type Place<Sent> = (
+  ctx: ShopCtx,
+  sent: Sent,
+  placedFor: PlacedFor,
+) => Promise<Result<{ placed: PlacedOrder; replayed: boolean }>>;
+
+/** More members of the refusal of a price that is over. */
+type OnExpired<Sent> = (ctx: ShopCtx, sent: Sent) => Promise<Record<string, unknown>>;
+
+type Order = Omit<OrderView, "private"> & { private: PrivateOrder };
+export type AccountDetails = z.infer<typeof accountDetailsSchema>["account_details"];
+
+/** How a program places orders of one type, and what it reads back. A new member is asked of every product by the compiler. */
+export type ApiProduct = {
+  /** The fields by which it is placed; they name choices, never money that is believed (Rule P1). */
+  body: OrderBody;
+  place: Place<z.output<OrderBody>>;
+  onExpired: OnExpired<z.output<OrderBody>>;
+  /** The account that an order is about, without its secrets; null of other products. */
+  accountDetails: (ctx: ShopCtx, order: Order, token: string | undefined) => Promise<AccountDetails>;
+};
+
+type Typed<Body extends OrderBody> = {
+  body: Body;
+  place: Place<z.output<Body>>;
+  /** Left out where nothing fresh is offered. */
+  onExpired?: OnExpired<z.output<Body>>;
+  /** Left out where the order is about no account. */
+  accountDetails?: ApiProduct["accountDetails"];
+};
+
+/** A definition whose functions get what its own body lets through. */
+export function apiProduct<Body extends OrderBody>(product: Typed<Body>): ApiProduct {
+  const { body, place, onExpired = async () => ({}), accountDetails = async () => null } = product;
+  // The union of all bodies finds this one by the type, so what is sent has passed it.
+  return {
+    body,
+    place: place as ApiProduct["place"],
+    onExpired: onExpired as ApiProduct["onExpired"],
+    accountDetails,
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from "@hono/zod-openapi";
+import { placeBoostOrder, readBoostQuote } from "../../../../domain/boosts/index.ts";
+import { placeBoostInput } from "../../../../domain/boosts/inputs.ts";
+import { boostTypeOf } from "../../../../domain/boosts/model.ts";
+import { readGoldBoard } from "../../../../domain/gold/index.ts";
+import { fail } from "../../../../kernel/result.ts";
+import { objectText, worldField } from "../common-schemas.ts";
+import { apiProduct, commonFields } from "./api-product.ts";
+import { neededPayWithField, promoCodeField } from "./purchase-fields.ts";
+
+const { shape } = placeBoostInput;
+const millionsText = "Send the whole millions that the customer was shown.";
+
+/** A booster plays on the customer's account, for the price of a quote. */
+export const boost = apiProduct({
+  body: z
+    .object(
+      {
+        type: z.enum(["infernal_boost", "quiver_boost", "infernal_quiver_boost"]).openapi({
+          description: "As the quote's services.",
+        }),
+        quote_id: shape.quoteId.clone().openapi({
+          type: "string",
+          format: "uuid",
+          description: "Of `POST /api/quote`; it is used up by the order. The player is the quote's.",
+          example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
+        }),
+        pay_with: neededPayWithField(),
+        confirms_desert_treasure: shape.confirmsDesertTreasure.clone().openapi({
+          type: "boolean",
+          description: "Needed with a quote that says `must_confirm_desert_treasure`.",
+        }),
+        world: worldField.optional().openapi({
+          description: "Where to meet, for what is handed over in the game; left out it is chosen later.",
+        }),
+        gold_millions: z.int(millionsText).min(1, millionsText).optional().openapi({
+          description:
+            "The millions that the customer was shown, for what is handed over in the game; for others the order is refused.",
+        }),
+        promo_code: promoCodeField(),
+        ...commonFields,
+      },
+      objectText,
+    )
+    .openapi("NewBoost", {
+      description: "A booster plays on the customer's account.",
+      required: ["type", "quote_id", "pay_with"],
+    }),
+  place: async (ctx, sent, placedFor) => {
+    const { type, quote_id: quoteId, pay_with: payWith } = sent;
+    const quote = await readBoostQuote(ctx, quoteId);
+    if (!quote.ok) return quote;
+    if (boostTypeOf(quote.value) !== type) return fail(otherServices);
+    const gold = payWith === "gold" ? await readGoldBoard(ctx) : null;
+    return placeBoostOrder(ctx, {
+      quoteId,
+      payWith,
+      confirmsDesertTreasure: sent.confirms_desert_treasure,
+      promoCode: sent.promo_code,
+      world: sent.world,
+      goldMillions: sent.gold_millions,
+      goldRateMicroUsd: gold?.paymentMicroUsd,
+      ...placedFor,
+    });
+  },
+});
+
+const otherServices = {
+  code: "invalid",
+  field: "quoteId",
+  text: "This quote is for other services than the type says.",
+} as const;

@@ -1,0 +1,31 @@
+import { z } from "@hono/zod-openapi";
+import { objectText } from "../common-schemas.ts";
+import { apiProduct, commonFields } from "./api-product.ts";
+import { freshQuote, goldFields, placeGold } from "./gold.ts";
+import { payWithField, promoCodeField } from "./purchase-fields.ts";
+
+/** The customer buys gold. */
+export const goldPurchase = apiProduct({
+  body: z
+    .object(
+      {
+        type: z.literal("gold_buy"),
+        ...goldFields,
+        ...commonFields,
+        pay_with: payWithField.optional().openapi({
+          description:
+            "How it is paid; the first of these unless told otherwise. One that is not offered any more is refused with those that are.",
+        }),
+        promo_code: promoCodeField(),
+      },
+      objectText,
+    )
+    .openapi("NewGoldPurchase", { description: "The customer buys gold." }),
+  place: (ctx, sent, placedFor) =>
+    placeGold(ctx, sent, placedFor, {
+      type: "gold_buy",
+      payWith: sent.pay_with,
+      promoCode: sent.promo_code,
+    }),
+  onExpired: freshQuote,
+});

@@ -1,0 +1,27 @@
+import { z } from "@hono/zod-openapi";
+import { promoCodeInput } from "../../../../domain/promotions/inputs.ts";
+import { objectText } from "../common-schemas.ts";
+import { apiProduct, commonFields } from "./api-product.ts";
+import { freshQuote, goldFields, placeGold } from "./gold.ts";
+
+/** The customer sells gold to the shop. */
+export const goldSale = apiProduct({
+  body: z
+    .object(
+      {
+        type: z.literal("gold_sale"),
+        ...goldFields,
+        ...commonFields,
+        promo_code: promoCodeInput.clone().openapi({
+          type: "string",
+          description: "Refused: codes are for what customers buy.",
+          deprecated: true,
+        }),
+      },
+      objectText,
+    )
+    .openapi("NewGoldSale", { description: "The customer sells gold to the shop." }),
+  place: (ctx, sent, placedFor) =>
+    placeGold(ctx, sent, placedFor, { type: "gold_sale", promoCode: sent.promo_code }),
+  onExpired: freshQuote,
+});
