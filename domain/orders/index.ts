@@ -74,7 +74,7 @@ export {
   placeOrder,
 } from "./place-order.ts";
 export { placedFor } from "./placed-for.ts";
-export { salesInSql } from "./products/in-sql.ts";
+export { salesInSql, soldAccountsInSql } from "./products/in-sql.ts";
 export { readInvoice } from "./read-invoice.ts";
 export {
   findOrder,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
+import { soldAccountsInSql } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 
@@ -21,7 +22,7 @@ export async function readMoneyToday(
   const { rows } = await ctx.db.execute<{ revenue: string; paid_out: string }>(sql`
     select
       coalesce(-sum(e.amount_cents) filter (
-        where e.account in ('gold_sold', 'services_sold', 'accounts_sold', 'goodwill')
+        where e.account in (${soldAccountsInSql}, 'goodwill')
           or (e.account = 'written_off' and p.kind like 'purchase_written_off%')), 0) as revenue,
       coalesce(-sum(e.amount_cents) filter (
         where e.account = 'cash' and p.kind in ('payout_sent', 'payout_sent_reversed')), 0) as paid_out

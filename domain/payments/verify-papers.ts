@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { salesInSql } from "../orders/index.ts";
+import { salesInSql, soldAccountsInSql } from "../orders/index.ts";
 import { find, type LedgerProblem } from "./find-problems.ts";
 
 /** What stands on an order's accounts, one row for each order that has postings: the ledger's side of every check here. */
@@ -13,7 +13,7 @@ const standing = sql`
     coalesce(sum(e.amount_cents) filter (where e.account = 'written_off'), 0) as written_off,
     coalesce(sum(e.amount_cents) filter (where e.account = 'refunds_due'), 0) as due,
     coalesce(sum(e.amount_cents) filter (where e.account = 'gear_deposits'), 0) as gear,
-    coalesce(sum(e.amount_cents) filter (where e.account in ('gold_sold', 'services_sold', 'accounts_sold')), 0) as sold
+    coalesce(sum(e.amount_cents) filter (where e.account in (${soldAccountsInSql})), 0) as sold
   from ledger_postings p join ledger_entries e on e.posting_id = p.id
   where p.order_id is not null
   group by p.order_id`;

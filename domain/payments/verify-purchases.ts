@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { soldAccountsInSql } from "../orders/index.ts";
 import { find, type LedgerProblem } from "./find-problems.ts";
 
 /**
@@ -27,7 +28,7 @@ export function lossesOfSales(tx: Transaction): Promise<LedgerProblem[]> {
   const query = sql`
     select p.order_id::text as id, sum(e.amount_cents)::text as booked, e.account as wanted
     from ledger_postings p join ledger_entries e on e.posting_id = p.id
-    where e.account in ('gold_sold', 'services_sold', 'accounts_sold')
+    where e.account in (${soldAccountsInSql})
     group by p.order_id, e.account having sum(e.amount_cents) > 0`;
   return find(
     tx,

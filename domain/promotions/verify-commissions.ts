@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { salesInSql } from "../orders/index.ts";
 import { findProblems, type LedgerCheck } from "../payments/index.ts";
 import { commissionHundredths } from "./commission.ts";
 
 /** What stands of each commission is its share of the money that moved for its order, and what is booked for it (Rule P30). */
 export const verifyCommissions: LedgerCheck = (tx) => {
-  const earning = sql`greatest(0, case when o.type in ('gold_sale', 'account_sale') then -coalesce(s.cash, 0)
+  const earning = sql`greatest(0, case when o.type in (${salesInSql}) then -coalesce(s.cash, 0)
     else least(coalesce(s.kept, 0), o.amount_cents - o.deposit_cents) end)`;
   const wanted = sql`case when o.status = 'completed' and o.removed_at is null
     then floor((${earning} * ${commissionHundredths}::bigint + 5000) / 10000.0)::bigint else 0 end`;

@@ -12,6 +12,17 @@ export function typesInSql(holds: (product: Product) => boolean): SQL {
   );
 }
 
+/** The ledger's accounts of what was sold, whatever it was. */
+export const soldAccountsInSql = sql.raw(
+  [
+    ...new Set(
+      Object.values(products).flatMap((product) =>
+        product.payer === "customer" ? [`'${product.delivered.credit}'`] : [],
+      ),
+    ),
+  ].join(", "),
+);
+
 /** What we pay for, and what the customer pays for. */
 export const salesInSql = typesInSql(({ payer }) => payer === "us");
 export const purchasesInSql = typesInSql(({ payer }) => payer === "customer");
