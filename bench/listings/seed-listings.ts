@@ -6,7 +6,7 @@ const names = {
   last: "Zerker,Pure,Skiller,Main,Ranger,Mage,Tank,Brewer,Falconer,Seer,Monk,Knight,Warden,Rogue,Pilgrim,Fisher,Smith,Diver,Hunter,Scout",
 };
 /** Words of features, the common ones first. */
-export const features =
+const features =
   "Fire cape,Barrows gloves,Quest cape,Infernal cape,Dragon defender,Fighter torso,Void knight set,Avernic defender,Graceful outfit,Rigour,Augury,Piety,Ancient magicks,Lunar spells,Fairy rings,Imbued cape,Elite void,Bowfa,Blowpipe,Trident of the swamp,Occult necklace,Torture,Tormented bracelet,Primordial boots,Pegasian boots,Slayer helmet,Twisted bow,Scythe,Dizana quiver,Song of the elves,Monkey madness,Desert treasure,Dragon slayer,Recipe for disaster,Hard diary,Elite diary,Max cape,Champion scroll,Pet chaos elemental,Music cape";
 const sentences =
   "Levelled by hand over three years.,Comes with its original mail address.,No bans and no mutes.,Membership until next month.,Stats for every boss of the mid game.,Ready for raids.,Never used for anything but skilling.,Bank is cleaned.,Name can be changed at once.,Quests done in one go.,A calm start for a new player.,Most diaries are complete.";

@@ -42,7 +42,7 @@ export function cleanBuilds(current, now = Date.now()) {
 }
 
 /** Whether a program runs this build: each has a file `users/<pid>@<host>` there. */
-export function isInUse(folder, now = Date.now()) {
+function isInUse(folder, now = Date.now()) {
   const users = path.join(folder, "users");
   if (!existsSync(users)) return false;
   return readdirSync(users).some((name) => isRunning(name, ageOf(path.join(users, name), now)));

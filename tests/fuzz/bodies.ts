@@ -10,7 +10,7 @@ const boundary = "form7XyZ";
 const multipart = (mark = boundary) => `multipart/form-data; boundary=${mark}`;
 
 /** As much of `unit`, again and again, as there is room for. */
-export function filled(unit: string, bytes: number): string {
+function filled(unit: string, bytes: number): string {
   return unit.repeat(Math.max(0, Math.floor(bytes / Buffer.byteLength(unit))));
 }
 

@@ -35,7 +35,7 @@ function belongs(listing: Written, group: Group, value: string): boolean {
 }
 
 /** The words of a listing, of letters that the test's own texts have. */
-export function plainWords(text: string): string[] {
+function plainWords(text: string): string[] {
   return text
     .toLowerCase()
     .replaceAll("é", "e")

@@ -8,7 +8,7 @@ import { createLiveHub, type LiveHub, type LiveHubOptions } from "../../platform
 import { createLogger } from "../../platform/log/logger.ts";
 import type { TestDatabase } from "../support/database.ts";
 
-export const quiet = createLogger("silent");
+const quiet = createLogger("silent");
 
 /** A started hub on the test's database. It polls so rarely that only wake-ups can explain what it delivers. */
 export async function startHub(database: TestDatabase, more: Partial<LiveHubOptions> = {}): Promise<LiveHub> {

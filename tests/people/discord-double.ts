@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { OAuth2Server } from "oauth2-mock-server";
 
 /** What `/api/users/@me` answers; fields as Discord has them. */
-export type DiscordProfile = {
+type DiscordProfile = {
   id: string;
   username: string;
   global_name?: string | null;

@@ -9,7 +9,7 @@ import { checkJournal, checkMails, checkProofs, type Findings, nothingFound } fr
 import { createWallet } from "./wallet.ts";
 
 /** What rounds of one fault came to. */
-export type Line = { fault: string; rounds: number; acknowledged: Record<Kind, number> } & Findings;
+type Line = { fault: string; rounds: number; acknowledged: Record<Kind, number> } & Findings;
 export type Outcome = {
   lines: Line[];
   end: Findings;

@@ -173,7 +173,7 @@ async function payInEth(
 }
 
 /** A customer buys gold and pays twice what was asked; staff send the rest back. */
-export async function buyGoldOverpaid(trade: Trade): Promise<void> {
+async function buyGoldOverpaid(trade: Trade): Promise<void> {
   const { journal, pay } = trade;
   const order = await placeGold(trade, "buy");
   const { orderId, token } = order;
@@ -215,12 +215,12 @@ export async function buyGoldOverpaid(trade: Trade): Promise<void> {
 }
 
 /** A customer buys gold and pays exactly. */
-export async function buyGold(trade: Trade): Promise<void> {
+async function buyGold(trade: Trade): Promise<void> {
   await payInEth(trade, await placeGold(trade, "buy"), { num: 1n, den: 1n });
 }
 
 /** Staff list an account; a customer buys it, pays, and reads its login once. */
-export async function buyAccount(trade: Trade): Promise<void> {
+async function buyAccount(trade: Trade): Promise<void> {
   const { journal } = trade;
   const name = `Chaos ${randomUUID().slice(0, 13)}`;
   journal.asked.listings.add(name);

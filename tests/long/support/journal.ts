@@ -1,5 +1,5 @@
 /** What a shop can acknowledge, each with what it was acknowledged under. */
-export type Acknowledged = {
+type Acknowledged = {
   order: { orderId: string; email: string };
   listing: { name: string; slug: string };
   payment: { orderId: string; paymentId: string; address: string };

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { startSmtp } from "../../support/smtp.ts";
 
-export type Mood = "takes" | "hangs" | "refuses";
+type Mood = "takes" | "hangs" | "refuses";
 
 export type MoodySmtp = {
   port: number;
