@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import type { z } from "zod";
-import { useBegunVersion } from "../../../components/desk/use-begun-version.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useEditBaseline } from "../../../forms/use-edit-baseline.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { sentFields } from "../content/sent-fields.ts";
 import { useUnsaved } from "../content/use-unsaved.ts";
@@ -46,12 +46,15 @@ export function usePostingEditor({ forms, title, schema, newestVersion, answer, 
   const { stored, table } = draft;
   const sent = answer?.fields;
   const form = useCheckedForm(forms.post, schema, title);
-  const begun = useBegunVersion(newestVersion, { ...form, fields: sent ?? form.fields });
+  const { version, isBehind } = useEditBaseline(
+    { version: newestVersion, values: {} },
+    { ...form, fields: sent ?? form.fields },
+  );
   const unsaved = useUnsaved(sent !== undefined && differs(sent, stored), (element) =>
     differs(sentFields(element), stored),
   );
   const asked = { ...answer?.errors, ...form.errors };
   // Once something was refused, what is wrong now; a field that was put right says so at once.
   const errors = Object.keys(asked).length === 0 || table.ok ? {} : table.errors;
-  return { name: forms.post, form, draft, unsaved, errors, ...begun };
+  return { name: forms.post, form, draft, unsaved, errors, version, isBehind };
 }
