@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { editOrderInput } from "../../../../domain/orders/inputs.ts";
 import { meetingWorlds } from "../../../../domain/orders/model.ts";
+import { useCarryOverTyping } from "../../../forms/use-carry-over-typing.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { baselineName, useEditBaseline } from "../../../forms/use-edit-baseline.ts";
-import { useTypedMeanwhile } from "../../../forms/use-typed-meanwhile.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -42,7 +42,7 @@ type EditOrderProps = {
 export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
   const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
   const baseline = useEditBaseline({ version: order.version, values: order.editable }, form);
-  useTypedMeanwhile(orderForms.edit);
+  useCarryOverTyping(orderForms.edit);
   const words = (field: EditField, value: string) => wordsOf(field, value, staff);
   const control = { order, baseline, errors: form.errors, words };
   const amountsHeld = whyAmountsHeld(order, mayActAlone);

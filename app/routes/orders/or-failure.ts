@@ -1,6 +1,6 @@
-import type { Failure } from "../../kernel/errors.ts";
-import { fail, type Result } from "../../kernel/result.ts";
-import type { ShopCtx } from "../context.ts";
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, type Result } from "../../../kernel/result.ts";
+import type { ShopCtx } from "../../context.ts";
 
 /** Runs a command; what it throws is logged and answered as `failure`, so that nothing typed is lost. */
 export async function orFailure<T>(
