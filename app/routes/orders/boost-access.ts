@@ -12,12 +12,12 @@ import { ok, type Result } from "../../../kernel/result.ts";
 import { accessForms, accessFormTitles } from "../../components/customer-order/boost-access-view.ts";
 import { ctxOf, type Flash, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
+import { orFailure } from "../../forms/or-failure.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
 import type { Route } from "./+types/order.ts";
 import { openAccessChat } from "./open-access-chat.ts";
-import { orFailure } from "./or-failure.ts";
 
 type Act = Omit<CustomerAct, "version">;
 

@@ -9,9 +9,9 @@ import { worldTitle } from "../../components/orders/world-panel.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { checkForm } from "../../forms/check-form.ts";
+import { orFailure } from "../../forms/or-failure.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
-import { orFailure } from "./or-failure.ts";
 
 type Submitted = { args: Parameters<typeof ctxOf>[0]; act: CustomerAct; fields: Fields };
 

@@ -1,12 +1,6 @@
 import { data, redirect } from "react-router";
-import {
-  cancelOwnOrder,
-  checkOrderLink,
-  mailOrderLink,
-  openOrderLink,
-  readOrder,
-} from "../../../domain/orders/index.ts";
-import { cancelInput, orderLinkInput } from "../../../domain/orders/inputs.ts";
+import { checkOrderLink, mailOrderLink, openOrderLink, readOrder } from "../../../domain/orders/index.ts";
+import { orderLinkInput } from "../../../domain/orders/inputs.ts";
 import {
   customerText,
   isGoldOrder,
@@ -30,6 +24,7 @@ import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
+import { cancelByForm, orderCanceled } from "../../forms/cancel-own-order.ts";
 import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { orderTokenOf, rememberOrder } from "../../forms/order-access.ts";
@@ -131,17 +126,10 @@ export async function action(args: Route.ActionArgs) {
 
 async function submitCancel(args: Route.ActionArgs, orderId: string, fields: Fields) {
   const token = orderTokenOf(args.request, orderId);
-  const done = await runForm({
-    form: "cancel",
-    title: "Failed to cancel the order. Please try again.",
-    schema: cancelInput,
-    fields,
-    run: ({ version }) => cancelOwnOrder(ctxOf(args), { orderId, token, version }),
-  });
+  const done = await cancelByForm({ args, orderId, token, fields });
   if (!done.ok) return done.answer;
   const to = isGoldOrder(done.value.after.type) ? orderPagePaths.meeting(orderId) : `/order/${orderId}`;
-  const text = "Order has been canceled successfully.";
-  return redirectWith(factsOf(args), to, { title: "Order Canceled", text, tone: "good" });
+  return redirectWith(factsOf(args), to, orderCanceled);
 }
 
 async function submitLink(args: Route.ActionArgs, orderId: string, fields: Fields) {
