@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import type { z } from "zod";
 import { usePreparedToaster } from "../ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "../ui/toast.ts";
-import { checkForm } from "./check-form.ts";
+import { checkForm, type Problem } from "./check-form.ts";
 import { lostCopy } from "./delivery-copy.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { cannotReach, offlineRefusal } from "./unreachable.ts";
@@ -20,8 +20,8 @@ export type CheckedForm = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** What heads a refusal; a function when it depends on the sentence. */
-type Title = string | ((text: string) => string);
+/** What heads a refusal; a function when it depends on what is wrong. */
+type Title = string | ((problem: Problem, text: string) => string);
 
 type Options = {
   /**
@@ -70,7 +70,7 @@ export function useCheckedForm(
     for (const [name, value] of sent) if (typeof value === "string") fields[name] = value;
     const checked = checkForm(schema, fields, namesIn(event.currentTarget));
     const refused = !checked.ok
-      ? { ...checked, title: titleFor(title, checked.text) }
+      ? { ...checked, title: typeof title === "string" ? title : title(checked.problem, checked.text) }
       : cannotReach()
         ? { ...(lostCopy(form) ?? offlineRefusal), errors: {} }
         : null;
@@ -109,10 +109,6 @@ function tells(toasts: Options["toasts"], form: string, errors: Record<string, s
 /** The button that was pressed, whose name and value are part of what is sent. */
 function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-}
-
-function titleFor(title: Title, text: string): string {
-  return typeof title === "string" ? title : title(text);
 }
 
 /** The names of a form's fields as they stand on the page, those that would not be sent among them. */

@@ -9,7 +9,7 @@ import {
 import { confirmMailInput, newPasswordInput } from "../../../domain/people/inputs.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { withNext } from "../../components/auth/auth-href.ts";
-import { firstPasswordTitle, resetTitle } from "../../components/auth/titles.ts";
+import { newPasswordTitle, passwordNotSaved, resetFailed } from "../../components/auth/titles.ts";
 import type { RequestFacts } from "../../context.ts";
 import { invalidForm, redirectWith, refusedForm, setCookies } from "../../forms/answers.ts";
 import { checkForm } from "../../forms/check-form.ts";
@@ -46,12 +46,13 @@ export async function confirmAccount({ ctx, facts, headers, fields, next }: Sent
 export async function chooseFirstPassword({ ctx, facts, headers, fields, next }: Sent) {
   const to = { form: "first-password", fields };
   const checked = checkForm(newPasswordInput(), fields);
-  if (!checked.ok) return invalidForm({ ...to, title: firstPasswordTitle(checked.text) }, checked);
+  if (!checked.ok)
+    return invalidForm({ ...to, title: newPasswordTitle(passwordNotSaved)(checked.problem) }, checked);
   const confirmed = await confirmWithPassword(ctx, { ...checked.value, headers, client: facts.client });
   if (!confirmed.ok) {
     const { error } = confirmed;
     if (error.code === "expired") return overLink("Authentication failed", error);
-    return refusedForm({ ...to, title: firstPasswordTitle(error.text) }, error);
+    return refusedForm({ ...to, title: passwordNotSaved }, error);
   }
   setCookies(facts, confirmed.value.cookies);
   return redirect(withNext("/auth/callback", next));
@@ -72,12 +73,13 @@ export async function confirmAddress({ ctx, facts, fields }: Sent) {
 export async function chooseNewPassword({ ctx, facts, fields }: Sent) {
   const to = { form: "new-password", fields };
   const checked = checkForm(newPasswordInput(), fields);
-  if (!checked.ok) return invalidForm({ ...to, title: resetTitle(checked.text) }, checked);
+  if (!checked.ok)
+    return invalidForm({ ...to, title: newPasswordTitle(resetFailed)(checked.problem) }, checked);
   const reset = await resetPassword(ctx, { ...checked.value, client: facts.client });
   if (!reset.ok) {
     const { error } = reset;
     if (error.code === "expired") return overLink("Reset failed", error);
-    return refusedForm({ ...to, title: resetTitle(error.text) }, error);
+    return refusedForm({ ...to, title: resetFailed }, error);
   }
   return redirectWith(facts, "/auth", {
     title: "Password updated",

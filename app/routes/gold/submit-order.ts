@@ -49,7 +49,7 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
   if (fields.intent) return calculate(sent);
   const checked = checkForm(factsOf(args).viewer ? customerOrderInput : guestOrderInput, fields);
   if (!checked.ok) {
-    const to = { form: "gold-order", fields, title: orderErrorTitle(checked.text) };
+    const to = { form: "gold-order", fields, title: orderErrorTitle(checked.problem) };
     return invalidForm(to, checked, await offerOf(sent, await quoteAtHand(sent)));
   }
   if (quote && quote.quantity !== sent.quantity) return askAgain(sent);
