@@ -7,14 +7,13 @@ import {
   resetPassword,
 } from "../../../domain/people/index.ts";
 import { confirmMailInput, newPasswordInput } from "../../../domain/people/inputs.ts";
-import type { Failure } from "../../../kernel/errors.ts";
 import { withNext } from "../../components/auth/auth-href.ts";
 import { newPasswordTitle, passwordNotSaved, resetFailed } from "../../components/auth/titles.ts";
 import type { RequestFacts } from "../../context.ts";
 import { invalidForm, redirectWith, refusedForm, setCookies } from "../../forms/answers.ts";
 import { checkForm } from "../../forms/check-form.ts";
 import type { Fields } from "../../forms/read-form.ts";
-import { failedForm } from "./callback-form.ts";
+import { failedForm, failedResetForm } from "./callback-form.ts";
 
 type Sent = { ctx: PeopleCtx; facts: RequestFacts; headers: Headers; fields: Fields; next: string };
 
@@ -51,7 +50,9 @@ export async function chooseFirstPassword({ ctx, facts, headers, fields, next }:
   const confirmed = await confirmWithPassword(ctx, { ...checked.value, headers, client: facts.client });
   if (!confirmed.ok) {
     const { error } = confirmed;
-    if (error.code === "expired") return overLink("Authentication failed", error);
+    // A link that is over stands for the whole page, not for its form.
+    if (error.code === "expired")
+      return refusedForm({ form: failedForm, fields: {}, title: "Authentication failed" }, error);
     return refusedForm({ ...to, title: passwordNotSaved }, error);
   }
   setCookies(facts, confirmed.value.cookies);
@@ -78,7 +79,8 @@ export async function chooseNewPassword({ ctx, facts, fields }: Sent) {
   const reset = await resetPassword(ctx, { ...checked.value, client: facts.client });
   if (!reset.ok) {
     const { error } = reset;
-    if (error.code === "expired") return overLink("Reset failed", error);
+    if (error.code === "expired")
+      return refusedForm({ form: failedResetForm, fields: {}, title: resetFailed }, error);
     return refusedForm({ ...to, title: resetFailed }, error);
   }
   return redirectWith(facts, "/auth", {
@@ -86,11 +88,6 @@ export async function chooseNewPassword({ ctx, facts, fields }: Sent) {
     text: "Please sign in with your new password.",
     tone: "good",
   });
-}
-
-/** A link that is over stands for the whole page, not for its form. */
-function overLink(title: string, failure: Failure) {
-  return refusedForm({ form: failedForm, fields: {}, title }, failure);
 }
 
 const notALink = {
