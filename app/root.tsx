@@ -18,7 +18,7 @@ import { isStaff } from "../domain/people/model.ts";
 import { NoScriptFlash } from "./components/site/no-script-flash.tsx";
 import { PageFailure } from "./components/site/page-failure.tsx";
 import { factsOf } from "./context.ts";
-import { forgetFlash } from "./forms/forget-flash.ts";
+import { forgetFlash } from "./forget-flash.ts";
 import { keepUndelivered } from "./forms/unreachable.ts";
 import { useOfflineGuard } from "./forms/use-offline-guard.ts";
 import { keepPage } from "./live/kept-page.ts";

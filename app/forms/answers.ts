@@ -6,15 +6,21 @@ import type { Fields } from "./read-form.ts";
 
 type Refused = { form: string; fields: Fields; title: string };
 
-/** Answers a form that did not pass its schema: 400, what was typed, and a text per field. */
-export function invalidForm(to: Refused, checked: { errors: Record<string, string>; text: string }) {
-  const { form, title } = to;
-  const { errors, text } = checked;
-  return data<FormAnswer>({ form, title, errors, text, fields: withoutSecrets(to.fields) }, { status: 400 });
+/** Answers a form that did not pass its schema: 400, what was typed, and a text per field. `more` as in `refusedForm`. */
+export function invalidForm<M extends object = object>(
+  { form, title, fields }: Refused,
+  { errors, text }: { errors: Record<string, string>; text: string },
+  more?: M,
+) {
+  const answer: FormAnswer = { form, title, errors, text, fields: withoutSecrets(fields) };
+  return data(Object.assign(answer, more), { status: 400 });
 }
 
-/** Answers a form whose command refused: the status of the failure's code, its text beside its field. */
-export function refusedForm(to: Refused, failure: Failure) {
+/**
+ * Answers a form whose command refused: the status of the failure's code, its text beside its field. `more` is what the answer
+ * of this page carries besides.
+ */
+export function refusedForm<M extends object = object>(to: Refused, failure: Failure, more?: M) {
   const headers = new Headers();
   if (failure.retryAfterSeconds !== undefined) headers.set("Retry-After", String(failure.retryAfterSeconds));
   const errors: Record<string, string> = failure.field ? { [failure.field]: failure.text } : {};
@@ -26,7 +32,7 @@ export function refusedForm(to: Refused, failure: Failure) {
     text: failure.text,
     fields: withoutSecrets(to.fields),
   };
-  return data(answer, { status: failureStatus[failure.code], headers });
+  return data(Object.assign(answer, more), { status: failureStatus[failure.code], headers });
 }
 
 /** Sets the cookies that a command answered with. */

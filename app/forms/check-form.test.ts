@@ -14,12 +14,16 @@ test("the first field on the page is named first, also a choice that was not mad
     ok: false,
     errors: { reason: "Please choose.", text: "Please write.", agreed: "Please tick." },
     text: "Please choose.",
+    problem: { field: "reason", code: "invalid" },
   });
   expect(Object.keys(checked.ok ? {} : checked.errors)).toEqual(["reason", "text", "agreed"]);
 });
 
 test("without the page's order, what was sent comes before what was not", () => {
-  expect(checkForm(schema, { text: "" })).toMatchObject({ text: "Please write." });
+  expect(checkForm(schema, { text: "" })).toMatchObject({
+    text: "Please write.",
+    problem: { field: "text", code: "missing" },
+  });
 });
 
 test("what fits comes back as the schema makes it", () => {

@@ -3,9 +3,9 @@ import { isOtherView, isReadAgain, keptAside, keptPage } from "../live/kept-page
 import { noteReading } from "../live/loader-health.ts";
 import { outcomeToast, toast } from "../ui/toast.ts";
 import { closedDesk, isDeskClosed } from "./closed-desk.ts";
-import { failureWords, isSaidByPage, lostWords } from "./delivery-words.ts";
+import { failureCopy, isSaidByPage, lostCopy } from "./delivery-copy.ts";
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
-import { noteDeed } from "./own-deeds.ts";
+import { noteAction } from "./own-actions.ts";
 import { isSomethingTyped } from "./touched.ts";
 
 /** What is said instead of sending a form without a network. */
@@ -61,7 +61,7 @@ export function isUnreachable(error: unknown): boolean {
 export async function keepUndelivered({ request }: Args, next: () => Promise<Results>): Promise<Results> {
   if (request.method === "GET") return noted(request.url, await next());
   const sent = await sentIn(request.clone());
-  noteDeed(request.url, sent.fields);
+  noteAction(request.url, sent.fields);
   const results = await next();
   for (const [routeId, { type, result }] of Object.entries(results)) {
     const isClosed = isDeskClosed(result);
@@ -80,8 +80,8 @@ export async function keepUndelivered({ request }: Args, next: () => Promise<Res
 
 /** What a form that came to nothing is answered with; undefined when the page itself shall fail. */
 function refusalFor(form: string, cause: unknown) {
-  if (!isUnreachable(cause)) return failureWords(form, cause);
-  return lostWords(form) ?? (isOffline() ? offlineRefusal : unreachableRefusal);
+  if (!isUnreachable(cause)) return failureCopy(form, cause);
+  return lostCopy(form) ?? (isOffline() ? offlineRefusal : unreachableRefusal);
 }
 
 /**

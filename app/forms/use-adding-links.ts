@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { addedView } from "./added-view.ts";
 
@@ -23,29 +23,26 @@ type AddingLinks = {
  */
 export function useAddingLinks(options: AddingLinks): void {
   const navigate = useNavigate();
-  const latest = useRef({ ...options, navigate });
-  useEffect(() => {
-    latest.current = { ...options, navigate };
+  const follow = useEffectEvent((event: MouseEvent) => {
+    if (!isPlain(event) || !(event.target instanceof Element)) return;
+    const link = linkAt(event.target);
+    if (!link) return;
+    if (link.pathname !== options.path) return options.onAway?.();
+    const target = viewOf(link);
+    if (target?.size === 0) return options.onWhole?.();
+    const wanted = target && options.wanted();
+    if (!target || !wanted) return;
+    event.preventDefault();
+    const view = addedView(new URLSearchParams(location.search), target, wanted);
+    const href = options.hrefOf(view);
+    options.onFollow?.(href);
+    void navigate(href, { preventScrollReset: true });
   });
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      if (!isPlain(event) || !(event.target instanceof Element)) return;
-      const link = linkAt(event.target);
-      if (!link) return;
-      if (link.pathname !== latest.current.path) return latest.current.onAway?.();
-      const target = viewOf(link);
-      if (target?.size === 0) return latest.current.onWhole?.();
-      const wanted = target && latest.current.wanted();
-      if (!target || !wanted) return;
-      event.preventDefault();
-      const view = addedView(new URLSearchParams(location.search), target, wanted);
-      const href = latest.current.hrefOf(view);
-      latest.current.onFollow?.(href);
-      void latest.current.navigate(href, { preventScrollReset: true });
-    };
+    const onClick = (event: MouseEvent) => follow(event);
     // Before the router, which then leaves it alone.
-    document.addEventListener("click", follow, true);
-    return () => document.removeEventListener("click", follow, true);
+    document.addEventListener("click", onClick, true);
+    return () => document.removeEventListener("click", onClick, true);
   }, []);
 }
 

@@ -3,12 +3,12 @@ import { useNavigation } from "react-router";
 import type { z } from "zod";
 import { usePreparedToaster } from "../ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "../ui/toast.ts";
-import { checkForm } from "./check-form.ts";
-import { lostWords } from "./delivery-words.ts";
+import { checkForm, type Problem } from "./check-form.ts";
+import { lostCopy } from "./delivery-copy.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { cannotReach, offlineRefusal } from "./unreachable.ts";
+import { useClearedErrors } from "./use-cleared-errors.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
-import { useMended } from "./use-mended.ts";
 
 export type CheckedForm = {
   errors: Record<string, string>;
@@ -20,8 +20,8 @@ export type CheckedForm = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** What heads a refusal; a function when it depends on the sentence. */
-type Title = string | ((text: string) => string);
+/** What heads a refusal; a function when it depends on what is wrong. */
+type Title = string | ((problem: Problem, text: string) => string);
 
 type Options = {
   /**
@@ -31,15 +31,15 @@ type Options = {
   toasts?: "always" | "of-fields" | "never";
 };
 
-/** A refusal of the browser itself; with a title when it is not about the form. */
-type Local = { errors: Record<string, string>; text: string; title?: string };
+/** A refusal of the browser itself. The next answer of the shop ends it. */
+type Local = { before: FormAnswer | undefined; errors: Record<string, string>; title: string; text: string };
 
 const noErrors: Record<string, string> = {};
 
 /**
- * Checks a form in the browser with the schema the server uses, shows refusals of either as text and toast, brings
- * focus to the first wrong field, takes a field's error back once it is mended and left, and lets nothing be sent twice at once or without a network. Without scripts the
- * server does it all.
+ * Checks a form in the browser with the schema the server uses, shows refusals of either as text and toast, brings focus to
+ * the first wrong field, clears a field's error once it was corrected and left, and lets nothing be sent twice at once or without
+ * a network. Without scripts the server does it all.
  */
 export function useCheckedForm(
   form: string,
@@ -51,12 +51,12 @@ export function useCheckedForm(
   const answer = answered?.form === form ? answered : undefined;
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formData?.get("form") === form;
-  const [local, setLocal] = useState<Local | null>(null);
+  const [judged, setJudged] = useState<Local | null>(null);
+  const local = judged && (!answer || judged.before === answer) ? judged : null;
   usePreparedToaster();
 
   useEffect(() => {
     if (!answer) return;
-    setLocal(null);
     if (tells(toasts, form, answer.errors)) {
       toast({ id: outcomeToast, title: answer.title, text: answer.text, tone: "bad" });
     }
@@ -69,33 +69,29 @@ export function useCheckedForm(
     const fields: Record<string, string> = {};
     for (const [name, value] of sent) if (typeof value === "string") fields[name] = value;
     const checked = checkForm(schema, fields, namesIn(event.currentTarget));
-    const refused: Local | null = !checked.ok
-      ? checked
+    const refused = !checked.ok
+      ? { ...checked, title: typeof title === "string" ? title : title(checked.problem, checked.text) }
       : cannotReach()
-        ? { ...(lostWords(form) ?? offlineRefusal), errors: {} }
+        ? { ...(lostCopy(form) ?? offlineRefusal), errors: {} }
         : null;
-    setLocal(refused);
+    setJudged(refused && { ...refused, before: answer });
     if (!refused) return;
     event.preventDefault();
     const { text, errors } = refused;
     if (tells(toasts, form, errors)) {
-      toast({ id: outcomeToast, title: refused.title ?? titleFor(title, text), text, tone: "bad" });
+      toast({ id: outcomeToast, title: refused.title, text, tone: "bad" });
     }
     wrongFields(form, errors)[0]?.focus();
   }
 
   const told = local?.errors ?? answer?.errors ?? noErrors;
-  const errors = useMended(form, schema, told);
-  const areMended = told !== errors && Object.keys(errors).length === 0;
-  const refusal = local
-    ? { title: local.title ?? titleFor(title, local.text), text: local.text }
-    : answer
-      ? { title: answer.title, text: answer.text }
-      : null;
+  const errors = useClearedErrors(form, schema, told);
+  const areCleared = told !== errors && Object.keys(errors).length === 0;
+  const refusal = local ?? answer;
   return {
     errors,
     fields: answer?.fields ?? noErrors,
-    refusal: busy || areMended ? null : refusal,
+    refusal: busy || areCleared || !refusal ? null : { title: refusal.title, text: refusal.text },
     busy,
     onSubmit,
   };
@@ -113,10 +109,6 @@ function tells(toasts: Options["toasts"], form: string, errors: Record<string, s
 /** The button that was pressed, whose name and value are part of what is sent. */
 function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-}
-
-function titleFor(title: Title, text: string): string {
-  return typeof title === "string" ? title : title(text);
 }
 
 /** The names of a form's fields as they stand on the page, those that would not be sent among them. */

@@ -61,6 +61,7 @@ export function useFilterForm({ path, fields, usual = nothing, sends = "all" }: 
   useEffect(() => {
     for (const control of controlsOf(form.current)) if (isTouched(control)) changed.current.add(control.name);
     if (changed.current.size > 0 && sends === "all") sendSoon(false, 0);
+    return () => clearTimeout(timer.current);
   }, []);
 
   useEffect(() => {
@@ -71,8 +72,6 @@ export function useFilterForm({ path, fields, usual = nothing, sends = "all" }: 
     waits.current = null;
     if (waiting) latest.current.send(waiting.isTyped);
   }, [key, isIdle]);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   useAddingLinks({
     path,

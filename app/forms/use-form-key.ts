@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useActionData, useLocation, useNavigation } from "react-router";
-import { useTypedMeanwhile } from "./use-typed-meanwhile.ts";
+import { useCarryOverTyping } from "./use-carry-over-typing.ts";
 
 type Options<A> = {
   /** What else the page shows by its address: where that becomes another, the form stays. */
@@ -23,25 +23,25 @@ export function useFormKey<A>(
   const place = pathname + search;
   const { state, formData = null } = useNavigation();
   const refusal = useActionData() as A | undefined; // What the page's own action returns; the caller names it.
-  const [begun, setBegun] = useState({ at: key, place, hash, view, key, sent: formData });
-  const isStep = begun.place === place && begun.hash !== hash && begun.sent === null;
-  if (begun.at !== key && isStep) {
-    setBegun({ ...begun, at: key, hash });
-  } else if (begun.at !== key) {
-    const sent = begun.sent?.get("form");
+  const [shown, setShown] = useState({ at: key, place, hash, view, key, sent: formData });
+  const isStep = shown.place === place && shown.hash !== hash && shown.sent === null;
+  if (shown.at !== key && isStep) {
+    setShown({ ...shown, at: key, hash });
+  } else if (shown.at !== key) {
+    const sent = shown.sent?.get("form");
     const isTaken = refusal === undefined && [form, ...after].some((name) => name === sent);
     const begins = typeof sent !== "string" || isTaken || (refusal && sent === form && beginsWith(refusal));
-    setBegun({
+    setShown({
       at: key,
       place,
       hash,
       view,
-      key: begins && begun.view === view ? key : begun.key,
+      key: begins && shown.view === view ? key : shown.key,
       sent: null,
     });
-  } else if (state !== "idle" && begun.sent !== formData) {
-    setBegun({ ...begun, sent: formData });
+  } else if (state !== "idle" && shown.sent !== formData) {
+    setShown({ ...shown, sent: formData });
   }
-  useTypedMeanwhile(form);
-  return begun.key;
+  useCarryOverTyping(form);
+  return shown.key;
 }

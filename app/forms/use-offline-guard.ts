@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { outcomeToast, toast } from "../ui/toast.ts";
-import { isSaidByPage, lostWords } from "./delivery-words.ts";
+import { isSaidByPage, lostCopy } from "./delivery-copy.ts";
 import { cannotReach, offlinePage, offlineRefusal } from "./unreachable.ts";
 
 /**
@@ -12,15 +12,15 @@ export function useOfflineGuard(): void {
     const hold = (event: Event) => {
       if (event.defaultPrevented || !cannotReach()) return;
       const form = sends(event);
-      const words = form
-        ? (lostWords(form.dataset.form) ?? offlineRefusal)
+      const copy = form
+        ? (lostCopy(form.dataset.form) ?? offlineRefusal)
         : leaves(event)
           ? offlinePage
           : null;
-      if (!words) return;
+      if (!copy) return;
       event.preventDefault();
       if (form && isSaidByPage(form.dataset.form ?? "")) return;
-      toast({ id: outcomeToast, ...words, tone: "bad" });
+      toast({ id: outcomeToast, ...copy, tone: "bad" });
     };
     // Before the form's or link's own handler, which then sees that it is to do nothing.
     const options = { capture: true };

@@ -6,14 +6,14 @@ import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { authHref } from "./auth-href.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
-import { resetTitle } from "./titles.ts";
+import { forgotTitle } from "./titles.ts";
 
 /** Asks for the address to which a reset link goes (spec/1 §2). */
 export function ForgotView({ next }: { next: string }) {
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
     "forgot",
     forgotPasswordInput,
-    resetTitle,
+    forgotTitle,
   );
   return (
     <>

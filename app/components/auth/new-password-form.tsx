@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { RefusalAlert } from "./refusal-alert.tsx";
-import { firstPasswordTitle, resetTitle } from "./titles.ts";
+import { newPasswordTitle, passwordNotSaved, resetFailed } from "./titles.ts";
 
 type NewPasswordFormProps = {
   /** Names the form to the action: by the link of a reset mail, or of a confirmation mail in another browser. */
@@ -28,7 +28,7 @@ export function NewPasswordForm({ form, token, rule, next, email }: NewPasswordF
   const { errors, refusal, busy, onSubmit } = useCheckedForm(
     form,
     schema,
-    isFirst ? firstPasswordTitle : resetTitle,
+    newPasswordTitle(isFirst ? passwordNotSaved : resetFailed),
   );
   const action = `/auth/callback?${new URLSearchParams({ type: linkTypes[form], token })}`;
   return (

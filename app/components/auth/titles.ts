@@ -1,32 +1,33 @@
-/** The rule that was broken, by its sentence → what heads it (spec/1 §5). */
-const titlesOfRules = new Map<string, string>(
-  Object.entries({
-    "Please enter your email and password": "Missing fields",
-    "Please fill in all required fields": "Missing fields",
-    "Please make sure your passwords match": "Passwords don't match",
-    "Please agree to the terms and conditions": "Terms agreement required",
-    "Please enter your email address": "Email required",
-  }),
-);
+import type { Problem } from "../../forms/check-form.ts";
 
-/** What heads a refused sign-in (spec/1 §8). */
-export function signInTitle(text: string): string {
-  return titlesOfRules.get(text) ?? "Sign in failed";
-}
-
-/** What heads a refused registration (spec/1 §8). */
-export function signUpTitle(text: string): string {
-  return titlesOfRules.get(text) ?? "Sign up failed";
-}
-
-/** What heads a refused reset of the password (spec/1 §8). */
-export function resetTitle(text: string): string {
-  return titlesOfRules.get(text) ?? "Reset failed";
-}
-
-/** What heads a refused password of an account that is being confirmed. */
-export function firstPasswordTitle(text: string): string {
-  return titlesOfRules.get(text) ?? "Password not saved";
-}
-
+export const signInFailed = "Sign in failed";
+export const signUpFailed = "Sign up failed";
+export const resetFailed = "Reset failed";
+export const passwordNotSaved = "Password not saved";
 export const discordTitle = "Discord sign in failed";
+
+const missingFields = "Missing fields";
+const different = "Passwords don't match";
+
+/** What heads a sign-in that was not filled in as it should be (spec/1 §5, §8). */
+export function signInTitle({ code }: Problem): string {
+  return code === "missing" ? missingFields : signInFailed;
+}
+
+/** The same of a registration. */
+export function signUpTitle({ field, code }: Problem): string {
+  if (field === "terms") return "Terms agreement required";
+  if (code === "missing") return missingFields;
+  return field === "confirmPassword" ? different : signUpFailed;
+}
+
+/** The same of the address to which a reset link goes. */
+export function forgotTitle({ code }: Problem): string {
+  return code === "missing" ? "Email required" : resetFailed;
+}
+
+/** The same of a new password by a mailed link; `failed` heads everything else. */
+export function newPasswordTitle(failed: string) {
+  return ({ field, code }: Problem) =>
+    field === "confirmPassword" && code === "invalid" ? different : failed;
+}

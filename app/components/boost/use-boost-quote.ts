@@ -56,14 +56,16 @@ export function useBoostQuote(start: BoostStart): BoostCounter {
   const expired = quote !== null && quote.quoteId === expiredId;
   useAddress(shown, useLocation().search);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
-  useEffect(() => {
-    const answer = fetcher.data;
-    // Given up meanwhile, or of a choice that was changed again.
-    if (!answer || !wish || !isOf(answer, wish.ask)) return;
-    setWish(null);
-    setShown(afterAnswer(shown, wish.kind, answer));
-  }, [fetcher.data]);
+  const [answer, setAnswer] = useState(fetcher.data);
+  if (answer !== fetcher.data) {
+    setAnswer(fetcher.data);
+    const fresh = fetcher.data;
+    // Else given up meanwhile, or of a choice that was changed again.
+    if (fresh && wish && isOf(fresh, wish.ask)) {
+      setWish(null);
+      setShown((present) => afterAnswer(present, wish.kind, fresh));
+    }
+  }
 
   function send(next: BoostAsk, kind: "fetching" | "updating") {
     setWish({ ask: next, kind });

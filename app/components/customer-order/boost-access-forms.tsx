@@ -4,6 +4,7 @@ import { Form } from "react-router";
 import { accessVersionInput, giveAccessInput } from "../../../domain/boosts/inputs.ts";
 import { type AccessPart, accessFields } from "../../../domain/boosts/model.ts";
 import { type CheckedForm, useCheckedForm } from "../../forms/use-checked-form.ts";
+import { useEditBaseline } from "../../forms/use-edit-baseline.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -12,7 +13,6 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
-import { useBegunVersion } from "../desk/use-begun-version.ts";
 import {
   type AccessPartView,
   type AccessState,
@@ -30,7 +30,7 @@ const foldLabels: Partial<Record<AccessState, string>> = {
 /** Asks for the parts that nobody has opened. What was given before never comes back into a field (Rule P5). */
 export function GiveAccess({ access: { state, parts, version: newest } }: { access: BoostAccessView }) {
   const form = useCheckedForm(accessForms.give, giveAccessInput, accessFormTitles.give, { toasts: "never" });
-  const { version } = useBegunVersion(newest, form);
+  const { version } = useEditBaseline({ version: newest, values: {} }, form);
   const fold = useUnfolded(state === "missing" || form.refusal !== null);
   // A field that was shown stays: what was half typed isn't taken away when we open that part meanwhile.
   const [shown] = useState(() => parts.filter(({ openedOn }) => openedOn === null).map(({ part }) => part));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isOwnEcho } from "../../forms/own-deeds.ts";
+import { isOwnEcho } from "../../forms/own-actions.ts";
 import { pageNewsToast, toast } from "../../ui/toast.ts";
 
 /** What is asked of the seller of an account now. */

@@ -3,13 +3,13 @@ import { confirmationOf, postRatesInput } from "../../../domain/gold/inputs.ts";
 import type { Rates } from "../../../domain/gold/model.ts";
 import { formatExactRate } from "../../../kernel/money.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
+import { useEditBaseline } from "../../forms/use-edit-baseline.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { goldForms, goldTitles } from "./gold-forms.ts";
-import { useBegunVersion } from "./use-begun-version.ts";
 
 type RatesFormProps = {
   /** What the form starts with: the rates in force. */
@@ -30,7 +30,7 @@ const rateFields = [
 export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
   const form = useCheckedForm(goldForms.rates, postRatesInput, goldTitles.rates);
   const { errors, fields, refusal, busy, onSubmit } = form;
-  const { version, isBehind } = useBegunVersion(newestVersion, form);
+  const { version, isBehind } = useEditBaseline({ version: newestVersion, values: {} }, form);
   return (
     <Form
       method="post"

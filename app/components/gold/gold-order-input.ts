@@ -2,11 +2,10 @@ import { z } from "zod";
 import { goldOrderInput, millionsInput } from "../../../domain/gold/inputs.ts";
 import { promoCodeInput } from "../../../domain/promotions/inputs.ts";
 import { payWays } from "../../../domain/settings/model.ts";
+import type { Problem } from "../../forms/check-form.ts";
 
 /** Said in the calculator itself, before any form is sent (Rule P12). */
 export const wrongQuantity = "Please enter 1 to 1,000 million, in whole millions.";
-
-const missing = new Set(["Please enter your OSRS username", "Please enter your email address"]);
 
 const chooseWay = "Choose how you pay.";
 
@@ -21,6 +20,7 @@ export const customerOrderInput = goldOrderInput.pick({ quoteId: true, rsn: true
 export const guestOrderInput = customerOrderInput.extend(goldOrderInput.pick({ customerEmail: true }).shape);
 
 /** Heads a refusal of the form's own schema (spec/1 §5). */
-export function orderErrorTitle(text: string): string {
-  return missing.has(text) ? "Missing Information" : "Error";
+export function orderErrorTitle({ field, code }: Problem): string {
+  const isAboutCustomer = field === "rsn" || field === "customerEmail";
+  return isAboutCustomer && code === "missing" ? "Missing Information" : "Error";
 }

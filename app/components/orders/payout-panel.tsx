@@ -52,7 +52,7 @@ function PayoutForm({ amount, offered, canAct, promise }: PayoutPanelProps) {
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
     "payout",
     payoutDetailsInput,
-    payoutDetailsTitle,
+    (_, text) => payoutDetailsTitle(text),
     { toasts: "never" },
   );
   const { form, reason, mask, look } = useFilledDetails();

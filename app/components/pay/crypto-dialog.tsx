@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -149,13 +149,10 @@ function useBack(isOn: boolean, place: RefObject<HTMLElement | null>) {
 
 /** Calls back once, a while after something has become true. */
 function useOnce(isTrue: boolean, afterMilliseconds: number, callback: () => void) {
-  const latest = useRef(callback);
-  useEffect(() => {
-    latest.current = callback;
-  });
+  const callLatest = useEffectEvent(callback);
   useEffect(() => {
     if (!isTrue) return;
-    const timer = setTimeout(() => latest.current(), afterMilliseconds);
+    const timer = setTimeout(() => callLatest(), afterMilliseconds);
     return () => clearTimeout(timer);
   }, [isTrue, afterMilliseconds]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { type PromoAnswer, promoNames } from "./promo-answer.ts";
@@ -18,20 +18,22 @@ type PromoOf = {
 /** What a checkout answers the field with. */
 type Answer = FormAnswer & { promo?: PromoAnswer | null };
 
+function promoIn({ promo, fields, text }: Answer): PromoAnswer | null {
+  // Where the shop could not be reached, that is said of the code.
+  return promo === undefined ? { code: fields[promoNames.code] ?? "", line: null, problem: text } : promo;
+}
+
 /** The promo code of a purchase: the server says what it takes off (Rules P1, P25). */
 export function usePromo({ form, action, about, start, answered }: PromoOf) {
   const fetcher = useFetcher<Answer>();
   const [promo, setPromo] = useState<PromoAnswer | null>(answered === undefined ? start : answered);
-  useEffect(() => {
-    if (answered !== undefined) setPromo(answered);
-  }, [answered]);
   const asked = fetcher.data;
-  useEffect(() => {
-    if (!asked) return;
-    const code = asked.fields[promoNames.code] ?? "";
-    // Where the shop could not be reached, that is said of the code.
-    setPromo(asked.promo === undefined ? { code, line: null, problem: asked.text } : asked.promo);
-  }, [asked]);
+  const [last, setLast] = useState({ answered, asked });
+  if (last.answered !== answered || last.asked !== asked) {
+    setLast({ answered, asked });
+    if (asked && last.asked !== asked) setPromo(promoIn(asked));
+    else if (answered !== undefined && last.answered !== answered) setPromo(answered);
+  }
   return {
     promo,
     busy: fetcher.state !== "idle",

@@ -7,8 +7,8 @@ import { readOrder } from "../../../domain/orders/index.ts";
 import { checkDestination } from "../../../domain/payments/index.ts";
 import { maskedDestination, type PayoutDetails } from "../../../domain/payments/model.ts";
 import { type PayoutWay, payoutCoinsOf } from "../../../domain/settings/model.ts";
-import { type Failure, failureStatus } from "../../../kernel/errors.ts";
-import { fail } from "../../../kernel/result.ts";
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, type Result } from "../../../kernel/result.ts";
 import {
   confirmTitle,
   loginTitle,
@@ -18,9 +18,11 @@ import {
 import { type SaleCarried, saleForms } from "../../components/account-sale/offer/offer-view.ts";
 import { type SaleChoices, stageAddress } from "../../components/account-sale/sale-stages.ts";
 import { ctxOf, factsOf } from "../../context.ts";
+import { refusedForm } from "../../forms/answers.ts";
 import { checkForm } from "../../forms/check-form.ts";
+import { placeOrder, withUsedText } from "../../forms/checkout.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
-import { orderTokenOf, rememberOrder } from "../../forms/order-access.ts";
+import { orderTokenOf } from "../../forms/order-access.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { limitClient } from "./limit-client.ts";
 
@@ -121,36 +123,38 @@ export async function submitConfirmation(sent: Sent) {
   if (!typed.payment || !typed.login) return (await acceptedAlready(sent)) ?? detailsAgain();
   const placed = await place(sent, { ...typed.payment, ...typed.login });
   if (!placed.ok) return refuseSale(fields, toldOf(typed.payment.payout), placed.error);
-  const { orderId, accessToken } = placed.value.placed;
-  rememberOrder(factsOf(args), orderId, accessToken);
-  return redirect(`/receipt?orderId=${orderId}`);
+  return redirect(`/receipt?orderId=${placed.value.placed.orderId}`);
 }
 
 /** spec/2 §8 */
 const systemError = "Failed to create order due to a system error";
+const usedText = "This offer has been accepted already, with other details. Nothing was changed.";
 
 type Typed = Parameters<typeof confirmSale>[1];
 
 /** Takes what was sealed, not the address: it is what was checked. */
 async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "customerName" | "source">) {
-  const ctx = ctxOf(args);
   const { viewer, client } = factsOf(args);
-  const limited = await limitClient(ctx, "account-sale", client);
-  if (!limited.ok) return limited;
+  const limited = await limitClient(ctxOf(args), "account-sale", client);
+  if (!limited.ok) return notCreated(limited.error);
   const { offerId } = args.params;
-  try {
-    return await confirmSale(ctx, {
+  const place = async () => {
+    const placed = await confirmSale(ctxOf(args), {
       ...typed,
       offerId,
       customerName: viewer?.ownName ?? undefined,
       source: "web",
       once: { scope: "place-order:sale", key: createHash("sha256").update(offerId).digest("hex") },
     });
-  } catch (error) {
-    // Sent again it makes no second order, so the seller may simply try again (spec/2 §8).
-    ctx.log.error({ err: error }, "an account sale could not be placed");
-    return fail({ code: "unavailable", text: systemError });
-  }
+    return placed.ok ? placed : notCreated(placed.error);
+  };
+  return placeOrder(args, place, systemError);
+}
+
+/** spec/2 §8 */
+function notCreated(failure: Failure): Result<never> {
+  const said = withUsedText(failure, usedText);
+  return fail({ ...said, text: `Failed to create order: ${said.text}` });
 }
 
 /**
@@ -168,25 +172,7 @@ async function acceptedAlready({ args }: Sent) {
   return redirect(isSellers ? `/receipt?orderId=${orderId}` : stageAddress(offerId, "offer"));
 }
 
-function refuseSale({ payment = "", login = "" }: Fields, told: Fields, failure: Failure) {
-  const { code, retryAfterSeconds } = failure;
-  const headers = new Headers();
-  if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
-  const why =
-    code === "key_reused"
-      ? "This offer has been accepted already, with other details. Nothing was changed."
-      : failure.text;
-  // spec/2 §8
-  const text = why === systemError ? why : `Failed to create order: ${why}`;
-  const refusal = {
-    form: saleForms.confirm,
-    fields: told,
-    errors: {},
-    title: failure.title ?? confirmTitle,
-    text,
-  };
-  return data<Answer>(
-    { ...refusal, stage: "confirm", payment, login },
-    { status: failureStatus[code], headers },
-  );
+function refuseSale({ payment = "", login = "" }: Fields, told: Fields, { field: _, ...failure }: Failure) {
+  const to = { form: saleForms.confirm, fields: told, title: confirmTitle };
+  return refusedForm<SaleCarried>(to, failure, { stage: "confirm", payment, login });
 }

@@ -1,7 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { readBoostPriceDesk } from "../../../domain/boosts/index.ts";
-import { rollBackBoostPricesInput } from "../../../domain/boosts/inputs.ts";
-import { boostPriceForms, boostPriceTitles } from "../../components/desk/boosts/boost-price-forms.ts";
+import { postBoostPrices, readBoostPriceDesk, rollBackBoostPrices } from "../../../domain/boosts/index.ts";
 import { BoostPriceView } from "../../components/desk/boosts/boost-price-view.tsx";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -11,20 +9,14 @@ import { useFormKey } from "../../forms/use-form-key.ts";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/boosts.ts";
 import { BoostPriceEditor } from "./boosts/boost-price-editor.tsx";
-import { runBoostsForm } from "./boosts/boosts-actions.ts";
+import { boostPrices } from "./boosts/boost-prices.ts";
 import { need } from "./need.ts";
 import { postingVersion } from "./posting-path.ts";
 import { PostingPage } from "./postings/posting-page.tsx";
 import { readPostings } from "./postings/read-postings.ts";
+import { runPostingForm } from "./postings/run-posting-form.ts";
 
 export { DeskError as ErrorBoundary };
-
-const page = "/admin/boosts";
-const rollBackForm = {
-  name: boostPriceForms.rollBack,
-  title: boostPriceTitles.rollBack,
-  schema: rollBackBoostPricesInput,
-};
 
 export function meta() {
   return [{ title: "Boosts · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -34,13 +26,21 @@ export async function loader(args: Route.LoaderArgs) {
   const before = postingVersion(args.url, "before");
   const view = postingVersion(args.url, "view");
   const desk = need(await readBoostPriceDesk(ctxOf(args), { before, view }));
-  return { inForce: desk.inForce, ...readPostings(args, page, desk, before) };
+  return { inForce: desk.inForce, ...readPostings(args, boostPrices.path, desk, before) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const done = await runBoostsForm(ctxOf(args), await readForm(args.request));
+  const done = await runPostingForm(ctxOf(args), await readForm(args.request), boostPrices, {
+    post: postBoostPrices,
+    rollBack: rollBackBoostPrices,
+    posted: {
+      title: "Prices posted",
+      text: (version) =>
+        `Version ${version} holds for every quote from now on. Quotes that were given keep theirs.`,
+    },
+  });
   if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), page, done.flash);
+  return redirectWith(factsOf(args), boostPrices.path, done.flash);
 }
 
 /** After a conflict the page is read again, so that it shows what is so. */
@@ -51,16 +51,12 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** What boosts cost, by tier (Rule P18): managers post prices, all staff read them. */
 export default function Boosts({ loaderData }: Route.ComponentProps) {
   const { inForce, viewed, mayEdit } = loaderData;
-  const key = useFormKey(boostPriceForms.post, { after: [boostPriceForms.rollBack] });
+  const key = useFormKey(boostPrices.forms.post, { after: [boostPrices.forms.rollBack] });
   return (
     <PostingPage
-      title="Boosts"
-      lead="What a boost costs follows the player's levels on the high scores."
-      what="prices"
-      topic="boost-prices"
+      list={boostPrices}
       inForce={inForce.version}
       history={loaderData}
-      rollBack={rollBackForm}
       viewed={viewed && <BoostPriceView prices={viewed.prices} name={`version ${viewed.version}`} />}
     >
       {mayEdit ? (

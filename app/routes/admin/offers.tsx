@@ -1,8 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { readOfferDesk } from "../../../domain/account-sales/index.ts";
-import { rollBackOffersInput } from "../../../domain/account-sales/inputs.ts";
+import { postOfferTable, readOfferDesk, rollBackOfferTable } from "../../../domain/account-sales/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
-import { offerForms, offerTitles } from "../../components/desk/offers/offer-forms.ts";
 import { OfferTableView } from "../../components/desk/offers/offer-table-view.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
@@ -12,19 +10,13 @@ import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/offers.ts";
 import { need } from "./need.ts";
 import { OfferEditor } from "./offers/offer-editor.tsx";
-import { runOffersForm } from "./offers/offers-actions.ts";
+import { offerRules } from "./offers/offer-rules.ts";
 import { postingVersion } from "./posting-path.ts";
 import { PostingPage } from "./postings/posting-page.tsx";
 import { readPostings } from "./postings/read-postings.ts";
+import { runPostingForm } from "./postings/run-posting-form.ts";
 
 export { DeskError as ErrorBoundary };
-
-const page = "/admin/offers";
-const rollBackForm = {
-  name: offerForms.rollBack,
-  title: offerTitles.rollBack,
-  schema: rollBackOffersInput,
-};
 
 export function meta() {
   return [{ title: "Offers · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -34,13 +26,21 @@ export async function loader(args: Route.LoaderArgs) {
   const before = postingVersion(args.url, "before");
   const view = postingVersion(args.url, "view");
   const desk = need(await readOfferDesk(ctxOf(args), { before, view }));
-  return { inForce: desk.inForce, ...readPostings(args, page, desk, before) };
+  return { inForce: desk.inForce, ...readPostings(args, offerRules.path, desk, before) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const done = await runOffersForm(ctxOf(args), await readForm(args.request));
+  const done = await runPostingForm(ctxOf(args), await readForm(args.request), offerRules, {
+    post: postOfferTable,
+    rollBack: rollBackOfferTable,
+    posted: {
+      title: "Rules posted",
+      text: (version) =>
+        `Version ${version} holds for every offer from now on. Offers that were made keep theirs.`,
+    },
+  });
   if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), page, done.flash);
+  return redirectWith(factsOf(args), offerRules.path, done.flash);
 }
 
 /** After a conflict the page is read again, so that it shows what is so. */
@@ -52,16 +52,15 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { inForce, viewed, mayEdit } = loaderData;
   // A refusal begins it anew too: rows and columns are named by the levels that were sent.
-  const key = useFormKey(offerForms.post, { after: [offerForms.rollBack], beginsWith: () => true });
+  const key = useFormKey(offerRules.forms.post, {
+    after: [offerRules.forms.rollBack],
+    beginsWith: () => true,
+  });
   return (
     <PostingPage
-      title="Offers"
-      lead="An offer for an account is its base value, by combat and total level, and the modifiers of what its seller answers."
-      what="rules"
-      topic="offers"
+      list={offerRules}
       inForce={inForce.version}
       history={loaderData}
-      rollBack={rollBackForm}
       viewed={viewed && <OfferTableView rules={viewed.rules} name={`version ${viewed.version}`} />}
     >
       {mayEdit ? (

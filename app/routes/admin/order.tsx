@@ -23,7 +23,7 @@ import { ErrorPage } from "../../components/site/error-page.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
-import { isOwnEcho } from "../../forms/own-deeds.ts";
+import { isOwnEcho } from "../../forms/own-actions.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";

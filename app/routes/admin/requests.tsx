@@ -3,6 +3,7 @@ import { listApprovals } from "../../../domain/orders/index.ts";
 import { approvalHours } from "../../../domain/orders/model.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { RequestList } from "../../components/desk/requests/request-list.tsx";
+import { requestActionOf } from "../../components/desk/requests/request-words.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
@@ -33,9 +34,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const running = runRequestForm(ctxOf(args), await readForm(args.request));
-  if (!running) throw data(null, { status: 400 });
-  const done = await running;
+  const fields = await readForm(args.request);
+  const requested = requestActionOf(fields.form);
+  if (!requested) throw data(null, { status: 400 });
+  const done = await runRequestForm(ctxOf(args), requested, fields);
   return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
 }
 

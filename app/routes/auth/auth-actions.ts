@@ -9,7 +9,15 @@ import {
 } from "../../../domain/people/index.ts";
 import { forgotPasswordInput, registerInput, signInInput } from "../../../domain/people/inputs.ts";
 import { authHref, withNext } from "../../components/auth/auth-href.ts";
-import { discordTitle, resetTitle, signInTitle, signUpTitle } from "../../components/auth/titles.ts";
+import {
+  discordTitle,
+  forgotTitle,
+  resetFailed,
+  signInFailed,
+  signInTitle,
+  signUpFailed,
+  signUpTitle,
+} from "../../components/auth/titles.ts";
 import type { RequestFacts } from "../../context.ts";
 import { invalidForm, redirectWith, refusedForm, setCookies } from "../../forms/answers.ts";
 import { checkForm } from "../../forms/check-form.ts";
@@ -30,9 +38,9 @@ type Sent = {
 export async function login({ ctx, facts, headers, fields, next }: Sent) {
   const checked = checkForm(signInInput, fields);
   const to = { form: "login", fields };
-  if (!checked.ok) return invalidForm({ ...to, title: signInTitle(checked.text) }, checked);
+  if (!checked.ok) return invalidForm({ ...to, title: signInTitle(checked.problem) }, checked);
   const signed = await signIn(ctx, { ...checked.value, headers, client: facts.client });
-  if (!signed.ok) return refusedForm({ ...to, title: signInTitle(signed.error.text) }, signed.error);
+  if (!signed.ok) return refusedForm({ ...to, title: signInFailed }, signed.error);
   setCookies(facts, signed.value.cookies);
   if (signed.value.secondFactorNeeded) return redirect(withNext("/auth/second-step", next));
   return redirectWith(facts, next, { title: "Welcome back!", tone: "good" });
@@ -42,10 +50,10 @@ export async function login({ ctx, facts, headers, fields, next }: Sent) {
 export async function registerPerson({ ctx, facts, headers, fields, next }: Sent) {
   const checked = checkForm(registerInput(), fields);
   const to = { form: "register", fields };
-  if (!checked.ok) return invalidForm({ ...to, title: signUpTitle(checked.text) }, checked);
+  if (!checked.ok) return invalidForm({ ...to, title: signUpTitle(checked.problem) }, checked);
   const referralCode = rememberedReferral(headers);
   const made = await register(ctx, { ...checked.value, headers, client: facts.client, referralCode });
-  if (!made.ok) return refusedForm({ ...to, title: signUpTitle(made.error.text) }, made.error);
+  if (!made.ok) return refusedForm({ ...to, title: signUpFailed }, made.error);
   setCookies(facts, made.value.cookies);
   if (referralCode) facts.setCookie(expiredReferral);
   return redirectWith(facts, authHref({ view: "registered", next }), {
@@ -59,10 +67,10 @@ export async function registerPerson({ ctx, facts, headers, fields, next }: Sent
 export async function sendReset({ ctx, facts, fields }: Sent) {
   const checked = checkForm(forgotPasswordInput, fields);
   const to = { form: "forgot", fields };
-  if (!checked.ok) return invalidForm({ ...to, title: resetTitle(checked.text) }, checked);
+  if (!checked.ok) return invalidForm({ ...to, title: forgotTitle(checked.problem) }, checked);
   const { email } = checked.value;
   const asked = await requestPasswordReset(ctx, { email, client: facts.client });
-  if (!asked.ok) return refusedForm({ ...to, title: resetTitle(asked.error.text) }, asked.error);
+  if (!asked.ok) return refusedForm({ ...to, title: resetFailed }, asked.error);
   return data<FormAnswer>({
     form: "reset-sent",
     fields: { email },

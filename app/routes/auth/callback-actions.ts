@@ -7,14 +7,13 @@ import {
   resetPassword,
 } from "../../../domain/people/index.ts";
 import { confirmMailInput, newPasswordInput } from "../../../domain/people/inputs.ts";
-import type { Failure } from "../../../kernel/errors.ts";
 import { withNext } from "../../components/auth/auth-href.ts";
-import { firstPasswordTitle, resetTitle } from "../../components/auth/titles.ts";
+import { newPasswordTitle, passwordNotSaved, resetFailed } from "../../components/auth/titles.ts";
 import type { RequestFacts } from "../../context.ts";
 import { invalidForm, redirectWith, refusedForm, setCookies } from "../../forms/answers.ts";
 import { checkForm } from "../../forms/check-form.ts";
 import type { Fields } from "../../forms/read-form.ts";
-import { failedForm } from "./callback-form.ts";
+import { failedForm, failedResetForm } from "./callback-form.ts";
 
 type Sent = { ctx: PeopleCtx; facts: RequestFacts; headers: Headers; fields: Fields; next: string };
 
@@ -46,12 +45,15 @@ export async function confirmAccount({ ctx, facts, headers, fields, next }: Sent
 export async function chooseFirstPassword({ ctx, facts, headers, fields, next }: Sent) {
   const to = { form: "first-password", fields };
   const checked = checkForm(newPasswordInput(), fields);
-  if (!checked.ok) return invalidForm({ ...to, title: firstPasswordTitle(checked.text) }, checked);
+  if (!checked.ok)
+    return invalidForm({ ...to, title: newPasswordTitle(passwordNotSaved)(checked.problem) }, checked);
   const confirmed = await confirmWithPassword(ctx, { ...checked.value, headers, client: facts.client });
   if (!confirmed.ok) {
     const { error } = confirmed;
-    if (error.code === "expired") return overLink("Authentication failed", error);
-    return refusedForm({ ...to, title: firstPasswordTitle(error.text) }, error);
+    // A link that is over stands for the whole page, not for its form.
+    if (error.code === "expired")
+      return refusedForm({ form: failedForm, fields: {}, title: "Authentication failed" }, error);
+    return refusedForm({ ...to, title: passwordNotSaved }, error);
   }
   setCookies(facts, confirmed.value.cookies);
   return redirect(withNext("/auth/callback", next));
@@ -72,23 +74,20 @@ export async function confirmAddress({ ctx, facts, fields }: Sent) {
 export async function chooseNewPassword({ ctx, facts, fields }: Sent) {
   const to = { form: "new-password", fields };
   const checked = checkForm(newPasswordInput(), fields);
-  if (!checked.ok) return invalidForm({ ...to, title: resetTitle(checked.text) }, checked);
+  if (!checked.ok)
+    return invalidForm({ ...to, title: newPasswordTitle(resetFailed)(checked.problem) }, checked);
   const reset = await resetPassword(ctx, { ...checked.value, client: facts.client });
   if (!reset.ok) {
     const { error } = reset;
-    if (error.code === "expired") return overLink("Reset failed", error);
-    return refusedForm({ ...to, title: resetTitle(error.text) }, error);
+    if (error.code === "expired")
+      return refusedForm({ form: failedResetForm, fields: {}, title: resetFailed }, error);
+    return refusedForm({ ...to, title: resetFailed }, error);
   }
   return redirectWith(facts, "/auth", {
     title: "Password updated",
     text: "Please sign in with your new password.",
     tone: "good",
   });
-}
-
-/** A link that is over stands for the whole page, not for its form. */
-function overLink(title: string, failure: Failure) {
-  return refusedForm({ form: failedForm, fields: {}, title }, failure);
 }
 
 const notALink = {

@@ -23,7 +23,7 @@ import {
   confirmAccount,
   confirmAddress,
 } from "./callback-actions.ts";
-import { failedForm } from "./callback-form.ts";
+import { failedForm, failedResetForm } from "./callback-form.ts";
 
 const linkTypes = ["signup", "email_change", "recovery"] as const;
 
@@ -96,9 +96,9 @@ export function meta() {
 export default function Callback({ loaderData }: Route.ComponentProps) {
   const { state, next, foundedYear } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
-  if (answer?.form === failedForm) {
-    const { title, text } = answer;
-    const retry = title === "Reset failed" ? authHref({ view: "forgot", next }) : authHref({ next });
+  if (answer?.form === failedForm || answer?.form === failedResetForm) {
+    const { form, title, text } = answer;
+    const retry = form === failedResetForm ? authHref({ view: "forgot", next }) : authHref({ next });
     return (
       <AuthFrame title="That did not work" lead="Nothing was changed." foundedYear={foundedYear}>
         <CallbackFailure refusal={{ title, text }} retry={{ to: retry }} next={next} />

@@ -6,14 +6,16 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { fail } from "../../../kernel/result.ts";
 import { type PurchaseAnswer, purchaseTitle } from "../../components/boost/checkout/purchase-form-input.ts";
 import type { QuoteView } from "../../components/boost/quote-view.ts";
-import { askedCode, isSeen, promoNames, unseenWords } from "../../components/promo/promo-answer.ts";
+import { askedCode } from "../../components/promo/promo-answer.ts";
 import { ctxOf, factsOf } from "../../context.ts";
+import { invalidForm } from "../../forms/answers.ts";
 import { askPromo } from "../../forms/ask-promo.ts";
 import { checkForm } from "../../forms/check-form.ts";
+import { asksPromo, failedTitle, promoFailure } from "../../forms/checkout.ts";
 import { withoutSecrets } from "../../forms/form-answer.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { limitClient } from "./limit-client.ts";
-import { failedTitle, refusedPurchase, refusePurchase, type Sent } from "./place-boost.ts";
+import { refusedPurchase, type Sent } from "./place-boost.ts";
 
 type Reading<S extends z.ZodType> = {
   schema: S;
@@ -31,18 +33,19 @@ export async function readPurchase<S extends z.ZodType>(sent: Sent, { schema, or
   const named = await namedQuote(sent, orderPath);
   if (!named.ok) return { ok: false as const, answer: refusedPurchase(sent, named.error, await more?.()) };
   const quote = named.value;
-  if (asksPromo(sent)) return { ok: false as const, answer: await answerPromo(sent, quote) };
+  if (asksPromo(sent.fields)) return { ok: false as const, answer: await answerPromo(sent, quote) };
   const checked = checkForm(schema, sent.fields);
   if (!checked.ok) {
-    const { errors, text } = checked;
-    const answer = refusePurchase(sent, { title: purchaseTitle, text, errors, status: 400 });
+    const { fields } = sent;
+    const answer = invalidForm({ form: fields.form ?? "", fields, title: purchaseTitle }, checked);
     return { ok: false as const, answer };
   }
   const { client } = factsOf(sent.args);
   const limited = await limitClient(ctxOf(sent.args), "boost-order", client);
   if (!limited.ok) return { ok: false as const, answer: refusedPurchase(sent, limited.error) };
-  const answer = await refusePromo(sent, quote);
-  if (answer) return { ok: false as const, answer };
+  const promo = await promoOf(sent, quote, sent.fields.customerEmail?.trim());
+  const problem = promoFailure(sent.fields, promo, quote.priceCents);
+  if (problem) return { ok: false as const, answer: refusedPurchase(sent, problem, { promo }) };
   return { ok: true as const, quote, input: checked.value };
 }
 
@@ -62,12 +65,6 @@ const usedQuote: Failure = {
   text: "This quote has already made an order. Its link is in your mail; for another order get a new quote.",
 };
 
-/** Whether a button of the promo field sent the form: then nothing is bought. */
-function asksPromo({ fields }: Sent): boolean {
-  const intent = fields[promoNames.intent];
-  return intent === promoNames.apply || intent === promoNames.remove;
-}
-
 /** What the typed code takes off the services of the quote; the deposit comes back and is never discounted (Rule P25). */
 export function promoOf(
   { args, fields }: Sent,
@@ -82,15 +79,4 @@ async function answerPromo(sent: Sent, quote: BoostQuote) {
   const { fields } = sent;
   const blank = { form: fields.form ?? "", fields: withoutSecrets(fields), errors: {}, title: "", text: "" };
   return data<PurchaseAnswer>({ ...blank, promo: await promoOf(sent, quote) });
-}
-
-/** Refuses a code that does not hold, and a saving that the customer has not seen; null where nothing stands against it. */
-async function refusePromo(sent: Sent, quote: BoostQuote) {
-  const promo = await promoOf(sent, quote, sent.fields.customerEmail?.trim());
-  if (promo?.problem) {
-    const text = promo.problem;
-    return refusePurchase(sent, { text, errors: { promoCode: text }, promo, status: 400 });
-  }
-  if (isSeen(sent.fields, promo?.line?.discountCents ?? 0)) return null;
-  return refusePurchase(sent, { ...unseenWords(sent.fields, promo, quote.priceCents), promo, status: 409 });
 }

@@ -27,6 +27,6 @@ export async function submitGold(sent: Sent) {
     goldRateMicroUsd: paymentMicroUsd,
   });
   return placed.ok
-    ? redirect(orderPagePaths.meeting(placed.value, input.world))
+    ? redirect(orderPagePaths.meeting(placed.value.placed.orderId, input.world))
     : refusedPurchase(sent, placed.error);
 }

@@ -47,7 +47,7 @@ async function placeToPay(sent: Purchase, { quoteId }: BoostQuote, checked: Chec
     const isSpent = placed.error.code === "expired" || placed.error.code === "conflict";
     return refusedPurchase(sent, placed.error, isSpent ? { quote: await freshQuote(sent) } : {});
   }
-  const orderId = placed.value;
+  const { orderId } = placed.value.placed;
   // With ETH a dialog goes on where it is; its payment begins with its own call (Rule P19). Other ways have their page.
   if (sent.fields.place !== "dialog" || payWith !== "eth") return redirect(orderPagePaths.pay(orderId));
   const blank = { form: purchaseForm, fields: {}, errors: {}, title: "", text: "" };

@@ -4,9 +4,8 @@ import { placeGoldOrder, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor, type Quote } from "../../../domain/gold/model.ts";
 import { defaultWorld } from "../../../domain/orders/model.ts";
 import type { PayWay } from "../../../domain/settings/model.ts";
-import { type Failure, failureStatus } from "../../../kernel/errors.ts";
+import type { Failure } from "../../../kernel/errors.ts";
 import { millionsFor } from "../../../kernel/money.ts";
-import { fail } from "../../../kernel/result.ts";
 import { parseMillions, parseUsd } from "../../components/gold/calculator.ts";
 import type { GoldAnswer } from "../../components/gold/gold-counter.tsx";
 import {
@@ -17,9 +16,10 @@ import {
 import type { QuoteView } from "../../components/gold/quote-view.ts";
 import { askedCode, promoNames, seenCents } from "../../components/promo/promo-answer.ts";
 import { ctxOf, factsOf } from "../../context.ts";
+import { invalidForm, refusedForm } from "../../forms/answers.ts";
 import { checkForm } from "../../forms/check-form.ts";
+import { customerOf, failedTitle, placeOrder, withUsedText } from "../../forms/checkout.ts";
 import { withoutSecrets } from "../../forms/form-answer.ts";
-import { rememberOrder } from "../../forms/order-access.ts";
 import { type Fields, readForm } from "../../forms/read-form.ts";
 import { limitClient } from "./limit-client.ts";
 import { promoFor, quoteFor, viewOf } from "./quote-view.ts";
@@ -49,12 +49,12 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
   if (fields.intent) return calculate(sent);
   const checked = checkForm(factsOf(args).viewer ? customerOrderInput : guestOrderInput, fields);
   if (!checked.ok) {
-    const { errors, text } = checked;
-    return answer(sent, { errors, text, title: orderErrorTitle(text), status: 400 }, await quoteAtHand(sent));
+    const to = { form: "gold-order", fields, title: orderErrorTitle(checked.problem) };
+    return invalidForm(to, checked, await offerOf(sent, await quoteAtHand(sent)));
   }
   if (quote && quote.quantity !== sent.quantity) return askAgain(sent);
   const placed = await place(sent, checked.value);
-  return placed.ok ? openOrder(sent, placed.value.placed) : refuse(sent, placed.error);
+  return placed.ok ? openOrder(sent, placed.value.placed.orderId) : refuse(sent, placed.error);
 }
 
 /**
@@ -78,127 +78,85 @@ type Customer = {
 };
 
 async function place({ args, direction, fields, quote }: Sent, customer: Customer) {
-  const { quoteId, rsn, customerEmail = "", promoCode, payWith } = customer;
-  const ctx = ctxOf(args);
-  const { viewer, client } = factsOf(args);
-  const limited = await limitClient(ctx, "gold-order", client);
+  const { quoteId, rsn, customerEmail, promoCode, payWith } = customer;
+  const limited = await limitClient(ctxOf(args), "gold-order", factsOf(args).client);
   if (!limited.ok) return limited;
   const key = createHash("sha256").update(quoteId).digest("hex");
-  try {
-    return await placeGoldOrder(ctx, {
+  return placeOrder(args, () =>
+    placeGoldOrder(ctxOf(args), {
+      ...customerOf(args, customerEmail),
       type: orderTypeFor(direction),
       quoteId,
       rsn,
-      customerEmail: viewer?.email ?? customerEmail,
-      customerName: viewer?.ownName ?? undefined,
       world: defaultWorld,
       payWith: direction === "buy" ? payWith : undefined,
       promoCode,
       shownCents: quote ? quote.amountCents - seenCents(fields) : undefined,
-      source: "web",
-      client,
-      customerId: viewer?.personId ?? null,
       once: { scope: "place-order:form", key },
-    });
-  } catch (error) {
-    // Sent again it makes no second order, so the customer may simply try again (spec/1 §8).
-    ctx.log.error({ err: error }, "a gold order could not be placed");
-    return fail({ code: "unavailable", text: "Failed to submit your order. Please try again." });
-  }
+    }),
+  );
 }
 
-/** The order's page, which this browser may act on from now on (Rule P4, spec/1 §7). */
-function openOrder(
-  { args, direction }: Sent,
-  { orderId, accessToken }: { orderId: string; accessToken: string },
-) {
-  rememberOrder(factsOf(args), orderId, accessToken);
+/** The order's page (spec/1 §7). */
+function openOrder({ direction }: Sent, orderId: string) {
   const search = new URLSearchParams(direction === "buy" ? { world: String(defaultWorld) } : {});
   search.set("orderId", orderId);
   return redirect(`/meeting-instructions?${search}`);
 }
 
-type Refusal = {
-  title: string;
-  text: string;
-  errors: Record<string, string>;
-  status: number;
-  retryAfter?: number;
-  /** Why the promo code does not hold, when that is what was refused. */
-  promoProblem?: string;
-};
-
 async function refuse(sent: Sent, failure: Failure) {
-  const { code, field, retryAfterSeconds } = failure;
+  const { code, field } = failure;
   // The quote can make no order any more, so the form goes on with a fresh one.
   const isSpent =
     code === "expired" || code === "key_reused" || field === "quoteId" || (code === "conflict" && !field);
-  const text =
-    code === "key_reused"
-      ? "This quote has already made an order, with other details. Here is a fresh one, for another order."
-      : failure.text;
-  const refusal: Refusal = {
-    title: failure.title ?? "Submission Failed",
-    text,
-    errors: field ? { [field]: text } : {},
-    status: failureStatus[code],
-    ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),
-    ...(code === "invalid" && field === promoNames.code ? { promoProblem: text } : {}),
-  };
-  return answer(sent, refusal, isSpent ? await freshQuote(sent) : await quoteAtHand(sent));
+  return answer(
+    sent,
+    withUsedText(failure, usedText),
+    isSpent ? await freshQuote(sent) : await quoteAtHand(sent),
+  );
 }
+
+const usedText =
+  "This quote has already made an order, with other details. Here is a fresh one, for another order.";
 
 /** Nothing is placed for another amount than the customer has seen the price of (Rule P12). */
 async function askAgain(sent: Sent) {
-  if (sent.quantity === null)
-    return answer(sent, { ...changed, text: tooMuch, errors: {} }, await quoteAtHand(sent));
+  if (sent.quantity === null) return answer(sent, { ...changed, text: tooMuch }, await quoteAtHand(sent));
   const quoted = await quoteFor(ctxOf(sent.args), sent.direction, sent.quantity);
   return quoted.ok ? answer(sent, changed, quoted.value) : refuse(sent, quoted.error);
 }
 
-const changed: Refusal = {
+const changed: Failure = {
+  code: "conflict",
   title: "The amount has changed",
   text: "Nothing was ordered. Here is the price of the new amount. Press the button again to accept it.",
-  errors: {},
-  status: 409,
 };
 const tooMuch = "Nothing was ordered. One order takes 1 to 1,000 million.";
 
 /** The price of another amount, asked for without scripts. */
 async function calculate(sent: Sent) {
   if (sent.quantity === null) {
-    return answer(sent, { title: "Error", text: tooMuch, errors: {}, status: 400 }, await quoteAtHand(sent));
+    return answer(sent, { code: "invalid", title: "Error", text: tooMuch }, await quoteAtHand(sent));
   }
   const quoted = await quoteFor(ctxOf(sent.args), sent.direction, sent.quantity);
   if (!quoted.ok) return refuse(sent, quoted.error);
-  return data({ ...(await bodyOf(sent, quoted.value)), form: "gold-quote" }, { status: 200 });
+  const blank = { form: "gold-quote", fields: withoutSecrets(sent.fields), errors: {}, title: "", text: "" };
+  return data<GoldAnswer>({ ...blank, ...(await offerOf(sent, quoted.value)) });
 }
 
-async function answer(
-  sent: Sent,
-  { status, retryAfter, promoProblem, ...refusal }: Refusal,
-  quote: QuoteView | null,
-) {
-  const headers = new Headers();
-  if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
-  return data({ ...(await bodyOf(sent, quote, promoProblem)), ...refusal }, { status, headers });
+/** Answers the form as it was filled in with why nothing was ordered, and the quote to send it with next. */
+async function answer(sent: Sent, failure: Failure, quote: QuoteView | null) {
+  const to = { form: "gold-order", fields: sent.fields, title: failedTitle };
+  return refusedForm(to, failure, await offerOf(sent, quote, failure));
 }
 
-async function bodyOf(sent: Sent, quote: QuoteView | null, promoProblem?: string): Promise<GoldAnswer> {
-  const { args, direction, fields, promoCode } = sent;
-  const promo =
-    promoProblem === undefined
-      ? await promoFor(args, direction, quote, promoCode)
-      : { code: promoCode.toUpperCase(), line: null, problem: promoProblem };
-  return {
-    form: "gold-order",
-    fields: withoutSecrets(fields),
-    errors: {},
-    title: "",
-    text: "",
-    quote,
-    promo,
-  };
+/** What the form shows beside its fields: the quote, and what the server says of the promo code. */
+async function offerOf({ args, direction, promoCode }: Sent, quote: QuoteView | null, failure?: Failure) {
+  const isRefusedCode = failure?.code === "invalid" && failure.field === promoNames.code;
+  const promo = isRefusedCode
+    ? { code: promoCode.toUpperCase(), line: null, problem: failure.text }
+    : await promoFor(args, direction, quote, promoCode);
+  return { quote, promo };
 }
 
 /** The quote that was sent while it holds, otherwise a fresh one for what the form asks for. */

@@ -1,34 +1,23 @@
 import { data, redirect } from "react-router";
-import {
-  cancelOwnOrder,
-  checkOrderLink,
-  mailOrderLink,
-  openOrderLink,
-  readOrder,
-} from "../../../domain/orders/index.ts";
-import { cancelInput, orderLinkInput } from "../../../domain/orders/inputs.ts";
+import { checkOrderLink, openOrderLink, readOrder } from "../../../domain/orders/index.ts";
 import { customerText, orderPlacePath, shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { BadOrderLink } from "../../components/orders/bad-order-link.tsx";
-import { holdForms } from "../../components/orders/hold-view.ts";
 import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { TrackForm } from "../../components/orders/track-form.tsx";
 import { TrackingPage } from "../../components/orders/tracking-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
-import { purchaseForms } from "../../components/purchase/purchase-view.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
-import { redirectWith } from "../../forms/answers.ts";
 import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { orderTokenOf, rememberOrder } from "../../forms/order-access.ts";
-import { type Fields, readForm } from "../../forms/read-form.ts";
+import { readForm } from "../../forms/read-form.ts";
 import { authPath } from "../../forms/require-viewer.ts";
-import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
@@ -38,12 +27,9 @@ import { readHold } from "../../read-hold.ts";
 import { readOwnSaleMoney, readPay } from "../../read-pay.ts";
 import { readReviewCard } from "../../read-review-card.ts";
 import type { Route } from "./+types/order.ts";
-import { boostAccessForms } from "./boost-access.ts";
-import { submitCounterAnswer } from "./counter-answer.ts";
-import { submitClaimPayment, submitTakeUp } from "./hold-forms.ts";
+import { orderActions } from "./order-actions.ts";
 import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
-import { submitConfirmPurchase } from "./purchase-confirm.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
@@ -116,47 +102,9 @@ async function follow(args: Route.LoaderArgs, orderId: string, key: string): Pro
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
   const orderId = writtenOrderId(args.params.orderId);
-  if (fields.form === "cancel") return submitCancel(args, orderId, fields);
-  if (fields.form === "link") return submitLink(args, orderId, fields);
-  if (fields.form === "counter-offer") return submitCounterAnswer(args, orderId, fields);
-  if (fields.form === holdForms.claim) return submitClaimPayment(args, orderId, fields);
-  if (fields.form === holdForms.takeUp) return submitTakeUp(args, orderId, fields);
-  if (fields.form === purchaseForms.confirm) return submitConfirmPurchase(args, orderId, fields);
-  const submitAccess = boostAccessForms.get(fields.form ?? "");
-  if (submitAccess) return submitAccess(args, orderId, fields);
-  throw data(null, { status: 400 });
-}
-
-async function submitCancel(args: Route.ActionArgs, orderId: string, fields: Fields) {
-  const token = orderTokenOf(args.request, orderId);
-  const done = await runForm({
-    form: "cancel",
-    title: "Failed to cancel the order. Please try again.",
-    schema: cancelInput,
-    fields,
-    run: ({ version }) => cancelOwnOrder(ctxOf(args), { orderId, token, version }),
-  });
-  if (!done.ok) return done.answer;
-  const to = productPages[done.value.after.type].orderPath(orderId);
-  const text = "Order has been canceled successfully.";
-  return redirectWith(factsOf(args), to, { title: "Order Canceled", text, tone: "good" });
-}
-
-async function submitLink(args: Route.ActionArgs, orderId: string, fields: Fields) {
-  const facts = factsOf(args);
-  const done = await runForm({
-    form: "link",
-    title: "No link sent",
-    schema: orderLinkInput,
-    fields,
-    run: ({ email }) => mailOrderLink(ctxOf(args), { orderId, email, client: facts.client }),
-  });
-  if (!done.ok) return done.answer;
-  return redirectWith(facts, `/order/${orderId}`, {
-    title: "Please check your inbox",
-    text: "If that is the address of this order, a new link is on its way to it.",
-    tone: "info",
-  });
+  const submit = orderActions.get(fields.form ?? "");
+  if (!submit) throw data(null, { status: 400 });
+  return submit(args, orderId, fields);
 }
 
 /** An order by its address: all of it for its customer, the public part for everybody else (Rules P4, P29). */

@@ -1,7 +1,5 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { cancelOwnOrder } from "../../../domain/orders/index.ts";
-import { cancelInput } from "../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { choosePayWay, payFromDemoWallet, startChainPayment } from "../../../domain/payments/index.ts";
 import { demoParts } from "../../../domain/payments/model.ts";
@@ -11,6 +9,7 @@ import { deedOf, type PayDone } from "../../components/pay/pay-data.ts";
 import { paymentError } from "../../components/pay/pay-words.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
+import { cancelByForm } from "../../forms/cancel-own-order.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { limitClient } from "./limit-client.ts";
@@ -109,16 +108,9 @@ export async function submitWay(sent: Sent) {
 
 /** The customer cancels the order, and with it the payment (spec/2 §4). */
 export async function submitCancel(sent: Sent) {
-  const { args, orderId, token, fields } = sent;
-  const done = await runForm({
-    form: "cancel",
-    title: "Failed to cancel the order. Please try again.",
-    schema: cancelInput,
-    fields,
-    run: ({ version }) => cancelOwnOrder(ctxOf(args), { orderId, token, version }),
-  });
+  const done = await cancelByForm(sent);
   // What the page then says of the order tells that it is canceled.
-  return done.ok ? (doneIn(sent) ?? redirect(orderPagePaths.pay(orderId))) : done.answer;
+  return done.ok ? (doneIn(sent) ?? redirect(orderPagePaths.pay(sent.orderId))) : done.answer;
 }
 
 /** A dialog's form is answered where it is; null for a page's. */

@@ -1,6 +1,5 @@
 import { data } from "react-router";
-import { cancelOwnOrder, readOrder } from "../../../domain/orders/index.ts";
-import { cancelInput } from "../../../domain/orders/inputs.ts";
+import { readOrder } from "../../../domain/orders/index.ts";
 import { shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
@@ -10,11 +9,11 @@ import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
+import { cancelByForm, orderCanceled } from "../../forms/cancel-own-order.ts";
 import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { requireViewer } from "../../forms/require-viewer.ts";
-import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import { orderDetailView, saleAsks } from "../../order-detail-view.ts";
@@ -67,20 +66,9 @@ export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
   if (fields.form !== "cancel") throw data(null, { status: 400 });
   const { orderId } = args.params;
-  const done = await runForm({
-    form: "cancel",
-    title: "Failed to cancel the order. Please try again.",
-    schema: cancelInput,
-    fields,
-    run: ({ version }) => cancelOwnOrder(ctxOf(args), { orderId, token: undefined, version }),
-  });
+  const done = await cancelByForm({ args, orderId, token: undefined, fields });
   if (!done.ok) return done.answer;
-  const text = "Order has been canceled successfully.";
-  return redirectWith(factsOf(args), `/profile/orders/${orderId}`, {
-    title: "Order Canceled",
-    text,
-    tone: "good",
-  });
+  return redirectWith(factsOf(args), `/profile/orders/${orderId}`, orderCanceled);
 }
 
 /** One of the customer's own orders (spec/1 §2 Customer order detail). */

@@ -1,5 +1,5 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { data } from "react-router";
 import {
   countBackupCodes,
@@ -102,9 +102,7 @@ function Enrolled({ newCodes, codesLeft }: { newCodes: string[] | undefined; cod
 function Enrolling({ answer }: { answer: SecurityAnswer | undefined }) {
   const told = answer?.enrolment ?? null;
   const [kept, setKept] = useState<Enrolment | null>(told);
-  useEffect(() => {
-    if (told) setKept(told);
-  }, [told]);
+  if (told && told !== kept) setKept(told);
   const enrolment = told ?? kept;
   if (enrolment) return <EnrolmentSteps {...enrolment} />;
   if (answer?.form !== "confirm") return <TwoStepOff />;

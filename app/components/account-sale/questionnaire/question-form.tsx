@@ -59,7 +59,7 @@ export function QuestionForm({ place, question, heading, rules, discordUrl }: Qu
   const deadEnd = deadEndAt(question, draft.raw, rules);
   const hydrated = useHydrated();
   useEarlyAnswers(place, question, form);
-  useMendedToast(problem);
+  useClearedErrorsToast(problem);
 
   function goOn(event: MouseEvent) {
     event.preventDefault();
@@ -160,7 +160,7 @@ function QuestionFoot({ previous, next, held, goBack, goOn }: QuestionFootProps)
 }
 
 /** Takes the message of what is missing away once it is not missing any more. */
-function useMendedToast(problem: AnswerProblem | null): void {
+function useClearedErrorsToast(problem: AnswerProblem | null): void {
   const text = problem?.text;
   useEffect(() => {
     if (text) return () => dismissToast(outcomeToast);

@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigation } from "react-router";
 import { editListingInput } from "../../../../domain/listings/inputs.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { baselineName, useEditBaseline } from "../../../forms/use-edit-baseline.ts";
 import { useFormKey } from "../../../forms/use-form-key.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +14,6 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { ListingFields } from "./listing-fields.tsx";
 import { listingForms, listingFormTitles } from "./listing-forms.ts";
 import type { ListingDeskView } from "./listing-view.ts";
-import { useBegunListing, wasName } from "./use-begun-listing.ts";
 import { useHeldLinks } from "./use-held-links.ts";
 
 /** Changes what a listing says. Each save begins the form anew, and so does a conflict, which shows what there is now. */
@@ -24,14 +24,18 @@ export function EditListingForm({ listing }: { listing: ListingDeskView }) {
     beginsWith: ({ errors }) => errors.version !== undefined,
   });
   useHeldLinks(useNavigation().formData?.get("form") === listingForms.edit);
-  return <BegunForm key={key} listing={listing} />;
+  return <ListingEditor key={key} listing={listing} />;
 }
 
-/** The form for the version with which it was begun. */
-function BegunForm({ listing }: { listing: ListingDeskView }) {
+/** The form of one edit, with the baseline it started from. */
+function ListingEditor({ listing }: { listing: ListingDeskView }) {
   const form = useCheckedForm(listingForms.edit, editListingInput, listingFormTitles.edit);
   const { errors, refusal, busy, onSubmit } = form;
-  const { version, was, typed, isBehind } = useBegunListing(listing, form);
+  const { version, was, typed, isBehind } = useEditBaseline(
+    { version: listing.version, values: listing.typed },
+    form,
+    { followsSame: true },
+  );
   return (
     <Panel title="What it says">
       <Form
@@ -46,7 +50,12 @@ function BegunForm({ listing }: { listing: ListingDeskView }) {
         <input type="hidden" name="listingId" value={listing.id} />
         <input type="hidden" name="version" value={version} />
         {Object.entries(was).map(([name, value]) => (
-          <input key={name} type="hidden" name={wasName(name)} value={value === true ? "on" : value || ""} />
+          <input
+            key={name}
+            type="hidden"
+            name={baselineName(name)}
+            value={value === true ? "on" : value || ""}
+          />
         ))}
         {refusal && (errors.version || Object.keys(errors).length === 0) ? (
           <Alert

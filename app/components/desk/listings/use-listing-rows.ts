@@ -54,7 +54,7 @@ export function useListingKeys({ rows, selectedId, searchRef, tick }: RowKeys): 
   };
   useDeskKeys({
     isOn: true,
-    deeds: {
+    actions: {
       j: () => move(1),
       k: () => move(-1),
       x: () => selected && tick(selected.id),

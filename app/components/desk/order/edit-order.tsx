@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { editOrderInput } from "../../../../domain/orders/inputs.ts";
 import { meetingWorlds } from "../../../../domain/orders/model.ts";
+import { useCarryOverTyping } from "../../../forms/use-carry-over-typing.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
-import { useTypedMeanwhile } from "../../../forms/use-typed-meanwhile.ts";
+import { baselineName, useEditBaseline } from "../../../forms/use-edit-baseline.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -13,7 +14,6 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 import { FormRefusal } from "./desk-form.tsx";
 import { type EditField, type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
-import { useBegunEdit } from "./use-begun-edit.ts";
 
 /** The form's id, by which the buttons at the head of the page belong to it. */
 export const editFormId = "edit-order";
@@ -41,15 +41,15 @@ type EditOrderProps = {
  */
 export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
   const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
-  const begun = useBegunEdit(order, form);
-  useTypedMeanwhile(orderForms.edit);
+  const baseline = useEditBaseline({ version: order.version, values: order.editable }, form);
+  useCarryOverTyping(orderForms.edit);
   const words = (field: EditField, value: string) => wordsOf(field, value, staff);
-  const control = { order, begun, errors: form.errors, words };
+  const control = { order, baseline, errors: form.errors, words };
   const amountsHeld = whyAmountsHeld(order, mayActAlone);
   const emailHeld = mayActAlone ? undefined : "A new email address takes two people.";
   return (
     <Form
-      key={begun.key}
+      key={baseline.version}
       id={editFormId}
       method="post"
       data-form={orderForms.edit}
@@ -59,9 +59,9 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
       preventScrollReset
     >
       <input type="hidden" name="form" value={orderForms.edit} />
-      <input type="hidden" name="version" value={begun.version} />
+      <input type="hidden" name="version" value={baseline.version} />
       <FormRefusal form={form} />
-      <ChangedMeanwhile changed={begun.changedSince} order={order} words={words} />
+      <ChangedMeanwhile changed={baseline.changedSince} order={order} words={words} />
       <Panel title="Customer Information">
         <div className="editor-fields">
           <EditText {...control} field="customerName" maxLength={80} />
@@ -164,22 +164,22 @@ function ChangedMeanwhile({
 type ControlProps = {
   field: EditField;
   order: OrderDeskView;
-  begun: ReturnType<typeof useBegunEdit>;
+  baseline: ReturnType<typeof useEditBaseline<OrderDeskView["editable"]>>;
   errors: Record<string, string>;
   words: Words;
 };
 
-/** A field with what it held when the form was begun, and what somebody else made of it since. */
-function EditFrame({ field, begun, errors, words, help, children }: ControlProps & Framed) {
-  const isElsewhere = begun.elsewhere.includes(field);
+/** A field with what it held when the edit began, and what somebody else made of it since. */
+function EditFrame({ field, baseline, errors, words, help, children }: ControlProps & Framed) {
+  const isElsewhere = baseline.changedElsewhere.includes(field);
   return (
     <Field
       label={labels[field]}
       error={errors[field]}
-      help={help ?? (isElsewhere ? `Changed meanwhile: now ${words(field, begun.was[field])}` : undefined)}
+      help={help ?? (isElsewhere ? `Changed meanwhile: now ${words(field, baseline.was[field])}` : undefined)}
       className={isElsewhere ? "elsewhere" : undefined}
     >
-      <input type="hidden" name={`was:${field}`} value={begun.was[field]} />
+      <input type="hidden" name={baselineName(field)} value={baseline.was[field]} />
       {children}
     </Field>
   );
@@ -196,15 +196,15 @@ type EditTextProps = ControlProps &
     held?: string | undefined;
   };
 
-function EditText({ held, field, order, begun, errors, words, ...input }: EditTextProps) {
+function EditText({ held, field, order, baseline, errors, words, ...input }: EditTextProps) {
   return (
-    <EditFrame field={field} order={order} begun={begun} errors={errors} words={words} help={held}>
+    <EditFrame field={field} order={order} baseline={baseline} errors={errors} words={words} help={held}>
       <TextInput
         {...input}
         name={field}
         autoComplete="off"
         disabled={held !== undefined}
-        defaultValue={held === undefined ? begun.typed[field] : order.editable[field]}
+        defaultValue={held === undefined ? baseline.typed[field] : order.editable[field]}
       />
     </EditFrame>
   );
@@ -216,7 +216,7 @@ function EditChoice({
 }: ControlProps & { options: readonly { value: string; label: string }[] }) {
   return (
     <EditFrame {...control}>
-      <Select name={control.field} defaultValue={control.begun.typed[control.field]} options={options} />
+      <Select name={control.field} defaultValue={control.baseline.typed[control.field]} options={options} />
     </EditFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { isOwnEcho } from "../../../forms/own-deeds.ts";
+import { isOwnEcho } from "../../../forms/own-actions.ts";
 import { useLive } from "../../../live/use-live.ts";
 import { toast } from "../../../ui/toast.ts";
 

@@ -24,7 +24,7 @@ export function useRowKeys({ isOn, rows, selectedId, searchRef, askStatus, showK
   };
   useDeskKeys({
     isOn,
-    deeds: {
+    actions: {
       j: () => move(1),
       k: () => move(-1),
       s: () => selected && askStatus(selected),

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { postingDeeds } from "./posting-deeds.ts";
+import { postingActions } from "./posting-actions.ts";
 
 type ExamplePanelProps = {
   ref: Ref<HTMLElement>;
@@ -29,7 +29,7 @@ export function ExamplePanel({ ref, comparison, missing, children }: ExamplePane
         {comparison ?? <p className="small muted">{missing}</p>}
         {isLive ? null : (
           <div>
-            <Button type="submit" name="deed" value={postingDeeds.preview}>
+            <Button type="submit" name="deed" value={postingActions.preview}>
               Preview
             </Button>
           </div>

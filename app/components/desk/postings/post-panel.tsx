@@ -8,7 +8,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Changes } from "./changes.tsx";
-import { postingDeeds } from "./posting-deeds.ts";
+import { postingActions } from "./posting-actions.ts";
 
 type PostPanelProps = {
   form: Pick<ReturnType<typeof useCheckedForm>, "errors" | "refusal" | "busy">;
@@ -58,7 +58,7 @@ export function PostPanel({ form, what, note, confirmKey, changes, isBehind, isD
           <Button
             type="submit"
             name="deed"
-            value={postingDeeds.post}
+            value={postingActions.post}
             variant="primary"
             busy={busy}
             busyLabel="Posting…"

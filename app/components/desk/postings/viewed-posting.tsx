@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useEditBaseline } from "../../../forms/use-edit-baseline.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { useBegunVersion } from "../use-begun-version.ts";
 import { Changes } from "./changes.tsx";
 
 type RollBackForm = { name: string; title: string; schema: z.ZodType };
@@ -58,7 +58,7 @@ type RollBackProps = { to: number; what: string; inForce: number; sends: RollBac
 function RollBack({ to, what, inForce, sends }: RollBackProps) {
   const form = useCheckedForm(sends.name, sends.schema, sends.title);
   const { errors, fields, refusal, busy, onSubmit } = form;
-  const { version, isBehind } = useBegunVersion(inForce, form);
+  const { version, isBehind } = useEditBaseline({ version: inForce, values: {} }, form);
   return (
     <Form
       method="post"

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { changePromoInput } from "../../../../domain/promotions/inputs.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useEditBaseline } from "../../../forms/use-edit-baseline.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { useBegunVersion } from "../use-begun-version.ts";
 import { PromoRefusal, TermFields } from "./promo-fields.tsx";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-words.ts";
 
@@ -13,7 +13,7 @@ export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) 
   const name = promoFormName("change", row.code);
   const form = useCheckedForm(name, changePromoInput, promoTitles.change);
   const { errors, fields, refusal, busy, onSubmit } = form;
-  const { version, isBehind } = useBegunVersion(row.version, form);
+  const { version, isBehind } = useEditBaseline({ version: row.version, values: {} }, form);
   return (
     <Panel title={`Edit ${row.code}`}>
       <Form

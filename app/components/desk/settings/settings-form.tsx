@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import type { SettingsKey } from "../../../../domain/settings/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
+import { useEditBaseline } from "../../../forms/use-edit-baseline.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -8,7 +9,6 @@ import { Field } from "../../../ui/field.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { useBegunVersion } from "../use-begun-version.ts";
 import { groupSpecs, type SettingSpec } from "./setting-specs.ts";
 import {
   choiceName,
@@ -34,7 +34,7 @@ export function SettingsForm({ group, value, version }: SettingsFormProps) {
     toasts: "of-fields",
   });
   const { errors, fields, refusal, busy, onSubmit } = form;
-  const begun = useBegunVersion(version, form);
+  const baseline = useEditBaseline({ version, values: {} }, form);
   const stored = settingTexts(group, value);
   const isSent = fields.form !== undefined;
   const isConflict = refusal !== null && errors.version !== undefined;
@@ -42,7 +42,7 @@ export function SettingsForm({ group, value, version }: SettingsFormProps) {
   return (
     <Form method="post" data-form={name} className="editor" noValidate onSubmit={onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={name} />
-      <input type="hidden" name="version" value={begun.version} />
+      <input type="hidden" name="version" value={baseline.version} />
       {refusal ? (
         <Alert tone="bad" title={refusal.title}>
           {refusal.text}
@@ -50,7 +50,7 @@ export function SettingsForm({ group, value, version }: SettingsFormProps) {
             ? " The stored value is below each setting. Save again to replace it with yours."
             : null}
         </Alert>
-      ) : begun.isBehind ? (
+      ) : baseline.isBehind ? (
         <Alert tone="info" title="Another admin has just changed these settings">
           Your changes are kept. Before you save, you'll see both versions.
         </Alert>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { waysText } from "../../../../domain/settings/model.ts";
@@ -121,16 +121,15 @@ function useBuying(page: ListingPageData) {
   const placedId = answer?.placedId ?? null;
   const isFree = standingOfListing(page) === "free";
   const wantsToBuy = new URLSearchParams(search).get("step") === "buy";
-  const [isOpen, setOpen] = useState(wantsToBuy && (isFree || answer !== undefined));
+  const [wasOpen, setWasOpen] = useState(answer !== undefined);
   // Once it is open it stays, and says there what happens to the account.
-  useEffect(() => {
-    setOpen((wasOpen) => wantsToBuy && (wasOpen || isFree));
-  }, [wantsToBuy, isFree]);
+  const isOpen = wantsToBuy && (wasOpen || isFree);
+  if (isOpen !== wasOpen) setWasOpen(isOpen);
   const leave = () => void navigate(listingPath(slug), { replace: true, preventScrollReset: true });
   return {
     placedId,
     cancelledId,
-    isBuying: wantsToBuy && isOpen,
+    isBuying: isOpen,
     close: leave,
     afterPayment: {
       onCancelled() {

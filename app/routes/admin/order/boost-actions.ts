@@ -2,49 +2,35 @@ import type { z } from "zod";
 import { addBoostProgress, settleGear, takeBoostSnapshot } from "../../../../domain/boosts/index.ts";
 import { boostProgressInput, boostSnapshotInput, settleGearInput } from "../../../../domain/boosts/inputs.ts";
 import { boostForms, boostFormTitles } from "../../../components/desk/order/boost/boost-desk-view.ts";
-import type { Flash, ShopCtx } from "../../../context.ts";
-import { formRunner } from "../../../forms/answer-form.ts";
-import type { Fields } from "../../../forms/read-form.ts";
+import type { Flash } from "../../../context.ts";
+import { goodNews } from "../../../forms/answer-form.ts";
+import { orderActionsOf } from "./order-action.ts";
 
-const run = formRunner(boostForms, boostFormTitles);
+const action = orderActionsOf(boostForms, boostFormTitles);
 
-/**
- * Gives a form of a boost to its command: the message for the page after it, or the answer that refuses it. Undefined for a
- * form that is not one of these.
- */
-export function runBoostForm(ctx: ShopCtx, orderId: string, fields: Fields) {
-  switch (fields.form) {
-    case boostForms.boostProgress:
-      return run("boostProgress", boostProgressInput, fields, told, (input) =>
-        addBoostProgress(ctx, { ...input, orderId }),
-      );
-    case boostForms.boostSnapshot:
-      return run("boostSnapshot", boostSnapshotInput, fields, taken, (input) =>
-        takeBoostSnapshot(ctx, { ...input, orderId }),
-      );
-    case boostForms.boostGear:
-      return run("boostGear", settleGearInput, fields, settled, (input) =>
-        settleGear(ctx, { ...input, orderId }),
-      );
-    default:
-      return undefined;
-  }
-}
+/** What staff do with a boost. */
+export const boostActions = [
+  action(
+    "boostProgress",
+    boostProgressInput,
+    goodNews("The customer is told", "It stands in the timeline of their order."),
+    addBoostProgress,
+  ),
+  action("boostSnapshot", boostSnapshotInput, snapshotTaken, takeBoostSnapshot),
+  action("boostGear", settleGearInput, gearSettled, settleGear),
+];
 
-function told(): Flash {
-  return { title: "The customer is told", text: "It stands in the timeline of their order.", tone: "good" };
-}
-
-function taken({ moment }: z.output<typeof boostSnapshotInput>): Flash {
-  const text =
+function snapshotTaken(_: unknown, { moment }: z.output<typeof boostSnapshotInput>): Flash {
+  return goodNews(
+    "High scores read",
     moment === "before"
       ? "They are kept as they are now, before the boost."
-      : "The proof stands in the order.";
-  return { title: "High scores read", text, tone: "good" };
+      : "The proof stands in the order.",
+  );
 }
 
-function settled({ outcome }: z.output<typeof settleGearInput>): Flash {
+function gearSettled(_: unknown, { outcome }: z.output<typeof settleGearInput>): Flash {
   return outcome === "returned"
-    ? { title: "Deposit returned", text: "It is owed to the customer now.", tone: "good" }
+    ? goodNews("Deposit returned", "It is owed to the customer now.")
     : { title: "Deposit kept", text: "The customer reads why.", tone: "warn" };
 }

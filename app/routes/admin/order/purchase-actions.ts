@@ -4,26 +4,17 @@ import {
   purchaseDeskForms,
   purchaseDeskFormTitles,
 } from "../../../components/desk/order/purchase/purchase-desk-view.ts";
-import type { ShopCtx } from "../../../context.ts";
-import { formRunner, goodNews } from "../../../forms/answer-form.ts";
-import type { Fields } from "../../../forms/read-form.ts";
+import { goodNews } from "../../../forms/answer-form.ts";
+import { orderActionsOf } from "./order-action.ts";
 
-const run = formRunner(purchaseDeskForms, purchaseDeskFormTitles);
+const action = orderActionsOf(purchaseDeskForms, purchaseDeskFormTitles);
 
-/**
- * Gives a form of a purchase to its command: the message for the page after it, or the answer that refuses it. Undefined for a
- * form that is not one of these.
- */
-export function runPurchaseForm(ctx: ShopCtx, orderId: string, fields: Fields) {
-  switch (fields.form) {
-    case purchaseDeskForms.purchaseReadAgain:
-      return run("purchaseReadAgain", allowAnotherRevealInput, fields, allowed, (input) =>
-        allowAnotherReveal(ctx, { ...input, orderId }),
-      );
-    default:
-      return undefined;
-  }
-}
-
-const allowed = () =>
-  goodNews("Another reading allowed", "The buyer is told that they can read it once more.");
+/** What staff do with the purchase of an account. */
+export const purchaseActions = [
+  action(
+    "purchaseReadAgain",
+    allowAnotherRevealInput,
+    goodNews("Another reading allowed", "The buyer is told that they can read it once more."),
+    allowAnotherReveal,
+  ),
+];

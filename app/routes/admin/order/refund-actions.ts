@@ -1,36 +1,14 @@
 import { markRefundSent, sendRefundFromDemoWallet } from "../../../../domain/payments/index.ts";
 import { demoRefundInput, refundSentInput } from "../../../../domain/payments/inputs.ts";
 import { refundForms, refundFormTitles } from "../../../components/desk/order/chain/chain-desk-view.ts";
-import type { Flash, ShopCtx } from "../../../context.ts";
-import type { Fields } from "../../../forms/read-form.ts";
-import { runForm } from "../../../forms/run-form.ts";
+import { goodNews } from "../../../forms/answer-form.ts";
+import { orderActionsOf } from "./order-action.ts";
 
-const sent: Flash = {
-  title: "Refund sent",
-  text: "It is booked, and the customer is told.",
-  tone: "good",
-};
+const action = orderActionsOf(refundForms, refundFormTitles);
+const sent = goodNews("Refund sent", "It is booked, and the customer is told.");
 
-/** Marks a refund in ETH as sent: the message for the page after it, or the answer that refuses it. */
-export async function runRefundSent(ctx: ShopCtx, fields: Fields) {
-  const done = await runForm({
-    form: refundForms.refundSent,
-    title: refundFormTitles.refundSent,
-    schema: refundSentInput,
-    fields,
-    run: (input) => markRefundSent(ctx, input),
-  });
-  return done.ok ? { ok: true as const, flash: sent } : done;
-}
-
-/** Sends a refund from the demo's wallet, on the test chain only: the message for the page after it, or what refuses it. */
-export async function runRefundDemo(ctx: ShopCtx, fields: Fields) {
-  const done = await runForm({
-    form: refundForms.refundDemo,
-    title: refundFormTitles.refundDemo,
-    schema: demoRefundInput,
-    fields,
-    run: (input) => sendRefundFromDemoWallet(ctx, input),
-  });
-  return done.ok ? { ok: true as const, flash: sent } : done;
-}
+/** Refunds in ETH: one that staff have sent, and one from the demo's wallet, on the test chain only. */
+export const refundActions = [
+  action("refundSent", refundSentInput, sent, markRefundSent),
+  action("refundDemo", demoRefundInput, sent, sendRefundFromDemoWallet),
+];

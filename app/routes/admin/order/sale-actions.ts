@@ -30,117 +30,81 @@ import {
   saleFormTitles,
 } from "../../../components/desk/order/sale/sale-desk-view.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
-import { formRunner } from "../../../forms/answer-form.ts";
-import type { Fields } from "../../../forms/read-form.ts";
+import { goodNews } from "../../../forms/answer-form.ts";
+import { orderActionsOf } from "./order-action.ts";
 
-const run = formRunner(saleForms, saleFormTitles);
+const action = orderActionsOf(saleForms, saleFormTitles);
 
-type Sent = { ctx: ShopCtx; orderId: string; fields: Fields };
-
-/**
- * Gives a form of an account sale to its command: the message for the page after it, or the answer that refuses it.
- * Undefined for a form that is not one of these.
- */
-export function runSaleForm(ctx: ShopCtx, orderId: string, fields: Fields) {
-  const sent: Sent = { ctx, orderId, fields };
-  switch (fields.form) {
-    case saleForms.cancel:
-      return run("cancel", cancelSaleInput, fields, canceled, (input) =>
-        cancelOrder(ctx, { ...input, orderId }),
-      );
-    case saleForms.check:
-      return runCheck(sent);
-    case saleForms.verify:
-    case saleForms.unverify:
-      return runVerification(sent);
-    case saleForms.requestReset:
-    case saleForms.saveReset:
-      return runReset(sent);
-    case saleForms.counter:
-    case saleForms.withdraw:
-      return runCounter(sent);
-    case saleForms.recover:
-      return run("recover", recoverSaleInput, fields, recovered, (input) =>
-        recoverSale(ctx, { ...input, orderId }),
-      );
-    case saleForms.list:
-      return run("list", draftListingInput, fields, listed, () => turnIntoListing(ctx, orderId));
-    default:
-      return undefined;
-  }
-}
-
-function runCheck({ ctx, orderId, fields }: Sent) {
-  const told = ({ mark }: z.output<typeof accountCheckInput>): Flash => ({
-    title: mark.done ? "Checked" : "No longer checked",
-    text: accountCheckLabels[mark.item],
-    tone: "good",
-  });
-  return run("check", accountCheckInput, fields, told, ({ mark }) =>
-    setAccountCheck(ctx, { ...mark, orderId }),
-  );
-}
-
-function runVerification({ ctx, orderId, fields }: Sent) {
-  if (fields.form === saleForms.unverify) {
-    return run("unverify", unverifyAccountInput, fields, takenBack, (input) =>
-      unverifyAccount(ctx, { ...input, orderId }),
-    );
-  }
-  return run("verify", verifyAccountInput, fields, verified, (input) =>
-    verifyAccount(ctx, { ...input, orderId }),
-  );
-}
-
-const verified = good("Account verified", "Its amount is owed now; the payout is due within 24 hours.");
-const takenBack = good("Verification taken back", "Nothing is owed for this account any more.");
-
-function runReset({ ctx, orderId, fields }: Sent) {
-  if (fields.form === saleForms.saveReset) {
-    return run("saveReset", deskResetLinkInput, fields, linkSaved, (input) =>
-      saveResetLink(ctx, { ...input, orderId, token: undefined }),
-    );
-  }
-  return run("requestReset", resetRequestInput, fields, linkAsked, ({ note, version }) =>
-    requestEmailReset(ctx, { orderId, version, note: note || undefined }),
-  );
-}
-
-const linkSaved = good("Reset Link Saved", "It is in the vault.");
-const linkAsked = good(
+/** Said wherever the seller is asked for the link by which their email address is reset. */
+export const linkAsked = goodNews(
   "Email Reset Notification Sent",
   "The seller is asked for the link by mail and on their page.",
 );
 
-function runCounter({ ctx, orderId, fields }: Sent) {
-  if (fields.form === saleForms.withdraw) {
-    return run("withdraw", withdrawCounterInput, fields, withdrawn, (input) =>
-      withdrawCounterOffer(ctx, { ...input, orderId }),
-    );
-  }
-  return run("counter", counterOfferInput, fields, countered, (input) =>
-    makeCounterOffer(ctx, { ...input, orderId }),
-  );
+/** What staff do with an account that is sold to us. */
+export const saleActions = [
+  action(
+    "cancel",
+    cancelSaleInput,
+    goodNews("Order Canceled", "Order has been canceled successfully."),
+    cancelOrder,
+  ),
+  action("check", accountCheckInput, checked, (ctx, { mark, orderId }) =>
+    setAccountCheck(ctx, { ...mark, orderId }),
+  ),
+  action(
+    "verify",
+    verifyAccountInput,
+    goodNews("Account verified", "Its amount is owed now; the payout is due within 24 hours."),
+    verifyAccount,
+  ),
+  action(
+    "unverify",
+    unverifyAccountInput,
+    goodNews("Verification taken back", "Nothing is owed for this account any more."),
+    unverifyAccount,
+  ),
+  action("requestReset", resetRequestInput, linkAsked, (ctx, { orderId, version, note }) =>
+    requestEmailReset(ctx, { orderId, version, note: note || undefined }),
+  ),
+  action("saveReset", deskResetLinkInput, goodNews("Reset Link Saved", "It is in the vault."), (ctx, input) =>
+    saveResetLink(ctx, { ...input, token: undefined }),
+  ),
+  action(
+    "counter",
+    counterOfferInput,
+    goodNews("Counter-offer made", "The seller accepts or declines it; the order stays as it is until then."),
+    makeCounterOffer,
+  ),
+  action(
+    "withdraw",
+    withdrawCounterInput,
+    { title: "Counter-offer withdrawn", tone: "good" },
+    withdrawCounterOffer,
+  ),
+  action(
+    "recover",
+    recoverSaleInput,
+    goodNews(
+      "Put on the list of recovered accounts",
+      "Game name, login, contact mail and payout destination are compared with every offer and sale.",
+    ),
+    recoverSale,
+  ),
+  action(
+    "list",
+    draftListingInput,
+    goodNews("Draft listing made", "It waits under Listings; nothing is published yet."),
+    turnIntoListing,
+  ),
+];
+
+function checked(_: unknown, { mark }: z.output<typeof accountCheckInput>): Flash {
+  return goodNews(mark.done ? "Checked" : "No longer checked", accountCheckLabels[mark.item]);
 }
 
 /** The two parts know nothing of each other: what the one tells of the sale makes the draft of the other. */
-async function turnIntoListing(ctx: ShopCtx, orderId: string) {
+async function turnIntoListing(ctx: ShopCtx, { orderId }: { orderId: string }) {
   const sale = await saleForListing(ctx, orderId);
   return sale.ok ? draftListing(ctx, sale.value) : sale;
-}
-
-const canceled = good("Order Canceled", "Order has been canceled successfully.");
-const recovered = good(
-  "Put on the list of recovered accounts",
-  "Game name, login, contact mail and payout destination are compared with every offer and sale.",
-);
-const listed = good("Draft listing made", "It waits under Listings; nothing is published yet.");
-const withdrawn = good("Counter-offer withdrawn");
-const countered = good(
-  "Counter-offer made",
-  "The seller accepts or declines it; the order stays as it is until then.",
-);
-
-function good(title: string, text?: string): () => Flash {
-  return () => ({ title, tone: "good", ...(text ? { text } : {}) });
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { assignOrders, cancelOrder, setOrderStatus } from "../../../../domain/orders/index.ts";
 import { shortId, statusLabels } from "../../../../domain/orders/model.ts";
 import { readStaffMember } from "../../../../domain/people/index.ts";
-import { fail } from "../../../../kernel/result.ts";
+import type { Failure } from "../../../../kernel/errors.ts";
 import {
   assignOrdersInput,
   cancelOrderInput,
@@ -14,6 +14,7 @@ import {
   takeOrderInput,
 } from "../../../components/desk/orders/order-forms.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
+import { orFailure } from "../../../forms/or-failure.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
 
@@ -39,17 +40,15 @@ async function cancel(ctx: ShopCtx, fields: Fields): Promise<Done> {
     ...named("cancel"),
     schema: cancelOrderInput,
     fields,
-    run: (input) => cancelOrder(ctx, input).catch((err: unknown) => notCanceled(ctx, err)),
+    run: (input) =>
+      orFailure(ctx, notCanceled, () => cancelOrder(ctx, input), "an order could not be canceled"),
   });
   if (!done.ok) return done;
   const text = "Order has been canceled successfully.";
   return { ok: true, flash: { title: "Order Canceled", text, tone: "good" } };
 }
 
-function notCanceled(ctx: ShopCtx, err: unknown) {
-  ctx.log.error({ err }, "an order could not be canceled");
-  return fail({ code: "unavailable", text: "Failed to cancel order" });
-}
+const notCanceled: Failure = { code: "unavailable", text: "Failed to cancel order" };
 
 async function take(ctx: ShopCtx, fields: Fields, personId: string): Promise<Done> {
   const done = await runForm({

@@ -1,59 +1,53 @@
-import type { FormEvent, ReactNode, Ref } from "react";
+import { type FormEvent, type ReactNode, type Ref, useRef } from "react";
 import { Form } from "react-router";
 import { PostPanel } from "../../../components/desk/postings/post-panel.tsx";
-import { postingDeeds } from "../../../components/desk/postings/posting-deeds.ts";
+import { postingActions } from "../../../components/desk/postings/posting-actions.ts";
 import { LeaveGuard } from "../content/leave-guard.tsx";
-import type { usePostingEditor } from "./use-posting-editor.ts";
+import type { AnyPriceList, Texts } from "./price-list.ts";
+import { usePostingEditor } from "./use-posting-editor.ts";
+import type { usePriceListDraft } from "./use-price-list-draft.ts";
 
-type PostingEditorProps = {
-  ref?: Ref<HTMLFormElement>;
-  editor: ReturnType<typeof usePostingEditor>;
-  /** Names the editor before it is left. */
-  title: string;
-  /** What is posted: `rules`. */
-  what: string;
-  /** Names just what is typed now; null while it cannot be read. */
-  confirmKey: string | null;
-  /** What it changes against what is in force, in words. */
-  changes: readonly string[] | null;
-  /** Another button than that which posts was pressed, or Enter. */
-  onLook: (deed: string, form: HTMLFormElement) => void;
-  /** Stands beside the fields. */
-  aside: ReactNode;
+type Draft<T, E, R> = ReturnType<typeof usePriceListDraft<T, E, R>>;
+
+type PostingEditorProps<T, E, R> = {
+  list: AnyPriceList<T, E, R>;
+  inForce: T;
+  newestVersion: number;
+  /** The example beside the fields, which takes the focus when it is looked at. */
+  aside: (draft: Draft<T, E, R>, ref: Ref<HTMLElement>) => ReactNode;
   /** The fields. */
-  children: ReactNode;
+  children: (draft: Draft<T, E, R>, errors: Texts) => ReactNode;
 };
 
-/** The form in which something that has versions is edited and posted, beside what comes of it. */
-export function PostingEditor({
-  ref,
-  editor,
-  title,
-  what,
-  confirmKey,
-  changes,
+/** The form in which a price list is edited and posted, beside what comes of it. */
+export function PostingEditor<T, E, R>({
+  list,
+  inForce,
+  newestVersion,
   ...parts
-}: PostingEditorProps) {
-  const { name, form, draft, unsaved, version, isBehind } = editor;
+}: PostingEditorProps<T, E, R>) {
+  const { form, draft, unsaved, errors, version, isBehind } = usePostingEditor(list, inForce, newestVersion);
+  const example = useRef<HTMLElement>(null);
+  const { editing, forms, what } = list;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent; // React types it as a plain event.
-    const deed = submitter instanceof HTMLButtonElement ? submitter.value : postingDeeds.preview;
-    if (deed === postingDeeds.post) {
+    const action = submitter instanceof HTMLButtonElement ? submitter.value : postingActions.preview;
+    if (action === postingActions.post) {
       form.onSubmit(event);
       if (!event.defaultPrevented) unsaved.willSend();
       return;
     }
     event.preventDefault();
-    parts.onLook(deed, event.currentTarget);
+    if (!draft.change(action, event.currentTarget)) example.current?.focus();
   }
 
   return (
     <>
       <Form
-        ref={ref}
+        ref={draft.form}
         method="post"
-        data-form={name}
+        data-form={forms.post}
         className="offer-editor"
         noValidate
         onSubmit={onSubmit}
@@ -63,13 +57,13 @@ export function PostingEditor({
         }}
         preventScrollReset
       >
-        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="form" value={forms.post} />
         <input type="hidden" name="version" value={version} />
         {/* The first button is what Enter presses: looking, not posting. */}
         <button
           type="submit"
           name="deed"
-          value={postingDeeds.preview}
+          value={postingActions.preview}
           className="sr"
           tabIndex={-1}
           aria-hidden="true"
@@ -77,20 +71,20 @@ export function PostingEditor({
           Preview
         </button>
         <div className="stack">
-          {parts.children}
+          {parts.children(draft, errors)}
           <PostPanel
             form={form}
             what={what}
             note={draft.texts.note}
-            confirmKey={confirmKey}
-            changes={changes}
+            confirmKey={draft.list && editing.keyOf(draft.list)}
+            changes={draft.list && editing.changes(inForce, draft.list)}
             isBehind={isBehind}
             isDirty={unsaved.isDirty}
           />
         </div>
-        {parts.aside}
+        {parts.aside(draft, example)}
       </Form>
-      <LeaveGuard blocker={unsaved.blocker} title={title} />
+      <LeaveGuard blocker={unsaved.blocker} title={list.editorTitle} />
     </>
   );
 }

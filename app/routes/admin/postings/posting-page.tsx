@@ -1,36 +1,31 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { Topic } from "../../../../kernel/topics.ts";
 import { PostingTable } from "../../../components/desk/postings/posting-table.tsx";
 import { ViewedPosting } from "../../../components/desk/postings/viewed-posting.tsx";
 import { useLive } from "../../../live/use-live.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import type { AnyPriceList } from "./price-list.ts";
 import type { readPostings } from "./read-postings.ts";
 
 type Viewed = ComponentProps<typeof ViewedPosting>;
 
-type PostingPageProps = {
-  title: string;
-  /** What it is about, in a sentence. */
-  lead: string;
-  /** What is posted: `rules`. */
-  what: string;
-  /** The live topic of its postings. */
-  topic: Topic;
+type PostingPageProps<T, E, R> = {
+  list: AnyPriceList<T, E, R>;
   /** The version in force. */
   inForce: number;
   history: Omit<ReturnType<typeof readPostings>, "viewed"> & { viewed: Viewed["viewed"] | null };
-  rollBack: NonNullable<Viewed["rollBack"]>;
   /** The posting that is shown in full. */
   viewed: ReactNode;
   /** What is in force, to edit or to read. */
   children: ReactNode;
 };
 
-/** A page of the desk on which something is posted in versions: what is in force, one to read, and all postings. */
-export function PostingPage({ title, lead, what, topic, inForce, history, ...parts }: PostingPageProps) {
+/** The page of a price list: what is in force, one version to read, and all versions. */
+export function PostingPage<T, E, R>({ list, inForce, history, ...parts }: PostingPageProps<T, E, R>) {
+  const { title, lead, what, topic, forms, titles, inputs } = list;
+  const rollBack = { name: forms.rollBack, title: titles.rollBack, schema: inputs.rollBack };
   const { postings, olderTo, newestTo, viewed, closeTo, mayEdit } = history;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive([topic], { since: root?.viewer?.since });
@@ -46,7 +41,7 @@ export function PostingPage({ title, lead, what, topic, inForce, history, ...par
           viewed={viewed}
           what={what}
           inForce={inForce}
-          rollBack={mayEdit ? parts.rollBack : null}
+          rollBack={mayEdit ? rollBack : null}
           closeTo={closeTo}
         >
           {parts.viewed}

@@ -1,21 +1,12 @@
 import { decideApproval, withdrawApproval } from "../../../../domain/orders/index.ts";
 import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
-import {
-  type RequestAction,
-  requestActionOf,
-  requestTitles,
-} from "../../../components/desk/requests/request-words.ts";
+import { type RequestAction, requestTitles } from "../../../components/desk/requests/request-words.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, answerForm, goodNews } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 
-/** Gives the form of a request to its command. Undefined for a form that is not one of these. */
-export function runRequestForm(ctx: ShopCtx, fields: Fields): Promise<Answered> | undefined {
-  const action = requestActionOf(fields.form);
-  return action && runAction(ctx, action, fields);
-}
-
-function runAction(ctx: ShopCtx, action: RequestAction, fields: Fields): Promise<Answered> {
+/** Runs the form of a request: the message for the page after it, or the answer that refuses it. */
+export function runRequestForm(ctx: ShopCtx, action: RequestAction, fields: Fields): Promise<Answered> {
   const sent = { form: fields.form ?? "", title: requestTitles[action], fields };
   switch (action) {
     case "approve":

@@ -5,7 +5,7 @@ import { useNavigation } from "react-router";
  * Carries what was typed into a form while it was on its way over to the one that stands in its place after the answer, and the
  * focus with it.
  */
-export function useTypedMeanwhile(name: string): void {
+export function useCarryOverTyping(name: string): void {
   const { state, formData } = useNavigation();
   const form = useRef<HTMLFormElement | null>(null);
   const sent = useRef<FormData | null>(null);

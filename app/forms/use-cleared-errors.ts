@@ -8,10 +8,10 @@ type Errors = Readonly<Record<string, string>>;
  * The errors of a form that still hold: one goes once its field was changed, holds what the schema takes and was left. What only
  * the server knows of a value stays until the value is another.
  */
-export function useMended(form: string, schema: z.ZodType, errors: Record<string, string>) {
-  const [mended, setMended] = useState<{ of: Errors; names: readonly string[] }>({ of: errors, names: [] });
+export function useClearedErrors(form: string, schema: z.ZodType, errors: Record<string, string>) {
+  const [cleared, setCleared] = useState<{ of: Errors; names: readonly string[] }>({ of: errors, names: [] });
   const changed = useRef<{ of: Errors; names: Set<string> }>({ of: errors, names: new Set() });
-  const taken = mended.of === errors ? mended.names : [];
+  const gone = cleared.of === errors ? cleared.names : [];
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
     if (changed.current.of !== errors) changed.current = { of: errors, names: new Set() };
@@ -27,10 +27,10 @@ export function useMended(form: string, schema: z.ZodType, errors: Record<string
       if (isOf(form, target)) names.add(target.name);
     };
     const onLeave = ({ target }: Event) => {
-      if (!isOf(form, target) || !names.has(target.name) || !isTaken(schema, target)) return;
+      if (!isOf(form, target) || !names.has(target.name) || !isAccepted(schema, target)) return;
       const { name } = target;
       const drop = () =>
-        setMended((last) => ({ of: errors, names: [...(last.of === errors ? last.names : []), name] }));
+        setCleared((last) => ({ of: errors, names: [...(last.of === errors ? last.names : []), name] }));
       // What is being pressed must not move from under the pointer, or the press is lost: the click comes first.
       if (!isPressing) drop();
       else document.addEventListener("pointerup", () => setTimeout(drop), { once: true });
@@ -48,9 +48,9 @@ export function useMended(form: string, schema: z.ZodType, errors: Record<string
       document.removeEventListener("focusout", onLeave);
     };
   }, [form, schema, errors]);
-  return taken.length === 0
+  return gone.length === 0
     ? errors
-    : Object.fromEntries(Object.entries(errors).filter(([name]) => !taken.includes(name)));
+    : Object.fromEntries(Object.entries(errors).filter(([name]) => !gone.includes(name)));
 }
 
 /** What is typed or chosen; a tick that was asked for stays asked for until it is sent. */
@@ -64,7 +64,7 @@ function isOf(form: string, target: EventTarget | null): target is Typed {
   return isField && target.type !== "checkbox" && target.form?.dataset.form === form;
 }
 
-function isTaken(schema: z.ZodType, { form, name }: Typed): boolean {
+function isAccepted(schema: z.ZodType, { form, name }: Typed): boolean {
   if (!form) return false;
   const fields: Record<string, string> = {};
   for (const [key, value] of new FormData(form)) if (typeof value === "string") fields[key] = value;

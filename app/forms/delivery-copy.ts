@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 type Refusal = { title: string; text: string };
 
 /** What a form says in words of its own when it could not be delivered or no answer could be read. */
-type OwnWords = { lost: Refusal; unreadable: Refusal; failed(status: number): Refusal | undefined };
+type OwnCopy = { lost: Refusal; unreadable: Refusal; failed(status: number): Refusal | undefined };
 
 const quoteServiceLost: Refusal = {
   title: "Service Error",
@@ -21,7 +21,7 @@ const loginLost: Refusal = {
 };
 
 /** The forms that have such words, of the specification or by their nature, by their name. */
-const ownWords: Record<string, OwnWords> = {
+const ownCopy: Record<string, OwnCopy> = {
   // spec/2 §8
   "account-offer": {
     lost: {
@@ -59,16 +59,16 @@ export function isSaidByPage(form: string): boolean {
 }
 
 /** What a form says of a lost connection; undefined when it has no words of its own. */
-export function lostWords(form: string | undefined): Refusal | undefined {
-  return form === undefined ? undefined : ownWords[form]?.lost;
+export function lostCopy(form: string | undefined): Refusal | undefined {
+  return form === undefined ? undefined : ownCopy[form]?.lost;
 }
 
 /**
  * What a form says of an answer that was none: the shop failed, or what came could not be read. Undefined when it has no
  * words of its own, so that the page says that it failed.
  */
-export function failureWords(form: string, cause: unknown): Refusal | undefined {
-  const own = ownWords[form];
+export function failureCopy(form: string, cause: unknown): Refusal | undefined {
+  const own = ownCopy[form];
   if (isRouteErrorResponse(cause)) return own?.failed(cause.status);
   // A redirect comes this way too, and is none.
   return cause instanceof Error ? own?.unreadable : undefined;

@@ -1,0 +1,38 @@
+import { postBoostPricesInput, rollBackBoostPricesInput } from "../../../../domain/boosts/inputs.ts";
+import {
+  boostPriceChanges,
+  boostPricesKey,
+  checkBoostPrices,
+  firstBoostExample,
+  onlyPriceTexts,
+  priceBoostExample,
+  readBoostExample,
+  writeBoostPrices,
+} from "../../../../domain/boosts/model.ts";
+import { priceList } from "../postings/price-list.ts";
+
+/** What boosts cost, by tier (Rule P18). */
+export const boostPrices = priceList({
+  path: "/admin/boosts",
+  topic: "boost-prices",
+  title: "Boosts",
+  lead: "What a boost costs follows the player's levels on the high scores.",
+  what: "prices",
+  editorTitle: "Prices of boosts",
+  forms: { post: "post-boost-prices", draft: "draft-boost-prices", rollBack: "roll-back-boost-prices" },
+  titles: { post: "Prices not posted", rollBack: "Not rolled back" },
+  inputs: { post: postBoostPricesInput, rollBack: rollBackBoostPricesInput },
+  editing: {
+    write: writeBoostPrices,
+    own: onlyPriceTexts,
+    check(texts) {
+      const checked = checkBoostPrices(texts);
+      return checked.ok ? { ok: true, list: checked.prices } : checked;
+    },
+    firstExample: firstBoostExample,
+    readExample: readBoostExample,
+    compute: priceBoostExample,
+    keyOf: boostPricesKey,
+    changes: boostPriceChanges,
+  },
+});

@@ -1,0 +1,34 @@
+import {
+  recordPayment,
+  recordRefund,
+  unlockPayoutDetails,
+  writeOff,
+} from "../../../../domain/payments/index.ts";
+import {
+  recordPaymentInput,
+  recordRefundInput,
+  unlockInput,
+  writeOffInput,
+} from "../../../../domain/payments/inputs.ts";
+import { orderForms, orderFormTitles } from "../../../components/desk/order/order-view.ts";
+import { goodNews } from "../../../forms/answer-form.ts";
+import { orderActionsOf } from "./order-action.ts";
+
+const action = orderActionsOf(orderForms, orderFormTitles);
+
+/** What staff record of an order's money. */
+export const moneyActions = [
+  action(
+    "unlock",
+    unlockInput,
+    goodNews("Unlocked", "The customer can enter other payment details now."),
+    unlockPayoutDetails,
+  ),
+  action("payment", recordPaymentInput, { title: "Payment recorded", tone: "good" }, (ctx, input) =>
+    recordPayment(ctx, { ...input, method: "manual", amountCents: input.amount }),
+  ),
+  action("refund", recordRefundInput, { title: "Refund recorded", tone: "good" }, (ctx, input) =>
+    recordRefund(ctx, { ...input, amountCents: input.amount }),
+  ),
+  action("writeOff", writeOffInput, goodNews("Written off", "The order can be completed now."), writeOff),
+];
