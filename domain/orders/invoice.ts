@@ -1,5 +1,6 @@
 import { formatDay } from "../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
+import { type PayoutMethod, wayLabel } from "../ways/model.ts";
 import {
   type DepositState,
   isGoldOrder,
@@ -9,7 +10,6 @@ import {
   typeNouns,
 } from "./lifecycle.ts";
 import { shortId } from "./order-names.ts";
-import { type PayoutMethod, payoutMethodLabels } from "./payout-methods.ts";
 import { sumParts } from "./sum-lines.ts";
 
 /** An invoice as it is shown and printed: every figure written out. Holds no payout destination (Rule P5). */
@@ -89,7 +89,7 @@ export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
         : [plainLine(restCents < 0 ? "Not received" : "Received beyond it", restCents)]),
     ],
     total: formatUsd(facts.movedCents ?? priceCents),
-    paidBy: facts.disbursementMethod && payoutMethodLabels[facts.disbursementMethod],
+    paidBy: facts.disbursementMethod && wayLabel(facts.disbursementMethod),
     mark,
   };
 }

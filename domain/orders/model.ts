@@ -60,6 +60,5 @@ export {
   shortId,
   writtenOrderId,
 } from "./order-names.ts";
-export { paymentMethodOf, paymentMethodWords, payWayOf, waitsToBeWrittenTo } from "./payment-method-words.ts";
-export { type PayoutMethod, payoutMethodLabels, payoutMethods } from "./payout-methods.ts";
+export { paymentMethodWords, waitsToBeWrittenTo } from "./payment-method-words.ts";
 export { depositWords, type SumPart, sumParts } from "./sum-lines.ts";

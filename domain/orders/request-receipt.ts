@@ -5,13 +5,13 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { readSiteContent } from "../content/index.ts";
+import { wayLabel } from "../ways/model.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
 import { loweredCentsOf } from "./lowered.ts";
 import {
   isGoldOrder,
   paymentMethodWords,
-  payoutMethodLabels,
   shopPays,
   shortId,
   sumParts,
@@ -134,7 +134,7 @@ function receiptOf(row: OrderRow, money: Money) {
   const isGold = isGoldOrder(row.type);
   const isPaidByUs = shopPays(row.type);
   const method = isPaidByUs
-    ? row.disbursementMethod && payoutMethodLabels[row.disbursementMethod]
+    ? row.disbursementMethod && wayLabel(row.disbursementMethod)
     : paymentMethodWords(row.paymentMethod);
   return {
     orderNumber: shortId(row.id),

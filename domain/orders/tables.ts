@@ -13,9 +13,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { PayoutMethod } from "../ways/model.ts";
 import type { ApprovalKind, ApprovalState } from "./approvals/approval-kinds.ts";
 import type { InvoiceFacts } from "./invoice.ts";
-import type { DepositState, OrderStatus, OrderType, PayoutMethod } from "./model.ts";
+import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import type { MoneyState } from "./money-states.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });

@@ -17,10 +17,6 @@ export function isUnsent(state: PayoutState): boolean {
   return state === "due" || state === "approved";
 }
 
-/** How a payment that staff enter by hand has reached us. */
-export const manualWays = ["paypal", "crypto", "bank", "cashapp", "venmo", "gold", "other"] as const;
-export type ManualWay = (typeof manualWays)[number];
-
 const paidByCustomer: readonly OrderType[] = [
   "gold_buy",
   "infernal_boost",

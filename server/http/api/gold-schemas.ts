@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { goldDirections } from "../../../domain/gold/model.ts";
 import { orderTypes } from "../../../domain/orders/model.ts";
 import { promoCodeInput } from "../../../domain/promotions/inputs.ts";
-import { payWays } from "../../../domain/settings/model.ts";
+import { payWays } from "../../../domain/ways/model.ts";
 import {
   emailField,
   millionsField,
