@@ -7,11 +7,13 @@ import * as gold from "../domain/gold/inputs.ts";
 import * as orders from "../domain/orders/inputs.ts";
 import * as payments from "../domain/payments/inputs.ts";
 import * as people from "../domain/people/inputs.ts";
+import * as ways from "../domain/ways/inputs.ts";
+import { payoutMethods } from "../domain/ways/model.ts";
 import { boostQuoteBody } from "./http/api/boost-schemas.ts";
 import { orderBody, quoteBody } from "./http/api/gold-schemas.ts";
 
 const api = { orderBody, quoteBody, boostQuoteBody };
-const parts = { listForms, newOrder, boosts, gold, orders, payments, people, api };
+const parts = { listForms, newOrder, boosts, gold, orders, payments, people, ways, api };
 /** Parsed in silence, never told to people. */
 const untold = new Set(["people.referralCodeSchema"]);
 const schemas = Object.entries(parts).flatMap(([part, exported]) =>
@@ -51,11 +53,7 @@ function fieldsOf(schema: unknown): string[] {
 
 /** One object of garbage for each choice of a union, so that the fields of every choice are looked at. */
 function variants(schema: z.ZodType): Record<string, unknown>[] {
-  const named = [
-    {},
-    { to: "other" },
-    ...["paypal", "crypto", "bank", "cashapp", "venmo"].map((method) => ({ method })),
-  ];
+  const named = [{}, { to: "other" }, ...payoutMethods.map((method) => ({ method }))];
   return schema instanceof z.ZodDiscriminatedUnion ? named : [{}];
 }
 

@@ -61,8 +61,9 @@ type PayoutInput = ReturnType<typeof checked>;
 function checked(method: PayoutMethod, { problems }: Asked, object: z.ZodObject) {
   return object
     .superRefine((entered, check) => {
+      const isTold = (field: string) => check.issues.some(({ path }) => path?.[0] === field);
       for (const [field, message] of problems?.(entered as Texts) ?? []) {
-        check.addIssue({ code: "custom", path: [field], message });
+        if (!isTold(field)) check.addIssue({ code: "custom", path: [field], message });
       }
     })
     .transform((entered): PayoutDetails => {
