@@ -2,7 +2,7 @@ import { z } from "zod";
 import { centsOfUsd } from "../../kernel/money.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
-import { payoutDefinitions, salePayoutMethods } from "../ways/model.ts";
+import { payoutDefinitions, salePayoutMethods } from "../ways/inputs.ts";
 import { accountCheckItems } from "./account-checks.ts";
 
 export { rawAnswersInput } from "./answers.ts";

@@ -6,6 +6,7 @@ import type { PlacementGuard } from "../orders/index.ts";
 import type { OrderType } from "../orders/model.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import type { Settings } from "../settings/model.ts";
+import { payoutWayOf } from "../ways/inputs.ts";
 import {
   instructionsSetting,
   isManualPayWay,
@@ -13,7 +14,6 @@ import {
   type PayoutWay,
   type PayWay,
   type PurchaseKind,
-  payoutWayOf,
   purchaseKinds,
   type SaleKind,
   wayLabel,

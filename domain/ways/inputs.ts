@@ -3,7 +3,24 @@ import { missingDetails, type PayoutDefinition, type PayoutField } from "./payou
 import { askedInAccountSale, type PayoutDetails, payoutDefinitions } from "./payouts.ts";
 import { coinsOf, type PayoutMethod, payoutMethods } from "./ways.ts";
 
-// The schemas of what customers enter; browsers may use them too.
+// The door to what customers enter to be paid, for forms: its fields, schemas and masks. Browsers may use it too.
+export { invalidWallet } from "./crypto-payout.ts";
+export { missingDetails } from "./payout-definition.ts";
+export {
+  askedInAccountSale,
+  detailsNotSaved,
+  maskedDestination,
+  payoutChoice,
+  payoutDefinitions,
+  payoutDestination,
+  payoutDetailLines,
+  payoutDetailsTitle,
+  payoutWayOf,
+  saleMethodName,
+  salePayoutChoice,
+  salePayoutMethods,
+  salePayoutName,
+} from "./payouts.ts";
 
 type Asked = Pick<PayoutDefinition, "coin" | "fields" | "problems">;
 type Texts = Readonly<Record<string, string>>;

@@ -1,23 +1,8 @@
-// The door that browsers may use too, without Zod: the ways to pay and to be paid.
+// The door that browsers may use too, without Zod: the ways to pay and to be paid, their names and where they are offered.
 
-export { type Coin, invalidWallet } from "./crypto.ts";
-export { missingDetails, type PayoutField } from "./payout-definition.ts";
-export {
-  askedInAccountSale,
-  detailsNotSaved,
-  maskedDestination,
-  type PayoutDetails,
-  payoutChoice,
-  payoutDefinitions,
-  payoutDestination,
-  payoutDetailLines,
-  payoutDetailsTitle,
-  payoutWayOf,
-  saleMethodName,
-  salePayoutChoice,
-  salePayoutMethods,
-  salePayoutName,
-} from "./payouts.ts";
+export type { Coin } from "./crypto.ts";
+export type { PayoutField } from "./payout-definition.ts";
+export type { PayoutDetails } from "./payouts.ts";
 export { type PurchaseKind, purchaseKinds, type SaleKind } from "./way.ts";
 export {
   coinsOf,

@@ -1,9 +1,9 @@
-import { bankPayout } from "./bank.ts";
-import { cashappPayout } from "./cashapp.ts";
-import { cryptoPayout } from "./crypto.ts";
+import { bankPayout } from "./bank-payout.ts";
+import { cashappPayout } from "./cashapp-payout.ts";
+import { cryptoPayout } from "./crypto-payout.ts";
 import { missingDetails, type PayoutDefinition } from "./payout-definition.ts";
-import { paypalPayout } from "./paypal.ts";
-import { venmoPayout } from "./venmo.ts";
+import { paypalPayout } from "./paypal-payout.ts";
+import { venmoPayout } from "./venmo-payout.ts";
 import {
   type CoinOf,
   coinsOf,

@@ -1,5 +1,3 @@
-import { maskedName } from "./masks.ts";
-import type { PayoutDefinition } from "./payout-definition.ts";
 import { purchaseKinds, saleKinds, type Way } from "./way.ts";
 
 export const venmo = {
@@ -8,20 +6,3 @@ export const venmo = {
   pay: { arrives: "outside", offeredFor: purchaseKinds, onAtFirst: [] },
   payout: { offeredFor: saleKinds, onAtFirst: ["goldSalePayouts"] },
 } as const satisfies Way;
-
-export const venmoPayout = {
-  text: "To a Venmo handle",
-  fields: {
-    handle: {
-      label: "Venmo handle",
-      help: "As in @vault-heron.",
-      pattern: /^@?[A-Za-z0-9_-]{5,30}$/,
-      wrong: "A Venmo handle has 5 to 30 letters, digits, - or _ after the @.",
-      clean: (typed) => `@${typed.replace("@", "")}`,
-    },
-  },
-  destination: ({ handle }) => handle,
-  mask: ({ handle }) => maskedName(handle),
-  listed: { pattern: /^@\S+$/, name: "a Venmo handle with its @" },
-  inAccountSale: { position: 5, text: "To your Venmo handle" },
-} as const satisfies PayoutDefinition<"handle">;

@@ -1,25 +1,28 @@
 import { expect, test } from "vitest";
-import { payoutDetailsInput, salePayoutInputs } from "./inputs.ts";
+import {
+  maskedDestination,
+  payoutDefinitions,
+  payoutDestination,
+  payoutDetailLines,
+  payoutDetailsInput,
+  payoutWayOf,
+  saleMethodName,
+  salePayoutInputs,
+  salePayoutMethods,
+} from "./inputs.ts";
 import {
   instructionsSetting,
   isManualPayWay,
   knownWayLabel,
-  maskedDestination,
   type PayoutMethod,
   payChoice,
   paymentMethodOf,
-  payoutDefinitions,
-  payoutDestination,
-  payoutDetailLines,
   payoutMethods,
-  payoutWayOf,
   payoutWays,
   payWayOf,
   payWays,
   recordedWayLabel,
   recordedWays,
-  saleMethodName,
-  salePayoutMethods,
   waysText,
 } from "./model.ts";
 

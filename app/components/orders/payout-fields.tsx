@@ -1,9 +1,5 @@
-import {
-  coinsOf,
-  type PayoutField,
-  type PayoutMethod,
-  payoutDefinitions,
-} from "../../../domain/ways/model.ts";
+import { payoutDefinitions } from "../../../domain/ways/inputs.ts";
+import { coinsOf, type PayoutField, type PayoutMethod } from "../../../domain/ways/model.ts";
 import { Field } from "../../ui/field.tsx";
 import { ChoiceGroup, Radio } from "../../ui/radio.tsx";
 import { TextInput } from "../../ui/text-input.tsx";

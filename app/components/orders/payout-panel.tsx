@@ -1,17 +1,14 @@
 import { Lock } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { payoutDetailsInput } from "../../../domain/ways/inputs.ts";
 import {
   maskedDestination,
-  type PayoutWay,
   payoutChoice,
-  payoutCoinsOf,
   payoutDefinitions,
+  payoutDetailsInput,
   payoutDetailsTitle,
-  payoutMethods,
-  payoutMethodsOf,
-} from "../../../domain/ways/model.ts";
+} from "../../../domain/ways/inputs.ts";
+import { type PayoutWay, payoutCoinsOf, payoutMethods, payoutMethodsOf } from "../../../domain/ways/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { salePayoutName } from "../../../../domain/ways/model.ts";
+import { salePayoutName } from "../../../../domain/ways/inputs.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { cannotReach, offlineRefusal } from "../../../forms/unreachable.ts";
 import { Alert } from "../../../ui/alert.tsx";

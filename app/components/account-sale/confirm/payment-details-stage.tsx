@@ -1,12 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import {
-  askedInAccountSale,
-  coinsOf,
-  type PayoutMethod,
-  type PayoutWay,
-  payoutCoinsOf,
-} from "../../../../domain/ways/model.ts";
+import { askedInAccountSale } from "../../../../domain/ways/inputs.ts";
+import { coinsOf, type PayoutMethod, type PayoutWay, payoutCoinsOf } from "../../../../domain/ways/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";

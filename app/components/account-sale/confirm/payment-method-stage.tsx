@@ -1,12 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import {
-  type PayoutMethod,
-  payoutCoinsOf,
-  payoutMethodsOf,
-  salePayoutChoice,
-  salePayoutMethods,
-} from "../../../../domain/ways/model.ts";
+import { salePayoutChoice, salePayoutMethods } from "../../../../domain/ways/inputs.ts";
+import { type PayoutMethod, payoutCoinsOf, payoutMethodsOf } from "../../../../domain/ways/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { salePayoutName } from "../../../../domain/ways/model.ts";
+import { salePayoutName } from "../../../../domain/ways/inputs.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
