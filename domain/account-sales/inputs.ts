@@ -2,7 +2,7 @@ import { z } from "zod";
 import { centsOfUsd } from "../../kernel/money.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
-import { payoutDefinitions, salePayoutMethods } from "../ways/inputs.ts";
+import { listedDestinations } from "../ways/model.ts";
 import { accountCheckItems } from "./account-checks.ts";
 
 export { rawAnswersInput } from "./answers.ts";
@@ -129,8 +129,6 @@ const listedValue = z
   .trim()
   .min(1, missingValue)
   .max(200, "This is too long for a name or address.");
-
-const listedDestinations = salePayoutMethods.map((method) => payoutDefinitions[method].listed);
 
 /** What each kind of entry must look like; a payout destination says by its first letters which it is. */
 const listedForms: Record<z.output<typeof listedKind>, { patterns: RegExp[]; text: string }> = {

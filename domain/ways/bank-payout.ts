@@ -47,8 +47,7 @@ export const bankPayout = {
   },
   destination: ({ iban, accountNumber, routingNumber }) => iban || `${routingNumber} ${accountNumber}`,
   mask: ({ iban, accountNumber }) => maskedNumber(iban || accountNumber),
-  listed: { pattern: /^([a-z]{2}\d{2}[a-z0-9 ]{11,40}|\d{9} ?\d{4,17})$/i, name: "an IBAN" },
-  inAccountSale: { position: 4, text: "To your bank account" },
+  inAccountSale: { text: "To your bank account" },
 } as const satisfies PayoutDefinition<
   "accountHolder" | "bankName" | "iban" | "accountNumber" | "routingNumber"
 >;

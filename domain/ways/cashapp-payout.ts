@@ -14,9 +14,7 @@ export const cashappPayout = {
   fields: { cashtag: { ...cashtag, help: "As in $vaultheron." } },
   destination: (details) => details.cashtag,
   mask: (details) => maskedName(details.cashtag),
-  listed: { pattern: /^\$\S+$/, name: "a $Cashtag with its $" },
   inAccountSale: {
-    position: 1,
     title: "CashApp",
     text: "To your $Cashtag",
     fields: {

@@ -39,12 +39,7 @@ export const cryptoPayout = {
     addresses[coin].pattern.test(address) ? [] : [["address", addresses[coin].wrong]],
   destination: ({ address }) => address,
   mask: ({ coin, address }) => `${address.slice(0, addresses[coin].maskedHead)}…${address.slice(-4)}`,
-  listed: {
-    pattern: /^(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/i,
-    name: "a whole ETH or SOL address",
-  },
   inAccountSale: {
-    position: 2,
     text: "To a wallet of yours",
     coin: { legend: "Cryptocurrency", missing: "Please select a cryptocurrency" },
     fields: {

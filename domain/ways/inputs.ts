@@ -18,7 +18,6 @@ export {
   payoutWayOf,
   saleMethodName,
   salePayoutChoice,
-  salePayoutMethods,
   salePayoutName,
 } from "./payouts.ts";
 

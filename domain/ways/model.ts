@@ -4,19 +4,19 @@ export type { Coin } from "./crypto.ts";
 export type { PayoutField } from "./payout-definition.ts";
 export type { PayoutDetails } from "./payouts.ts";
 export { type PurchaseKind, purchaseKinds, type SaleKind } from "./way.ts";
+export { knownWayLabel, payChoice, recordedWayLabel, wayLabel, waysText } from "./way-labels.ts";
 export {
   coinsOf,
   type InstructionsSetting,
   instructionsSetting,
   isManualPayWay,
   isOnChain,
-  knownWayLabel,
+  listedDestinations,
   type ManualPayWay,
   manualPayWays,
   type PayoutMethod,
   type PayoutWay,
   type PayWay,
-  payChoice,
   paymentMethodOf,
   payoutCoinsOf,
   payoutMethods,
@@ -27,8 +27,6 @@ export {
   payWays,
   payWaysFor,
   type RecordedWay,
-  recordedWayLabel,
   recordedWays,
-  wayLabel,
-  waysText,
+  salePayoutMethods,
 } from "./ways.ts";

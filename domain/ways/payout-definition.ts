@@ -52,8 +52,6 @@ export type PayoutDefinition<Name extends string = string, Details = Readonly<Re
   destination(details: Details): string;
   /** The same, so far that its owner knows it again and nobody else can use it: it may stand in pages (Rule P5). */
   mask(details: Details): string;
-  /** How staff enter a destination on the list of recovered accounts, and what it is called there. */
-  listed: { pattern: RegExp; name: string };
-  /** The sale of an account asks in an order and in words of its own (spec/2 §2, §5). */
-  inAccountSale: { position: number; title?: string; text: string } & Partial<Asked<Name, Details>>;
+  /** The sale of an account asks in words of its own (spec/2 §2, §5). */
+  inAccountSale: { title?: string; text: string } & Partial<Asked<Name, Details>>;
 };

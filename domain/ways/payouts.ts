@@ -4,15 +4,8 @@ import { cryptoPayout } from "./crypto-payout.ts";
 import { missingDetails, type PayoutDefinition } from "./payout-definition.ts";
 import { paypalPayout } from "./paypal-payout.ts";
 import { venmoPayout } from "./venmo-payout.ts";
-import {
-  type CoinOf,
-  coinsOf,
-  type PayoutMethod,
-  type PayoutWay,
-  partsOf,
-  payoutMethods,
-  wayLabel,
-} from "./ways.ts";
+import { wayLabel } from "./way-labels.ts";
+import { type CoinOf, coinsOf, type PayoutMethod, type PayoutWay, partsOf, payoutMethods } from "./ways.ts";
 
 const definitions = {
   paypal: paypalPayout,
@@ -39,12 +32,6 @@ type DetailsOf<Method extends PayoutMethod> = { method: Method } & ([CoinOf<Meth
 
 /** Where a payout goes: what was entered in the fields of its method. Only ever kept in the vault (Rule P5). */
 export type PayoutDetails = { [Method in PayoutMethod]: DetailsOf<Method> }[PayoutMethod];
-
-/** The order in which the seller of an account is asked (spec/2 §2). */
-export const salePayoutMethods: readonly PayoutMethod[] = [...payoutMethods].sort(
-  (one, other) =>
-    payoutDefinitions[one].inAccountSale.position - payoutDefinitions[other].inAccountSale.position,
-);
 
 /** Heads every other refusal of payout details (spec/1 §8). */
 export const detailsNotSaved = "Failed to save disbursement details";

@@ -14,6 +14,5 @@ export const paypalPayout = {
   },
   destination: ({ email }) => email,
   mask: ({ email }) => maskedEmail(email),
-  listed: { pattern: /^[^\s@]+@[^\s@]+$/, name: "a PayPal mail" },
-  inAccountSale: { position: 3, text: "To your PayPal email address" },
+  inAccountSale: { text: "To your PayPal email address" },
 } as const satisfies PayoutDefinition<"email">;

@@ -14,6 +14,5 @@ export const venmoPayout = {
   },
   destination: ({ handle }) => handle,
   mask: ({ handle }) => maskedName(handle),
-  listed: { pattern: /^@\S+$/, name: "a Venmo handle with its @" },
-  inAccountSale: { position: 5, text: "To your Venmo handle" },
+  inAccountSale: { text: "To your Venmo handle" },
 } as const satisfies PayoutDefinition<"handle">;

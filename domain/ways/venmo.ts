@@ -4,5 +4,10 @@ export const venmo = {
   label: "Venmo",
   inSentence: "Venmo",
   pay: { arrives: "outside", offeredFor: purchaseKinds, onAtFirst: [] },
-  payout: { offeredFor: saleKinds, onAtFirst: ["goldSalePayouts"] },
+  payout: {
+    offeredFor: saleKinds,
+    onAtFirst: ["goldSalePayouts"],
+    saleChoice: 5,
+    listed: { pattern: /^@\S+$/, name: "a Venmo handle with its @" },
+  },
 } as const satisfies Way;

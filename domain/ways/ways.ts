@@ -34,7 +34,8 @@ export type InstructionsSetting = `${ManualPayWay}Instructions`;
 /** How a payment that staff record has reached us, or how they paid whoever gave no payout details. */
 export type RecordedWay = PayoutMethod | ManualPayWay | "gold" | "other";
 
-const facts: Readonly<Record<WayCode, Way>> = ways;
+/** Each of them as a `Way`. */
+export const facts: Readonly<Record<WayCode, Way>> = ways;
 const codes = Object.keys(ways) as WayCode[]; // The keys come from the list itself.
 
 export const payWays = codes.filter((code): code is PayWay => facts[code].pay !== undefined);
@@ -49,6 +50,18 @@ export const recordedWays: readonly RecordedWay[] = [
   "gold",
   "other",
 ];
+
+/** The order in which the seller of an account is asked. */
+export const salePayoutMethods = payoutMethods.toSorted(
+  (one, other) => saleChoiceOf(one) - saleChoiceOf(other),
+);
+
+function saleChoiceOf(method: PayoutMethod): number {
+  return facts[method].payout?.saleChoice ?? 0;
+}
+
+/** How destinations are entered on the list of recovered accounts, for each method. */
+export const listedDestinations = salePayoutMethods.flatMap((method) => facts[method].payout?.listed ?? []);
 
 /** Whether the money of this way comes outside of the shop, so that staff record it. */
 export function isManualPayWay(way: string | null): way is ManualPayWay {
@@ -70,36 +83,6 @@ export function partsOf(way: string): { code: WayCode | undefined; coin: string 
   return { code: codes.find((code) => code === method), coin };
 }
 
-/** The way's name: `Bank transfer`, `Ethereum (ETH)`; null for what is none, such as `manual`. */
-export function knownWayLabel(way: unknown): string | null {
-  const { code, coin } = partsOf(String(way));
-  if (!code) return null;
-  const coinName = coin && facts[code].payout?.coins?.[coin];
-  return coinName ? `${coinName} (${coin})` : facts[code].label;
-}
-
-/** The name of a way that there is. */
-export function wayLabel(way: PayWay | PayoutMethod | PayoutWay): string {
-  return knownWayLabel(way) ?? way;
-}
-
-/** The name of a way that staff have recorded, or may record. */
-export function recordedWayLabel(way: string | null): string {
-  return knownWayLabel(way) ?? "Another way";
-}
-
-/** Ways in a sentence, each named once: `ETH, PayPal or bank transfer`; empty for none. */
-export function waysText(ways: readonly (PayWay | PayoutWay)[], joint: "or" | "and" = "or"): string {
-  const names = [...new Set(ways.map(nameInSentence))];
-  const last = names.pop() ?? "";
-  return names.length === 0 ? last : `${names.join(", ")} ${joint} ${last}`;
-}
-
-function nameInSentence(way: PayWay | PayoutWay): string {
-  const { code, coin } = partsOf(way);
-  return coin ?? (code ? facts[code].inSentence : way);
-}
-
 /** Whether what is paid so goes over a public blockchain. */
 export function isOnChain(way: string): boolean {
   const { code } = partsOf(way);
@@ -116,16 +99,6 @@ export function paymentMethodOf(way: PayWay): string {
 /** The way to pay of an order's payment method; null where none was chosen, and for what staff agreed on (`manual`). */
 export function payWayOf(method: string | null): PayWay | null {
   return payWays.find((way) => paymentMethodOf(way) === method) ?? null;
-}
-
-/** What a checkout calls a way to pay, and says of it. */
-export function payChoice(way: PayWay): { title: string; text: string | undefined } {
-  const { label, pay } = facts[way];
-  const isManual = pay?.arrives === "outside";
-  return {
-    title: pay?.title ?? label,
-    text: isManual ? "The next page says where to send it" : pay?.text,
-  };
 }
 
 /** The setting that holds the instructions of a manual way. */

@@ -1,7 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import { salePayoutChoice, salePayoutMethods } from "../../../../domain/ways/inputs.ts";
-import { type PayoutMethod, payoutCoinsOf, payoutMethodsOf } from "../../../../domain/ways/model.ts";
+import { salePayoutChoice } from "../../../../domain/ways/inputs.ts";
+import {
+  type PayoutMethod,
+  payoutCoinsOf,
+  payoutMethodsOf,
+  salePayoutMethods,
+} from "../../../../domain/ways/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
