@@ -94,6 +94,10 @@ test("each way to pay is found again by an order's payment method and named wher
   expect(recordedWays.filter((way) => recordedWayLabel(way) === "Another way")).toEqual(["other"]);
 });
 
+test("a code is one word, since a coin follows it after a dash", () => {
+  for (const code of [...payWays, ...payoutMethods]) expect(code).toMatch(/^[a-z]+$/);
+});
+
 test("ways in a sentence are named once each, a coin by its code", () => {
   expect(waysText(["eth", "paypal", "crypto-ETH", "crypto-SOL"])).toBe("ETH, PayPal or SOL");
   expect(waysText(["bank"], "and")).toBe("bank transfer");

@@ -6,7 +6,9 @@ import type { Settings } from "../../domain/settings/model.ts";
 import {
   instructionsSetting,
   manualPayWays,
+  type PayoutMethod,
   type PayWay,
+  payoutMethods,
   payoutWaysFor,
   payWays,
   payWaysFor,
@@ -23,14 +25,14 @@ import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 /** What a visitor reads of each way, by more than its name: on pages, in mails, in the API's description. */
 const names = {
-  ...Object.fromEntries(manualPayWays.map((way) => [way, new RegExp(wayLabel(way))])),
+  ...Object.fromEntries([...manualPayWays, ...payoutMethods].map((way) => [way, new RegExp(wayLabel(way))])),
   // Names of fields, such as `cryptoType`, are those of programs, not of a way.
   eth: /\bETH\b|Ethereum|\b[Cc]rypto(?:currency)?\b|blockchain/,
   gold: /Ingame Gold|with in-game gold|or in-game gold|In gold it takes/,
   sol: /\bSOL\b|Solana/,
   bank: /[Bb]ank transfer|\bbank\b/,
   cashapp: /Cash ?App|Cashtag/,
-} as Record<PayWay | "sol", RegExp>; // The ways that are paid by hand, and those below.
+} as Record<PayWay | PayoutMethod | "sol", RegExp>; // Every way that is not among these has its label.
 type Named = keyof typeof names;
 
 const instructions = {
@@ -206,6 +208,7 @@ test("no way that is switched off is named anywhere, and those switched on are w
 
 test("with everything switched on each way is named at its checkout, in the FAQ and the terms", async () => {
   const manual = manualPayWays;
+  const paidOut = payoutMethods.filter((method) => method !== "crypto");
   await set({
     goldPurchase: payWaysFor("goldPurchase"),
     boost: payWaysFor("boost"),
@@ -224,10 +227,10 @@ test("with everything switched on each way is named at its checkout, in the FAQ 
   ]) {
     expectNamed(all, where, ["eth", ...manual]);
   }
-  expectNamed(all, "/sell-gold", ["eth", "sol", ...manual]);
+  expectNamed(all, "/sell-gold", ["eth", "sol", ...paidOut]);
   expectNamed(all, "/services?rsn=Vault+Heron&wantInfernal=on", ["eth", "gold", ...manual]);
   const offer = [...all.keys()].find((path) => path.startsWith("/sell-accounts/offer/")) ?? "";
-  expectNamed(all, offer, ["eth", "sol", ...manual]);
+  expectNamed(all, offer, ["eth", "sol", ...paidOut]);
   expect(all.get("/api/openapi.json")).toContain(`"enum":${JSON.stringify(payWaysFor("goldPurchase"))}`);
 });
 
