@@ -4,9 +4,9 @@ import {
   isGoldOrder,
   isOpen,
   orderPagePaths,
+  products,
   shortId,
   sumParts,
-  typeNouns,
 } from "../domain/orders/model.ts";
 import type { PaymentLine } from "../domain/payments/index.ts";
 import type { OrderPaying, SaleMoney } from "../domain/payments/model.ts";
@@ -50,7 +50,7 @@ export function orderDetailView(
     placedOn: `${formatMoment(order.createdAt)} UTC`,
     status: statusView(order.status),
     statusText: statusTextOf(order, { sale, purchase }),
-    product: order.account ?? typeNouns[order.type] ?? "Unknown Product",
+    product: order.account ?? products[order.type].noun ?? "Unknown Product",
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
     sumLines: boost?.lines ?? sumLinesOf(order, pay),

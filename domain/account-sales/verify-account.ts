@@ -14,7 +14,7 @@ import {
   type OrderRow,
   type OrdersCtx,
 } from "../orders/index.ts";
-import { accountPayoutMinutes, isOpen, statusLabels } from "../orders/model.ts";
+import { isOpen, saleOf, statusLabels } from "../orders/model.ts";
 import { alivePayout } from "../payments/index.ts";
 import { isUnsent } from "../payments/model.ts";
 import { allow } from "../people/index.ts";
@@ -133,7 +133,7 @@ function verified(row: OrderRow, now: Date, { note, concerns, request, withdrawn
       ...(moves ? { status: to, statusChangedAt: now } : {}),
       handedOverAt: now,
       promiseStartedAt: now,
-      promiseDueAt: new Date(now.getTime() + accountPayoutMinutes * 60_000),
+      promiseDueAt: new Date(now.getTime() + saleOf("account_sale").payoutMinutes * 60_000),
       promiseKeptAt: null,
     },
     events: moves ? [moved, event, ...ended, ...noted] : [event, ...ended, ...noted],

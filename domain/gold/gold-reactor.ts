@@ -4,7 +4,7 @@ import { formatMillions } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderReactor, OrderRow, OrdersCtx } from "../orders/index.ts";
-import { isCollected, isOpen } from "../orders/model.ts";
+import { isOpen, isProven, products } from "../orders/model.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import { addAvailabilityJob, announcement } from "./announce.ts";
 import { availabilityText, isGoldQuantity } from "./gold-limits.ts";
@@ -44,14 +44,13 @@ export const goldReactor: OrderReactor = async (ctx, tx, { before, after }) => {
 
 /** Millions that an order holds until its gold has changed hands. A removed order holds nothing. */
 function heldBy({ type, status, quantity, removedAt }: OrderRow): number {
-  const isHeld = isOpen(status) && !removedAt && !(type === "gold_sale" && isCollected(status));
+  const isHeld = isOpen(status) && !removedAt && !isProven({ type, status });
   return isHeld ? quantity : 0;
 }
 
 /** Millions that have changed hands; removing the order later does not bring them back. */
 function tradedBy({ type, status, quantity }: OrderRow): number {
-  const isTraded = type === "gold_sale" ? isCollected(status) : status === "completed";
-  return isTraded ? quantity : 0;
+  return isProven({ type, status }) || status === "completed" ? quantity : 0;
 }
 
 /** Millions that an order holds in the name of a newcomer who has not proven that they mean it. */
@@ -60,8 +59,9 @@ function newcomersPart({ visitorKeys, isNewcomer, quantity }: OrderRow): number 
 }
 
 function movesOf(before: OrderRow, after: OrderRow): Move[] {
-  const kind = after.type === "gold_buy" ? "stock" : after.type === "gold_sale" ? "capacity" : null;
-  if (!kind) return [];
+  const { gold } = products[after.type];
+  if (!gold) return [];
+  const kind = gold === "to_customer" ? "stock" : "capacity";
   const traded = tradedBy(after) - tradedBy(before);
   const own: Move = {
     kind,

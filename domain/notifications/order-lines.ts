@@ -1,6 +1,6 @@
 import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
 import type { OrderRow } from "../orders/index.ts";
-import { isGoldOrder, shopPays, sumParts, typeNouns } from "../orders/model.ts";
+import { isGoldOrder, products, shopPays, sumParts } from "../orders/model.ts";
 import { accountOf } from "./purchase-news.ts";
 
 type Line = { label: string; value: string };
@@ -25,7 +25,7 @@ function tradedLines(order: OrderRow): Line[] {
   if (account) return [{ label: "Account", value: account }];
   return isGoldOrder(order.type)
     ? [
-        { label: typeNouns[order.type], value: formatMillions(order.quantity) },
+        { label: products[order.type].noun, value: formatMillions(order.quantity) },
         ...(order.rateMicroUsd === null
           ? []
           : [{ label: "Rate per million", value: formatRate(order.rateMicroUsd) }]),
@@ -34,7 +34,7 @@ function tradedLines(order: OrderRow): Line[] {
 }
 
 function serviceOf({ type, rsn }: OrderRow): string {
-  return type === "account_sale" && rsn ? `Game account of ${rsn}` : typeNouns[type];
+  return type === "account_sale" && rsn ? `Game account of ${rsn}` : products[type].noun;
 }
 
 type Paid = {

@@ -6,8 +6,7 @@ import { readSettingsGroup } from "../settings/index.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
-import { bringsGold } from "./holds/hold-minutes.ts";
-import { channelsOf, isOpen, isWorld } from "./model.ts";
+import { bringsGold, channelsOf, isOpen, isWorld } from "./model.ts";
 import { worldPicked } from "./order-events.ts";
 import type { OrderRow } from "./tables.ts";
 

@@ -8,7 +8,7 @@ import { allow, readStaffMember } from "../people/index.ts";
 import { type Approval, fourEyes } from "./approvals/four-eyes.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
-import { isGoldOrder, isOpen, isWorld, shopPays } from "./model.ts";
+import { isGoldOrder, isOpen, isWorld, products, shopPays } from "./model.ts";
 import { tellNewContact } from "./new-contact.ts";
 import type { OrderRow } from "./tables.ts";
 
@@ -207,7 +207,7 @@ export function amountFits(row: OrderRow, next: OrderRow): Result<undefined> {
       text: "This order has ended; its sums stay as they are.",
     });
   }
-  if (row.type === "account_sale" && next.amountCents !== row.amountCents) return fail(sellersWord(row));
+  if (products[row.type].isPriceAgreed && next.amountCents !== row.amountCents) return fail(sellersWord(row));
   if (next.amountCents <= 0) {
     return fail({ code: "invalid", field: "amountCents", text: "Please enter an amount above zero." });
   }

@@ -5,7 +5,7 @@ import { allow } from "../people/index.ts";
 import type { OrdersCtx } from "./context.ts";
 import { csvLine } from "./csv-cell.ts";
 import { conditionsOf } from "./list-conditions.ts";
-import { customerLabel, type OrderStatus, statusLabels, typeLabels } from "./model.ts";
+import { customerLabel, type OrderStatus, type OrderType, products, statusLabels } from "./model.ts";
 import type { OrderFilters } from "./order-list-query.ts";
 
 /** Orders read at a time, whatever the size of the file. */
@@ -41,7 +41,7 @@ export async function exportOrders(
 
 type ExportRow = {
   id: string;
-  type: string;
+  type: OrderType;
   status: OrderStatus;
   customerName: string | null;
   customerEmail: string;
@@ -78,14 +78,11 @@ async function readBatch(
   return rows;
 }
 
-const labels: Partial<Record<string, string>> = typeLabels;
-
 function lineOf(row: ExportRow): string {
   const amount = usdNumber(row.cents).toFixed(2);
-  const type = labels[row.type] ?? "Unknown";
   return csvLine([
     row.id,
-    type,
+    products[row.type].label,
     customerLabel(row),
     row.customerEmail,
     amount,

@@ -1,15 +1,9 @@
 import { formatDay } from "../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
 import { type PayoutMethod, wayLabel } from "../ways/model.ts";
-import {
-  type DepositState,
-  isGoldOrder,
-  type OrderType,
-  shopPays,
-  typeLabels,
-  typeNouns,
-} from "./lifecycle.ts";
+import { type DepositState, isGoldOrder, shopPays } from "./lifecycle.ts";
 import { shortId } from "./order-names.ts";
+import { type OrderType, products } from "./products/products.ts";
 import { sumParts } from "./sum-lines.ts";
 
 /** An invoice as it is shown and printed: every figure written out. Holds no payout destination (Rule P5). */
@@ -115,10 +109,10 @@ function tradedLine(
   cents: number,
 ): Invoice["lines"][number] {
   const isGold = isGoldOrder(type);
-  const noun = account ? `${typeNouns[type]}: ${account}` : typeNouns[type];
+  const noun = account ? `${products[type].noun}: ${account}` : products[type].noun;
   const amount = formatUsd(cents);
   return {
-    what: isGold ? `${typeNouns[type]}, ${typeLabels[type].toLowerCase()}` : noun,
+    what: isGold ? `${products[type].noun}, ${products[type].label.toLowerCase()}` : noun,
     quantity: isGold ? formatMillions(quantity) : "1",
     rate: rateMicroUsd === null ? amount : `${formatRate(rateMicroUsd)} per million`,
     amount,

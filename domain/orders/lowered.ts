@@ -1,5 +1,6 @@
 import type { Queryable } from "../../platform/database/connect.ts";
 import { readEvents } from "../../platform/events/index.ts";
+import { products } from "./products/products.ts";
 import type { OrderRow } from "./tables.ts";
 
 /**
@@ -10,7 +11,7 @@ export async function loweredCentsOf(
   db: Queryable,
   { id, type }: Pick<OrderRow, "id" | "type">,
 ): Promise<number> {
-  if (type !== "account_purchase") return 0;
+  if (!products[type].hasDisputes) return 0;
   const events = await readEvents(db, {
     subjectKind: "order",
     subjectId: id,

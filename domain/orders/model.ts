@@ -10,31 +10,22 @@ export { customerLabel } from "./customer-label.ts";
 export { claimedPaymentHours, mostHoldMinutes } from "./holds/hold-labels.ts";
 export type { Invoice } from "./invoice.ts";
 export {
-  accountPayoutMinutes,
-  type Course,
+  bringsGold,
   channelsOf,
-  courses,
   customerText,
   type DepositState,
-  isCollected,
   isGoldOrder,
   isNextStep,
   isOpen,
+  isProven,
   isStatusOf,
   nextStatuses,
-  type OrderStatus,
-  type OrderType,
-  orderStatuses,
-  orderTypes,
   promiseMinutes,
   type StatusGroup,
   shopPays,
   statusesOf,
   statusGroups,
-  statusLabels,
   transitionNeedsNote,
-  typeLabels,
-  typeNouns,
 } from "./lifecycle.ts";
 export {
   defaultWorld,
@@ -44,14 +35,7 @@ export {
   meetingWorlds,
   paymentPromise,
 } from "./meeting.ts";
-export {
-  type MoneyState,
-  mayStandTogether,
-  moneyStates,
-  needsMoney,
-  purchaseMoneyStates,
-  saleMoneyStates,
-} from "./money-states.ts";
+export { mayStandTogether, needsMoney } from "./money-states.ts";
 export {
   isOrderNumber,
   type OrderPlace,
@@ -61,4 +45,8 @@ export {
   writtenOrderId,
 } from "./order-names.ts";
 export { paymentMethodWords, waitsToBeWrittenTo } from "./payment-method-words.ts";
+export { type MoneyState, purchaseMoneyStates, saleMoneyStates } from "./products/money-states.ts";
+export type { Product, Purchase, Sale } from "./products/product.ts";
+export { type OrderType, orderTypes, products, purchaseOf, saleOf } from "./products/products.ts";
+export { type OrderStatus, orderStatuses, statusLabels } from "./products/workflow.ts";
 export { depositWords, type SumPart, sumParts } from "./sum-lines.ts";

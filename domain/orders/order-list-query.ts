@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
-import { orderStatuses, orderTypes } from "./lifecycle.ts";
+import { orderTypes } from "./products/products.ts";
+import { orderStatuses } from "./products/workflow.ts";
 
 /** By what the desk's list may be sorted; `risk` puts promises that end soonest first, then the newest orders. */
 export const orderSorts = ["risk", "created", "updated", "amount"] as const;

@@ -1,5 +1,5 @@
 import { payWayOf, wayLabel } from "../ways/model.ts";
-import type { OrderStatus } from "./lifecycle.ts";
+import type { OrderStatus } from "./products/workflow.ts";
 
 /** How a customer pays us, in words, by the method that the order holds; null where nothing was said. */
 export function paymentMethodWords(method: string | null): string | null {

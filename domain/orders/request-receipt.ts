@@ -9,15 +9,7 @@ import { wayLabel } from "../ways/model.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
 import { loweredCentsOf } from "./lowered.ts";
-import {
-  isGoldOrder,
-  paymentMethodWords,
-  shopPays,
-  shortId,
-  sumParts,
-  typeLabels,
-  typeNouns,
-} from "./model.ts";
+import { isGoldOrder, paymentMethodWords, products, shopPays, shortId, sumParts } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** Addresses beside the order's own that one order's receipt may go to: enough for people, no use for spam. */
@@ -142,7 +134,7 @@ function receiptOf(row: OrderRow, money: Money) {
     lines: [
       { label: "Order", value: `#${shortId(row.id)}` },
       { label: "Date", value: formatDay(row.createdAt) },
-      { label: "What", value: `${typeNouns[row.type]}, ${typeLabels[row.type].toLowerCase()}` },
+      { label: "What", value: `${products[row.type].noun}, ${products[row.type].label.toLowerCase()}` },
       { label: "Quantity", value: isGold ? formatMillions(row.quantity) : String(row.quantity) },
       ...(row.rateMicroUsd === null
         ? []

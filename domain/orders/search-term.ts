@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses, statusLabels } from "./lifecycle.ts";
+import { type OrderStatus, orderStatuses, statusLabels } from "./products/workflow.ts";
 
 /** Letters from which a search is taken for the beginning of a status or an id, too. */
 const fewestLetters = 3;

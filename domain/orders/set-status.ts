@@ -9,10 +9,10 @@ import { depositFields } from "./deposit-fields.ts";
 import {
   isStatusOf,
   type OrderStatus,
+  products,
   promiseMinutes,
   statusLabels,
   transitionNeedsNote,
-  typeLabels,
 } from "./model.ts";
 import type { NewOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./tables.ts";
@@ -60,7 +60,7 @@ function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<De
   const isOverride = transitionNeedsNote(type, from, to);
   const note = input.note?.trim() || (isOverride ? undefined : input.usualNote);
   if (!isStatusOf(type, to)) {
-    const text = `A ${typeLabels[type].toLowerCase()} has no status ${statusLabels[to]}.`;
+    const text = `A ${products[type].label.toLowerCase()} has no status ${statusLabels[to]}.`;
     return fail({ code: "invalid", field: "status", text });
   }
   if (from === to) return ok(null);
@@ -124,7 +124,8 @@ function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision[
 
 /** Whether an account is ours: once it was verified or paid for, until the order is canceled. */
 function handedOver(row: OrderRow, to: OrderStatus, now: Date): Date | null {
-  if (row.type !== "account_sale") return row.handedOverAt;
+  const product = products[row.type];
+  if (product.payer !== "us" || !product.isHandedOverWhenPaid) return row.handedOverAt;
   if (to === "canceled") return null;
   return row.handedOverAt ?? (to === "payment_sent" || to === "completed" ? now : null);
 }

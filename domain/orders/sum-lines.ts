@@ -1,4 +1,6 @@
-import { type DepositState, isGoldOrder, type OrderStatus, type OrderType } from "./lifecycle.ts";
+import type { DepositState } from "./lifecycle.ts";
+import { type OrderType, products } from "./products/products.ts";
+import type { OrderStatus } from "./products/workflow.ts";
 
 type Summed = {
   type: OrderType;
@@ -27,7 +29,7 @@ export function sumParts(summed: Summed): SumPart[] {
   if (discountCents === 0 && depositCents === 0 && loweredCents === 0) return [];
   const subtotal = amountCents + discountCents + loweredCents - depositCents;
   const parts: SumPart[] = [
-    { kind: "subtotal", label: subtotalLabel(type), amountCents: subtotal },
+    { kind: "subtotal", label: products[type].subtotalLabel, amountCents: subtotal },
     {
       kind: "promo",
       label: promoCode ? `Promo code ${promoCode}` : "Promo code",
@@ -37,11 +39,6 @@ export function sumParts(summed: Summed): SumPart[] {
     { kind: "dispute", label: "Refunded after your dispute", amountCents: 0 - loweredCents },
   ];
   return parts.filter((part) => part.amountCents !== 0);
-}
-
-function subtotalLabel(type: OrderType): string {
-  if (isGoldOrder(type)) return "Gold";
-  return type === "account_purchase" ? "Account" : "Services";
 }
 
 const depositTexts: Record<DepositState, string> = {

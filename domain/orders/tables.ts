@@ -17,7 +17,7 @@ import type { PayoutMethod } from "../ways/model.ts";
 import type { ApprovalKind, ApprovalState } from "./approvals/approval-kinds.ts";
 import type { InvoiceFacts } from "./invoice.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
-import type { MoneyState } from "./money-states.ts";
+import type { MoneyState } from "./products/money-states.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 // As fine as a JavaScript date, which pages of a list continue from.
@@ -269,7 +269,7 @@ export const creditNotes = pgTable(
   ],
 );
 
-/** The pairs of status and money that the database lets stand together, by type: the rows of `moneyStates` (Rule P30). */
+/** The pairs of status and money that the database lets stand together, by type: the rows of `moneyStateRows` (Rule P30). */
 export const orderMoneyStates = pgTable(
   "order_money_states",
   {

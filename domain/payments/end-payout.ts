@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendOrderEvent, type OrderRow, setOrderStatusIn } from "../orders/index.ts";
 import type { OrderStatus } from "../orders/model.ts";
+import { saleOf } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import { changePayout, changePayoutIn, type PayoutAct, type PayoutWork } from "./change-payout.ts";
 import type { PaymentsCtx } from "./context.ts";
@@ -70,13 +71,12 @@ function failWith(ctx: PaymentsCtx, why: string): PayoutWork {
 
 /** Where a sale stood before it was paid. */
 async function statusBeforePayment(tx: Transaction, order: OrderRow): Promise<OrderStatus> {
-  if (order.type === "gold_sale") return "gold_received";
-  const { rows } = await tx.execute<{ from: string }>(sql`
+  const { rows } = await tx.execute<{ from: OrderStatus }>(sql`
     select data ->> 'from' as "from" from events
     where subject_kind = 'order' and subject_id = ${order.id} and type = 'order.status_changed'
       and data ->> 'to' = 'payment_sent'
     order by seq desc limit 1`);
-  return rows[0]?.from === "email_reset_sent" ? "email_reset_sent" : "verifying_account";
+  return saleOf(order.type).unpaidStatus(rows[0]?.from ?? null);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { actAsCustomer, type CustomerAct, type OrderChange, type OrderRow } from "../orders/index.ts";
-import { isOpen } from "../orders/model.ts";
+import { isOpen, saleOf } from "../orders/model.ts";
 import { detailsNotSaved, maskedDestination, payoutWayOf } from "../ways/inputs.ts";
 import type { PayoutDetails } from "../ways/model.ts";
 import { checkDestination } from "./check-destination.ts";
@@ -53,7 +53,7 @@ export async function lockPayoutDetails(
 
 /** The payment method of an account sale is how its payout is made. */
 export function paidBy({ type }: OrderRow, paymentMethod: string | null): Partial<OrderRow> {
-  return type === "account_sale" ? { paymentMethod } : {};
+  return saleOf(type).isMethodOfPayout ? { paymentMethod } : {};
 }
 
 const title = detailsNotSaved;

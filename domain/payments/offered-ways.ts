@@ -3,7 +3,7 @@ import type { Failure } from "../../kernel/errors.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { PlacementGuard } from "../orders/index.ts";
-import type { OrderType } from "../orders/model.ts";
+import { type OrderType, products } from "../orders/model.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import type { Settings } from "../settings/model.ts";
 import { payoutWayOf } from "../ways/inputs.ts";
@@ -20,7 +20,6 @@ import {
   waysText,
 } from "../ways/model.ts";
 import { activeEthKey } from "./chain/active-eth-key.ts";
-import { isPaidByCustomer } from "./payout-states.ts";
 import { chainWatch } from "./tables.ts";
 
 /** What is read for the question what is offered now. */
@@ -31,12 +30,6 @@ export type Offered = Record<PurchaseKind, PayWay[]> & Record<SaleKind, PayoutWa
 
 /** After so long without a look at the chain ETH is not offered; shorter trouble passes while somebody pays. */
 const longestTroubleMinutes = 10;
-
-/** The settings' name for what an order of this type buys. */
-export function purchaseKindOf(type: OrderType): PurchaseKind {
-  if (type === "gold_buy") return "goldPurchase";
-  return type === "account_purchase" ? "accountPurchase" : "boost";
-}
 
 /**
  * Everything that is offered now (Rule P34): what is switched on in the settings and possible. ETH is possible with an
@@ -62,14 +55,14 @@ export async function readOffered({ db, clock }: OfferCtx): Promise<Offered> {
 
 /** How an order of this type may be paid now; empty where it can't be ordered, and for what we pay for. */
 export async function offeredWays(ctx: OfferCtx, type: OrderType): Promise<PayWay[]> {
-  return isPaidByCustomer(type) ? (await readOffered(ctx))[purchaseKindOf(type)] : [];
+  const product = products[type];
+  return product.payer === "customer" ? (await readOffered(ctx))[product.paySetting] : [];
 }
 
 /** How the customer of a sale of this type may be paid now; empty where we buy nothing, and for purchases. */
 export async function offeredPayouts(ctx: OfferCtx, type: OrderType): Promise<PayoutWay[]> {
-  const { goldSalePayouts, accountSalePayouts } = await readSettingsGroup(ctx.db, "payments");
-  if (type === "gold_sale") return goldSalePayouts;
-  return type === "account_sale" ? accountSalePayouts : [];
+  const product = products[type];
+  return product.payer === "us" ? (await readSettingsGroup(ctx.db, "payments"))[product.payoutSetting] : [];
 }
 
 /** Every way to pay that is offered for anything, in the order in which all are listed. */

@@ -1,16 +1,15 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow, type OrdersCtx } from "../orders/index.ts";
-import { accountPayoutMinutes, promiseMinutes } from "../orders/model.ts";
+import { saleOf } from "../orders/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { isUnsent, type PayoutState } from "./model.ts";
 import { needsSecondPerson, readLimit } from "./second-person.ts";
 import { type PayoutRow, payouts } from "./tables.ts";
 
-/** How many minutes a payout of an order may take: as promised, and five where nothing is. */
-export function payoutMinutes({ type, status }: Pick<OrderRow, "type" | "status">): number {
-  if (type === "account_sale") return accountPayoutMinutes;
-  return promiseMinutes(type, status) ?? 5;
+/** How many minutes a payout of an order may take, as promised. */
+export function payoutMinutes({ type }: Pick<OrderRow, "type">): number {
+  return saleOf(type).payoutMinutes;
 }
 
 /** The order's one payout that has not failed. The order's row must be locked, which guards its payouts too. */

@@ -17,17 +17,9 @@ export function isUnsent(state: PayoutState): boolean {
   return state === "due" || state === "approved";
 }
 
-const paidByCustomer: readonly OrderType[] = [
-  "gold_buy",
-  "infernal_boost",
-  "quiver_boost",
-  "infernal_quiver_boost",
-  "account_purchase",
-];
-
 /** Whether the customer pays us for an order of this type, so that payments may be entered for it. */
 export function isPaidByCustomer(type: OrderType): boolean {
-  return paidByCustomer.includes(type);
+  return !shopPays(type);
 }
 
 /** Whether we pay the customer for an order of this type, so that it has payout details. */

@@ -4,7 +4,7 @@ import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type OrderChange, type OrderRow, type OrdersCtx } from "../orders/index.ts";
-import { mayStandTogether, needsMoney, statusLabels } from "../orders/model.ts";
+import { mayStandTogether, needsMoney, purchaseOf, statusLabels } from "../orders/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { type Balances, readBalances } from "./ledger.ts";
 import { costOf, coveredOf, heldOf, paidOf } from "./money-state.ts";
@@ -48,7 +48,7 @@ export function writeOffReversed(amountCents: number) {
 /** What is fought or prepared begins once it is paid, or with a note that says why; handing over and completing take no note. */
 function mayBegin({ before, after, note }: OrderChange, balances: Balances): Result<undefined> {
   const begins = after.status === "in_progress" && before.status !== after.status && !after.removedAt;
-  if (after.type === "gold_buy" || !begins || note || coveredOf(balances) >= costOf(after))
+  if (purchaseOf(after.type).beginsUnpaid || !begins || note || coveredOf(balances) >= costOf(after))
     return ok(undefined);
   const text = `${receivedText(after, balances)} Record the payment first, or say why in a note.`;
   return fail({ code: "conflict", field: "note", text });

@@ -1,17 +1,16 @@
 import type { Transaction } from "../../platform/database/connect.ts";
 import { type OrderRow, type OrdersCtx, reviveCreditNotes, voidCreditNotes } from "../orders/index.ts";
-import { isOpen, needsMoney, type OrderStatus, type OrderType } from "../orders/model.ts";
+import { isOpen, needsMoney, products, purchaseOf, saleOf } from "../orders/model.ts";
 import { followClaim } from "./chain/follow-claim.ts";
 import { type Balances, post, readBalances, readGoodwill } from "./ledger.ts";
 import type { Account, PostingKind, Reversible } from "./ledger-names.ts";
 import { costOf, heldOf, paidOf } from "./money-state.ts";
 
-const goldWeHave: readonly OrderStatus[] = ["gold_received", "payment_sent", "completed"];
-
 /** Whether what a customer sells is ours, so that its amount is owed to them or has been paid. */
 export function isOurs(order: Pick<OrderRow, "type" | "status" | "removedAt" | "handedOverAt">): boolean {
   if (order.removedAt) return false;
-  return order.type === "account_sale" ? order.handedOverAt !== null : goldWeHave.includes(order.status);
+  const product = products[order.type];
+  return product.payer === "us" && product.isOurs(order);
 }
 
 type Target = {
@@ -60,10 +59,9 @@ export async function settleSale(
   const balances = await readBalances(tx, order.id);
   const paid = -balances.cash;
   const wanted = isOurs(order) ? order.amountCents : paid;
-  const isAccount = order.type === "account_sale";
-  const debit: Account = isAccount ? "accounts_bought" : "gold";
+  const { kind, debit } = saleOf(order.type).received;
   await bookTo(ctx, tx, order, {
-    kind: isAccount ? "account_received" : "gold_received",
+    kind,
     debit,
     credit: "owed_to_customers",
     booked: balances[debit],
@@ -79,13 +77,6 @@ export async function settleSale(
     wanted: stays,
   });
   return wanted - paid - stays;
-}
-
-/** How the delivery of a purchase is booked, by what was bought. */
-function soldAs(type: OrderType): { kind: Reversible; credit: Account } {
-  if (type === "gold_buy") return { kind: "gold_delivered", credit: "gold_sold" };
-  if (type === "account_purchase") return { kind: "account_delivered", credit: "accounts_sold" };
-  return { kind: "service_delivered", credit: "services_sold" };
 }
 
 /** Whether a purchase is over without a delivery, so that what was paid goes back. */
@@ -106,7 +97,7 @@ export async function settlePurchase(
 ): Promise<void> {
   await settleGoodwill(ctx, tx, order, before);
   const balances = await readBalances(tx, order.id);
-  const { kind, credit } = soldAs(order.type);
+  const { kind, credit } = purchaseOf(order.type).delivered;
   const wanted = wantedOf(order, balances, before);
   const debit = "customer_deposits";
   const book = (target: Omit<Target, "debit">) => bookTo(ctx, tx, order, { ...target, debit });

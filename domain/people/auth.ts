@@ -35,6 +35,14 @@ type AuthSettings = {
   provider: SignInProvider | undefined;
   /** Characters of a new password at least; the owner may raise it (Rule P28). */
   minPasswordLength?: number | undefined;
+  /** How passwords are kept. Left out, better-auth's scrypt at its full cost; only tests of many people take a cheaper one. */
+  passwordHash?: PasswordHash | undefined;
+};
+
+/** Makes and checks what is kept of a password. */
+export type PasswordHash = {
+  hash(password: string): Promise<string>;
+  verify(kept: { hash: string; password: string }): Promise<boolean>;
 };
 
 function oauthConfig(provider: SignInProvider) {
@@ -79,6 +87,7 @@ function authOptions(settings: AuthSettings) {
       autoSignIn: false,
       minPasswordLength: settings.minPasswordLength ?? minPasswordLength,
       maxPasswordLength,
+      ...(settings.passwordHash ? { password: settings.passwordHash } : {}),
     },
     // Links in mails are ours (pending.ts): the service only says when one is due, and its own token is not used.
     emailVerification: {

@@ -24,7 +24,7 @@ import {
   type OrderRow,
   setOrderStatus,
 } from "../../domain/orders/index.ts";
-import { courses, isOpen, type OrderStatus } from "../../domain/orders/model.ts";
+import { isOpen, type OrderStatus, statusesOf } from "../../domain/orders/model.ts";
 import { recordPayment, recordRefund, verifyLedger } from "../../domain/payments/index.ts";
 import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
@@ -74,7 +74,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("status" as const),
       order,
-      status: fc.constantFrom(...courses.account_purchase.statuses),
+      status: fc.constantFrom(...statusesOf("account_purchase")),
     }),
     weight: 3,
   },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editOrder, findOrder, type OrderRow, setOrderStatus } from "../../domain/orders/index.ts";
-import { courses, mayStandTogether, type OrderStatus } from "../../domain/orders/model.ts";
+import { mayStandTogether, type OrderStatus, statusesOf } from "../../domain/orders/model.ts";
 import {
   approvePayout,
   confirmPayout,
@@ -45,7 +45,7 @@ const often = fc.nat(2).map((n) => n > 0);
 const status = (type: "gold_sale" | "gold_buy"): fc.Arbitrary<Act> =>
   fc.record({
     do: fc.constant("status" as const),
-    status: fc.constantFrom(...courses[type].statuses),
+    status: fc.constantFrom(...statusesOf(type)),
     noted: often,
     manager: fc.boolean(),
   });

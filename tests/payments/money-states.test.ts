@@ -4,11 +4,11 @@ import { whyMoneyStatesDiffer } from "../../domain/orders/index.ts";
 import {
   type MoneyState,
   mayStandTogether,
-  moneyStates,
   type OrderStatus,
   type OrderType,
   orderStatuses,
   orderTypes,
+  products,
   purchaseMoneyStates,
   saleMoneyStates,
   shopPays,
@@ -121,9 +121,9 @@ test("an order in a status of another type is refused, whatever its money", asyn
 test("no table of the program lets a delivered purchase stand unpaid, or a paid sale owed", () => {
   const unpaid: readonly MoneyState[] = ["unpaid", "part_paid", "owed", "nothing"];
   for (const type of orderTypes) {
-    const { completed = [], payment_sent = [] } = moneyStates[type];
-    expect(completed.filter((state) => unpaid.includes(state))).toEqual([]);
-    expect(payment_sent.filter((state) => state !== "paid_out")).toEqual([]);
+    const { completed, payment_sent } = products[type].workflow;
+    expect(completed?.money.filter((state) => unpaid.includes(state))).toEqual([]);
+    expect(payment_sent?.money.filter((state) => state !== "paid_out") ?? []).toEqual([]);
   }
 });
 

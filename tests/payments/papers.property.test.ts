@@ -8,7 +8,7 @@ import {
   readInvoice,
   setOrderStatus,
 } from "../../domain/orders/index.ts";
-import { courses, type OrderStatus, type OrderType, shopPays } from "../../domain/orders/model.ts";
+import { type OrderStatus, type OrderType, shopPays, statusesOf } from "../../domain/orders/model.ts";
 import {
   approvePayout,
   confirmPayout,
@@ -106,7 +106,7 @@ async function play({ as, orderId, token, type }: Played, step: Act): Promise<vo
   const version = (await findOrder(by, orderId))?.version ?? 0;
   switch (step.do) {
     case "status": {
-      const { statuses } = courses[type];
+      const statuses = statusesOf(type);
       const to = statuses[step.status % statuses.length] as OrderStatus; // The remainder is within the list.
       await setOrderStatus(by, { orderId, status: to, note: step.noted ? "the test says so" : undefined });
       return;

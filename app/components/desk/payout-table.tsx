@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleX, Send, ShieldAlert, Wallet } from "lucide";
-import { type OrderType, orderPagePaths, shortId, typeLabels } from "../../../domain/orders/model.ts";
+import { type OrderType, orderPagePaths, products, shortId } from "../../../domain/orders/model.ts";
 import { type PayoutState, payoutStateLabels } from "../../../domain/payments/model.ts";
 import { type PayoutMethod, wayLabel } from "../../../domain/ways/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
@@ -68,7 +68,7 @@ function OrderCell({ row }: { row: ListedPayoutLine }) {
         #{shortId(row.orderId)}
       </Link>
       <small>
-        {row.customer} · {typeLabels[row.type]}
+        {row.customer} · {products[row.type].label}
       </small>
     </span>
   );

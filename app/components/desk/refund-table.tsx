@@ -1,5 +1,5 @@
 import { BadgeCheck, Hourglass, MapPinX } from "lucide";
-import { type OrderType, orderPagePaths, shortId, typeLabels } from "../../../domain/orders/model.ts";
+import { type OrderType, orderPagePaths, products, shortId } from "../../../domain/orders/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -38,7 +38,7 @@ function OrderCell({ row }: { row: RefundLine }) {
         #{shortId(row.orderId)}
       </Link>
       <small>
-        {row.customer} · {typeLabels[row.type]}
+        {row.customer} · {products[row.type].label}
       </small>
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { orderPagePaths, shortId, sumParts, typeNouns } from "../../../domain/orders/model.ts";
+import { orderPagePaths, products, shortId, sumParts } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -34,7 +34,7 @@ export function PaySlip({ paying, seal, linked = true, gold = null, account = nu
   const isWhole = stage === "paid" || stage === "late" || stage === "confirming";
   const sum = orderSum(paying, gold);
   const paid = paidLines(paying).map(({ label, amount }) => ({ label, value: amount }));
-  const product = account?.name ?? typeNouns[type];
+  const product = account?.name ?? products[type].noun;
   const lines: KeyValue[] = [
     ...(parts.length === 0 ? [{ ...named(product), value: formatUsd(amountCents) }] : []),
     ...parts.map((part) => ({

@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { findOrders } from "../../../domain/orders/index.ts";
-import { orderPagePaths, shortId, typeLabels } from "../../../domain/orders/model.ts";
+import { orderPagePaths, products, shortId } from "../../../domain/orders/model.ts";
 import { hideReview, listReviews, publishReview } from "../../../domain/reviews/index.ts";
 import { hideReviewInput, publishReviewInput } from "../../../domain/reviews/inputs.ts";
 import type { ReviewState } from "../../../domain/reviews/model.ts";
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
       ...row,
       number: shortId(row.orderId),
       orderHref: orderPagePaths.desk(row.orderId),
-      what: typeLabels[orderType],
+      what: products[orderType].label,
       writtenAt: formatMoment(writtenAt),
       decidedAt: decidedAt && formatMoment(decidedAt),
       isOwn: orders.get(row.orderId)?.customerId === personId,

@@ -6,7 +6,7 @@ import {
   type SiteContent,
 } from "../../../domain/content/model.ts";
 import type { GoldBoard, RateStep } from "../../../domain/gold/model.ts";
-import { typeLabels } from "../../../domain/orders/model.ts";
+import { products } from "../../../domain/orders/model.ts";
 import type { PublishedReviews } from "../../../domain/reviews/index.ts";
 import { amountCents, formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { PriceComparisonProps } from "../../components/home/price-comparison.tsx";
@@ -116,7 +116,7 @@ function ownReview({
   writtenAt,
 }: PublishedReviews["newest"][number]): Review {
   const iso = writtenAt.toISOString().slice(0, 10);
-  const achievement = typeLabels[orderType];
+  const achievement = products[orderType].label;
   return {
     name: shownName,
     text,

@@ -5,10 +5,10 @@ import {
   isOpen,
   type OrderStatus,
   type OrderType,
+  products,
   shortId,
   statusGroups,
   statusLabels,
-  typeNouns,
 } from "../../../domain/orders/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
@@ -59,7 +59,7 @@ export function trackedOrder(order: OrderView): TrackedOrderView {
   return {
     orderId: id,
     number: shortId(id),
-    product: typeNouns[type],
+    product: products[type].noun,
     account: order.account,
     submitted: moment(order.createdAt),
     badge: trackBadge(status),

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { shortId, typeLabels } from "../../../domain/orders/model.ts";
+import { products, shortId } from "../../../domain/orders/model.ts";
 import { leaveReview, readReview } from "../../../domain/reviews/index.ts";
 import { reviewInput } from "../../../domain/reviews/inputs.ts";
 import { NotOwnOrder } from "../../components/orders/not-own-order.tsx";
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const page = {
     orderHref: `/order/${orderId}`,
     number: shortId(orderId),
-    what: typeLabels[order.type],
+    what: products[order.type].label,
     ...read.value,
     words: reviewWords(read.value),
   };

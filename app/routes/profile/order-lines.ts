@@ -4,11 +4,10 @@ import {
   type OrderType,
   orderPagePaths,
   orderTypes,
+  products,
   type StatusGroup,
   shortId,
   statusGroups,
-  typeLabels,
-  typeNouns,
 } from "../../../domain/orders/model.ts";
 import { formatDay } from "../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
@@ -50,7 +49,7 @@ export async function yourOrders(ctx: ShopCtx, wanted: Wanted): Promise<YourOrde
       count: found?.counts[value as StatusGroup] ?? 0,
     })),
     filters: { status: group, type: type ?? "", search },
-    types: orderTypes.map((value) => ({ value, label: typeLabels[value] })),
+    types: orderTypes.map((value) => ({ value, label: products[value].label })),
     loaded: found !== null,
   };
 }
@@ -72,7 +71,7 @@ function orderLine(order: OwnOrder): OrderLine {
     id: order.id,
     number: shortId(order.id),
     href: orderPagePaths.mine(order.id),
-    product: typeNouns[order.type],
+    product: products[order.type].noun,
     what: isGold
       ? `${formatMillions(order.quantity)} GP ${order.type === "gold_sale" ? "sold" : "bought"}`
       : order.type === "account_sale" && order.rsn

@@ -1,5 +1,5 @@
 import { listOwnOrders, readOrder } from "../../../domain/orders/index.ts";
-import { shortId, typeLabels } from "../../../domain/orders/model.ts";
+import { products, shortId } from "../../../domain/orders/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { ctxOf, type factsOf, type ShopCtx } from "../../context.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
@@ -21,6 +21,6 @@ export async function ownOrderOptions(ctx: ShopCtx): Promise<{ value: string; la
   if (!found.ok) return [];
   return found.value.orders.map(({ id, type, createdAt }) => ({
     value: id,
-    label: `#${shortId(id)}, ${typeLabels[type]}, ${formatMoment(createdAt)}`,
+    label: `#${shortId(id)}, ${products[type].label}, ${formatMoment(createdAt)}`,
   }));
 }

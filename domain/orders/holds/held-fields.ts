@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import type { OrdersCtx } from "../context.ts";
-import { isCollected, isOpen, shopPays } from "../model.ts";
+import { isOpen, isProven, shopPays } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
 import { holdMinutesOf } from "./hold-minutes.ts";
 
@@ -12,13 +12,13 @@ import { holdMinutesOf } from "./hold-minutes.ts";
  */
 export async function heldFields({ clock }: OrdersCtx, tx: Transaction, before: OrderRow, merged: OrderRow) {
   const isOver = !isOpen(merged.status) || merged.removedAt !== null;
-  const isProven = isOver || (merged.type === "gold_sale" && isCollected(merged.status));
+  const countsNoMore = isOver || isProven(merged);
   // What was paid in this transaction is in the row already, though not in what was read before.
   const unlessPaid = shopPays(merged.type)
     ? merged.visitorKeys
     : sql`case when paid_cents < ${merged.amountCents}::bigint then ${merged.visitorKeys ? sql.param(merged.visitorKeys) : null}::text[] end`;
   return {
-    visitorKeys: isProven || !merged.visitorKeys ? null : unlessPaid,
+    visitorKeys: countsNoMore || !merged.visitorKeys ? null : unlessPaid,
     lapsedAt: merged.status === "canceled" ? merged.lapsedAt : null,
     ...(await heldAnew(clock.now(), tx, before, merged)),
   };

@@ -3,13 +3,8 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { changeOrder, type Decision } from "../change-order.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import { depositFields } from "../deposit-fields.ts";
+import { products } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
-
-/** What the customer reads; the program cancels, so it says kindly what they can do. */
-const lapsedNotes = {
-  payment: "Not paid while we held it for you. You can reopen it at today's price.",
-  meeting: "We didn't get your gold while we held this order for you. You can reopen it at today's rate.",
-} as const;
 
 type Lapse = {
   orderId: string;
@@ -31,7 +26,7 @@ export function lapseOrderIn(
 
 function lapsed(now: Date, row: OrderRow): Decision {
   const { type, status } = row;
-  const note = lapsedNotes[type === "gold_sale" ? "meeting" : "payment"];
+  const note = products[type].lapsedNote;
   return {
     set: {
       status: "canceled",

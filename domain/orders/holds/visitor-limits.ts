@@ -3,7 +3,7 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { formatMillions } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
-import type { OrderType } from "../model.ts";
+import { type OrderType, products } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -85,9 +85,10 @@ type Counted = Pick<OrderRow, "type" | "quantity" | "visitorKeys">;
 
 /** Millions that an order holds within its visitor's limits, by what it holds of. */
 function goldOf(type: OrderType, quantity: number) {
+  const { gold } = products[type];
   return {
-    stock: type === "gold_buy" ? quantity : 0,
-    capacity: type === "gold_sale" ? quantity : 0,
+    stock: gold === "to_customer" ? quantity : 0,
+    capacity: gold === "to_us" ? quantity : 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Activity, OrderView, PrivateOrder, PublicOrder } from "../../../domain/orders/index.ts";
-import { shortId, typeNouns } from "../../../domain/orders/model.ts";
+import { products, shortId } from "../../../domain/orders/model.ts";
 import { rateNumber, usdNumber } from "../../../kernel/money.ts";
 import type { FullOrderJson, PublicOrderJson } from "./order-schemas.ts";
 
@@ -27,7 +27,7 @@ export function presentPublic(order: PublicPart) {
     id: order.id,
     short_id: shortId(order.id),
     type: order.type,
-    product: typeNouns[order.type],
+    product: products[order.type].noun,
     status: order.status,
     quantity: order.quantity,
     amount_usd: usdNumber(order.amountCents),

@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide";
 import { z } from "zod";
-import { typeLabels } from "../../../../domain/orders/model.ts";
+import { products } from "../../../../domain/orders/model.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -64,7 +64,7 @@ export function TransactionCard({ order }: { order: OrderDeskView }) {
       aside={trade.quote ? <span className="hash">{trade.quote}</span> : null}
     >
       <div className="two">
-        <KeyValues labelled items={[{ label: "Order type", value: typeLabels[type] }, ...gold]} />
+        <KeyValues labelled items={[{ label: "Order type", value: products[type].label }, ...gold]} />
         <KeyValues
           labelled
           items={[

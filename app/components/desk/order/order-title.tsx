@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide";
-import { typeLabels } from "../../../../domain/orders/model.ts";
+import { products } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -17,7 +17,7 @@ export function OrderTitle({ order }: { order: OrderDeskView }) {
         <h1>Order #{shortId}</h1>
         <p className="small muted row tight">
           {placedAt}
-          <Badge icon={<Icon of={orderTypeIcons[type]} size={14} />}>{typeLabels[type]}</Badge>
+          <Badge icon={<Icon of={orderTypeIcons[type]} size={14} />}>{products[type].label}</Badge>
           <StatusBadge {...statusView(status)} />
           {mismatches > 0 ? (
             <a href="#high-scores">

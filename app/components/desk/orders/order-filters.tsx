@@ -1,7 +1,7 @@
 import { AlarmClock, HandCoins, Plus, RefreshCw, User } from "lucide";
 import type { RefObject } from "react";
 import { Form, useRevalidator } from "react-router";
-import { orderTypes, typeLabels } from "../../../../domain/orders/model.ts";
+import { orderTypes, products } from "../../../../domain/orders/model.ts";
 import { useFilterForm } from "../../../forms/use-filter-form.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { LinkChip } from "../../../ui/chip.tsx";
@@ -24,7 +24,7 @@ type OrderFiltersProps = {
 
 const typeOptions = [
   { value: "", label: "All types" },
-  ...orderTypes.map((type) => ({ value: type, label: typeLabels[type] })),
+  ...orderTypes.map((type) => ({ value: type, label: products[type].label })),
 ];
 
 /** Search and filters as a form that the address keeps; with scripts it answers while one types. */

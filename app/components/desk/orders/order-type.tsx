@@ -1,5 +1,5 @@
 import { ArrowDownToLine, ArrowUpFromLine, Flame, UserMinus, UserPlus } from "lucide";
-import { type OrderType, typeLabels } from "../../../../domain/orders/model.ts";
+import { type OrderType, products } from "../../../../domain/orders/model.ts";
 import { formatMillions } from "../../../../kernel/money.ts";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 
@@ -19,7 +19,7 @@ export function OrderTypeLabel({ type }: { type: OrderType }) {
   return (
     <span className={orderTypeIcons[type] === Flame ? "ty em" : "ty"}>
       <Icon of={orderTypeIcons[type]} size={16} />
-      <span>{typeLabels[type]}</span>
+      <span>{products[type].label}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { accountCheckLabels } from "../../../../domain/account-sales/model.ts";
 import type { ApprovalView } from "../../../../domain/orders/index.ts";
-import { approvalLabels, orderPagePaths, shortId, typeLabels } from "../../../../domain/orders/model.ts";
+import { approvalLabels, orderPagePaths, products, shortId } from "../../../../domain/orders/model.ts";
 import { knownWayLabel } from "../../../../domain/ways/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
@@ -15,7 +15,7 @@ export function requestRow(view: ApprovalView, viewerId: string): RequestRow {
     title: approvalLabels[kind],
     number: shortId(orderId),
     orderHref: orderPagePaths.desk(orderId),
-    what: typeLabels[orderType],
+    what: products[orderType].label,
     lines: linesOf(view),
     reason,
     by: requestedByName ?? "Somebody unknown",

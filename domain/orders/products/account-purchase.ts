@@ -1,0 +1,42 @@
+import { purchaseMoney } from "./money-states.ts";
+import { type Purchase, unpaidNote } from "./product.ts";
+import { commonTexts } from "./workflow.ts";
+
+/** The customer buys a listed account: paid, prepared, handed over; then they check and confirm it (Rule P20). */
+export const accountPurchase: Purchase = {
+  label: "Account Purchase",
+  noun: "Account Purchase",
+  subtotalLabel: "Account",
+  payer: "customer",
+  gold: null,
+  workflow: {
+    pending: {
+      text: commonTexts.pending,
+      next: ["in_progress", "canceled"],
+      money: purchaseMoney.beforeDelivery,
+    },
+    in_progress: {
+      text: "Your payment has arrived. We are preparing the login of your account.",
+      next: ["verifying_account", "canceled"],
+      money: purchaseMoney.beforeDelivery,
+    },
+    verifying_account: {
+      // True before the login was read and after.
+      text: "Your account has been handed over. Check it, then confirm it or open a dispute.",
+      next: ["completed", "canceled"],
+      money: purchaseMoney.delivered,
+    },
+    completed: { text: commonTexts.completed, next: [], money: purchaseMoney.delivered },
+    canceled: { text: commonTexts.canceled, next: [], money: purchaseMoney.canceled },
+  },
+  provenAt: [],
+  holdMinutes: (rules) => rules.purchaseMinutes,
+  lapsedNote: unpaidNote,
+  isPriceAgreed: false,
+  hasDisputes: true,
+  hasGameName: false,
+  itemName: (details) => (typeof details?.name === "string" ? details.name : null),
+  delivered: { kind: "account_delivered", credit: "accounts_sold" },
+  paySetting: "accountPurchase",
+  beginsUnpaid: false,
+};

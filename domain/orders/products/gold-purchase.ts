@@ -1,0 +1,41 @@
+import { purchaseMoney } from "./money-states.ts";
+import { type Purchase, unpaidNote } from "./product.ts";
+import { commonTexts } from "./workflow.ts";
+
+/** The customer buys gold, pays, and gets it at a meeting in the game. */
+export const goldPurchase: Purchase = {
+  label: "Gold Purchase",
+  noun: "OSRS Gold",
+  subtotalLabel: "Gold",
+  payer: "customer",
+  gold: "to_customer",
+  workflow: {
+    pending: {
+      text: commonTexts.pending,
+      next: ["in_progress", "canceled"],
+      money: purchaseMoney.beforeDelivery,
+    },
+    in_progress: {
+      text: commonTexts.in_progress,
+      next: ["gold_collected", "canceled"],
+      money: purchaseMoney.beforeDelivery,
+    },
+    gold_collected: {
+      text: "We have collected the gold and are preparing for delivery.",
+      next: ["completed"],
+      money: purchaseMoney.delivered,
+    },
+    completed: { text: commonTexts.completed, next: [], money: purchaseMoney.delivered },
+    canceled: { text: commonTexts.canceled, next: [], money: purchaseMoney.canceled },
+  },
+  provenAt: [],
+  holdMinutes: (rules) => rules.purchaseMinutes,
+  lapsedNote: unpaidNote,
+  isPriceAgreed: false,
+  hasDisputes: false,
+  hasGameName: true,
+  itemName: () => null,
+  delivered: { kind: "gold_delivered", credit: "gold_sold" },
+  paySetting: "goldPurchase",
+  beginsUnpaid: true,
+};
