@@ -1,6 +1,6 @@
 // The borders between folders. Written so that a folder that no rule lists fails: see `known-folders`.
 const tiers = [
-  ["players"],
+  ["players", "ways"],
   ["people"],
   ["content", "settings"],
   ["orders"],

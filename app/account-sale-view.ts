@@ -1,6 +1,7 @@
 import type { SaleView } from "../domain/account-sales/index.ts";
 import { loginMethodLabels } from "../domain/account-sales/model.ts";
-import { isOpen, type OrderStatus, payoutMethodLabels } from "../domain/orders/model.ts";
+import { isOpen, type OrderStatus } from "../domain/orders/model.ts";
+import { saleMethodName } from "../domain/ways/inputs.ts";
 import { formatMoment } from "../kernel/dates.ts";
 import { formatPercent, formatUsd } from "../kernel/money.ts";
 import type { CounterOfferView } from "./components/account-sale/counter-offer/counter-offer-card.tsx";
@@ -72,7 +73,7 @@ export function saleDetailView(sale: SaleView, order: OrderPart): SaleDetailView
       .filter(({ verdict }) => verdict === "contradicted")
       .map(({ claim, shown }) => ({ claim, shown })),
     loginMethod: loginMethodLabels[sale.loginMethod],
-    paymentMethod: paymentWords(paymentMethod),
+    paymentMethod: saleMethodName(paymentMethod),
     paidTo: payoutMask,
     paymentNote: paymentNote(sale, order),
     paidOut: isPaid ? formatUsd(paidOutCents) : null,
@@ -99,17 +100,6 @@ function paymentNote(
     ? dueAt && `due by ${formatMoment(dueAt)} UTC`
     : "due after the account is verified";
   const to = payoutMask ? ` to ${payoutMask}` : "";
-  const what = `${formatUsd(amountCents)} by ${paymentWords(paymentMethod) ?? "the agreed way"}${to}`;
+  const what = `${formatUsd(amountCents)} by ${saleMethodName(paymentMethod) ?? "the agreed way"}${to}`;
   return `${due ? `${what}, ${due}` : what}.`;
-}
-
-const methods: Record<string, string> = {
-  ...payoutMethodLabels,
-  cashapp: "CashApp",
-  "crypto-ETH": "Cryptocurrency (Ethereum)",
-  "crypto-SOL": "Cryptocurrency (Solana)",
-};
-
-function paymentWords(method: string | null): string | null {
-  return method && (methods[method] ?? method);
 }

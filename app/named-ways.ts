@@ -1,6 +1,6 @@
 import type { NamedWays } from "../domain/content/model.ts";
 import { allPayoutWays, allPayWays, type Offered, readOffered } from "../domain/payments/index.ts";
-import { type PayoutWay, type PayWay, waysText } from "../domain/settings/model.ts";
+import { isOnChain, type PayoutWay, type PayWay, waysText } from "../domain/ways/model.ts";
 import type { ShopCtx } from "./context.ts";
 
 /** The ways of payment as texts of the site name them, by what is offered now (Rule P34). */
@@ -18,8 +18,6 @@ export function namedWays(offered: Offered): NamedWays {
     waysToBePaid: waysText(paid) || null,
     waysOfPayment: waysText(both) || null,
     eth: pay.includes("eth") ? "ETH" : null,
-    coins: waysText(both.filter((way) => coins.some((coin) => coin === way))) || null,
+    coins: waysText(both.filter(isOnChain)) || null,
   };
 }
-
-const coins = ["eth", "crypto-ETH", "crypto-SOL"] as const;

@@ -1,5 +1,6 @@
 import { type OrderView, readTakeUp } from "../domain/orders/index.ts";
-import { bringsGold, payWayOf, shopPays } from "../domain/orders/model.ts";
+import { bringsGold, shopPays } from "../domain/orders/model.ts";
+import { payWayOf } from "../domain/ways/model.ts";
 import { formatUsd } from "../kernel/money.ts";
 import type { HoldView } from "./components/orders/hold-view.ts";
 import type { ShopCtx } from "./context.ts";

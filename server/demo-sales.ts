@@ -12,11 +12,11 @@ import { listingsReactor } from "../domain/listings/index.ts";
 import { setOrderStatus } from "../domain/orders/index.ts";
 import type { OrderStatus } from "../domain/orders/model.ts";
 import { approvePayout, paymentsReactor, readMoney } from "../domain/payments/index.ts";
-import type { PayoutDetails } from "../domain/payments/model.ts";
 import { demoPeople, listPeople } from "../domain/people/index.ts";
 import { demoPlayers } from "../domain/players/index.ts";
 import { rsnKey } from "../domain/players/model.ts";
 import type { HighScoreSource } from "../domain/players/ports.ts";
+import type { PayoutDetails } from "../domain/ways/model.ts";
 import type { Actor, Role } from "../kernel/actor.ts";
 import type { Result } from "../kernel/result.ts";
 

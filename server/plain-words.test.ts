@@ -8,12 +8,14 @@ import * as orders from "../domain/orders/inputs.ts";
 import { orderTypes } from "../domain/orders/model.ts";
 import * as payments from "../domain/payments/inputs.ts";
 import * as people from "../domain/people/inputs.ts";
+import * as ways from "../domain/ways/inputs.ts";
+import { payoutMethods } from "../domain/ways/model.ts";
 import { boostQuoteBody } from "./http/api/boost-schemas.ts";
 import { quoteBody } from "./http/api/gold-schemas.ts";
 import { orderBody } from "./http/api/place-schemas.ts";
 
 const api = { orderBody, quoteBody, boostQuoteBody };
-const parts = { listForms, newOrder, boosts, gold, orders, payments, people, api };
+const parts = { listForms, newOrder, boosts, gold, orders, payments, people, ways, api };
 /** Parsed in silence, never told to people. */
 const untold = new Set(["people.referralCodeSchema"]);
 const schemas = Object.entries(parts).flatMap(([part, exported]) =>
@@ -56,7 +58,7 @@ function variants(schema: z.ZodType): Record<string, unknown>[] {
   const named = [
     {},
     { to: "other" },
-    ...["paypal", "crypto", "bank", "cashapp", "venmo"].map((method) => ({ method })),
+    ...payoutMethods.map((method) => ({ method })),
     ...orderTypes.map((type) => ({ type })),
   ];
   return schema instanceof z.ZodDiscriminatedUnion ? named : [{}];

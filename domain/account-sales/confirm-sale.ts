@@ -4,7 +4,8 @@ import type { Failure } from "../../kernel/errors.ts";
 import type { Result } from "../../kernel/result.ts";
 import { type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
 import { payoutRefusal, payoutWithOrder } from "../payments/index.ts";
-import { type PayoutDetails, payoutDestination, payoutMethodCode } from "../payments/model.ts";
+import { payoutDestination, payoutWayOf } from "../ways/inputs.ts";
+import type { PayoutDetails } from "../ways/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import type { Offer } from "./offer.ts";
 import { findOtherSales } from "./other-sales.ts";
@@ -91,7 +92,7 @@ function orderOf(ctx: AccountSalesCtx, offer: Offer, input: ConfirmSale) {
     quantity: 1,
     amountCents: offer.amountCents,
     source,
-    paymentMethod: payoutMethodCode(payout),
+    paymentMethod: payoutWayOf(payout),
   } as const;
 }
 

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { centsOfUsd } from "../../kernel/money.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
+import { listedDestinations } from "../ways/model.ts";
 import { accountCheckItems } from "./account-checks.ts";
 
 export { rawAnswersInput } from "./answers.ts";
 export { postOffersInput, rollBackOffersInput } from "./post-offers-input.ts";
-export { salePayoutInputs } from "./sale-payout.ts";
 
 /** The username step (spec/2 §5). */
 export const usernameInput = z.object({ rsn: rsnInput("Please enter your OSRS username") });
@@ -131,16 +131,15 @@ const listedValue = z
   .max(200, "This is too long for a name or address.");
 
 /** What each kind of entry must look like; a payout destination says by its first letters which it is. */
-const listedForms: Record<z.output<typeof listedKind>, { pattern: RegExp; text: string }> = {
+const listedForms: Record<z.output<typeof listedKind>, { patterns: RegExp[]; text: string }> = {
   rsn: {
-    pattern: /^(?=.*[\p{L}\p{N}])[\p{L}\p{N} _\u00a0.-]{1,60}$/u,
+    patterns: [/^(?=.*[\p{L}\p{N}])[\p{L}\p{N} _\u00a0.-]{1,60}$/u],
     text: "A game name or login name has letters, digits, spaces, - or _.",
   },
-  email: { pattern: /^[^\s@]+@[^\s@]+$/, text: "Please enter a valid email address." },
+  email: { patterns: [/^[^\s@]+@[^\s@]+$/], text: "Please enter a valid email address." },
   wallet: {
-    pattern:
-      /^([$@]\S+|0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44}|[^\s@]+@[^\s@]+|[a-z]{2}\d{2}[a-z0-9 ]{11,40}|\d{9} ?\d{4,17})$/i,
-    text: "Enter a $Cashtag with its $, a Venmo handle with its @, a whole ETH or SOL address, a PayPal mail or an IBAN.",
+    patterns: listedDestinations.map(({ pattern }) => pattern),
+    text: `Enter ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(listedDestinations.map(({ name }) => name))}.`,
   },
 };
 
@@ -148,8 +147,9 @@ function checkListed(
   { kind, value }: { kind: z.output<typeof listedKind>; value: string },
   check: z.RefinementCtx,
 ) {
-  const { pattern, text } = listedForms[kind];
-  if (!pattern.test(value)) check.addIssue({ code: "custom", path: ["value"], message: text });
+  const { patterns, text } = listedForms[kind];
+  if (!patterns.some((pattern) => pattern.test(value)))
+    check.addIssue({ code: "custom", path: ["value"], message: text });
 }
 
 /** Something that may stand on the list of recovered accounts, as staff ask for it. */

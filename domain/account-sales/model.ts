@@ -74,5 +74,4 @@ export {
   untradeableLabels,
   untradeables,
 } from "./questionnaire.ts";
-export { invalidWallet, type SalePayoutMethod, salePayoutMethods } from "./sale-payout.ts";
 export { isUnderReview } from "./under-review.ts";

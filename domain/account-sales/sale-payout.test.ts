@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkDestination, checksumEthereum } from "../payments/check-destination.ts";
-import { invalidWallet, type SalePayoutMethod, salePayoutInputs } from "./sale-payout.ts";
+import { invalidWallet, salePayoutInputs } from "../ways/inputs.ts";
+import type { PayoutMethod } from "../ways/model.ts";
 
 const eth = "0x52908400098527886E0F7030069857D2E4169EE7";
 const mixedEth = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
@@ -8,7 +9,7 @@ const sol = "HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH";
 const cashtagText = "A $Cashtag has 1 to 20 letters and digits, at least one of them a letter.";
 const invalid = (coin: string) => `Invalid ${coin} wallet address. Please check and try again.`;
 
-function refusals(method: SalePayoutMethod, fields: Record<string, unknown>): string[] {
+function refusals(method: PayoutMethod, fields: Record<string, unknown>): string[] {
   const parsed = salePayoutInputs[method].safeParse(fields);
   return parsed.success
     ? []

@@ -1,4 +1,4 @@
-import type { PayoutDetails } from "../payments/model.ts";
+import type { PayoutDetails } from "../ways/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import type { LoginMethod } from "./questionnaire.ts";
 import type { SaleLogin } from "./secrets.ts";

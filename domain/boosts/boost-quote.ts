@@ -1,5 +1,5 @@
 import type { OrderType } from "../orders/model.ts";
-import type { PayWay } from "../settings/model.ts";
+import type { PayWay } from "../ways/model.ts";
 import type { BoostLevels } from "./boost-levels.ts";
 import type { BoostTier } from "./boost-prices.ts";
 import type { BoostRequirements } from "./boost-requirements.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { promoCodeInput } from "../promotions/inputs.ts";
-import { payWays } from "../settings/model.ts";
+import { payWays } from "../ways/model.ts";
 import { type AccessPart, accessFields, accessParts } from "./boost-access.ts";
 
 export { postBoostPricesInput, rollBackBoostPricesInput } from "./post-boost-prices-input.ts";

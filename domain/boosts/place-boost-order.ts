@@ -11,9 +11,10 @@ import {
   placeOrder,
   readHoldTerms,
 } from "../orders/index.ts";
-import { defaultWorld, isWorld, paymentMethodOf } from "../orders/model.ts";
+import { defaultWorld, isWorld } from "../orders/model.ts";
 import { offeredWayGuard } from "../payments/index.ts";
 import { promoPlacement } from "../promotions/index.ts";
+import { paymentMethodOf } from "../ways/model.ts";
 import { type BoostOrderDetails, detailsOf, goldChanged, goldMillionsFor } from "./boost-order-details.ts";
 import { type BoostPayWay, boostTypeOf } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";

@@ -16,10 +16,10 @@ import {
   readHoldTerms,
   type VisitorHold,
 } from "../orders/index.ts";
-import { defaultWorld, isWorld, paymentMethodOf } from "../orders/model.ts";
+import { defaultWorld, isWorld } from "../orders/model.ts";
 import { offeredPayoutGuard, offeredWayGuard, offeredWays } from "../payments/index.ts";
 import { promoPlacement, promoRefusal } from "../promotions/index.ts";
-import type { PayWay } from "../settings/model.ts";
+import { type PayWay, paymentMethodOf } from "../ways/model.ts";
 import { announcement, availabilityJob } from "./announce.ts";
 import { type GoldDirection, orderTypeFor } from "./gold-board.ts";
 import { availabilityText } from "./gold-limits.ts";

@@ -1,7 +1,6 @@
 import type { OrderRow } from "../orders/index.ts";
-import { payWayOf } from "../orders/model.ts";
 import { offeredWays, type PaymentsCtx } from "../payments/index.ts";
-import { waysText } from "../settings/model.ts";
+import { payWayOf, waysText } from "../ways/model.ts";
 import type { News } from "./news.ts";
 
 /** How a placed order is paid, as its mail says it, and where its button leads (Rule P34). */

@@ -1,12 +1,11 @@
 import { formatUsd } from "../../kernel/money.ts";
+import { knownWayLabel } from "../ways/model.ts";
 import {
   approvalKinds,
   approvalLabels,
   type OrderStatus,
   orderStatuses,
   paymentMethodWords,
-  payoutMethodLabels,
-  payoutMethods,
   statusLabels,
 } from "./model.ts";
 
@@ -37,9 +36,7 @@ function statusName(value: unknown): string {
 }
 
 function methodName(value: unknown): string {
-  const known = payoutMethods.find((method) => method === value);
-  if (known) return payoutMethodLabels[known];
-  return value === "gold" ? "in-game gold" : "the agreed way";
+  return value === "gold" ? "in-game gold" : (knownWayLabel(value) ?? "the agreed way");
 }
 
 /** A value of an edited field as it is read: `$19.00`, `100M`, `nobody`. */

@@ -1,8 +1,8 @@
 import { formatDay } from "../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
+import { type PayoutMethod, wayLabel } from "../ways/model.ts";
 import { type DepositState, isGoldOrder, shopPays } from "./lifecycle.ts";
 import { shortId } from "./order-names.ts";
-import { type PayoutMethod, payoutMethodLabels } from "./payout-methods.ts";
 import { type OrderType, products } from "./products/products.ts";
 import { sumParts } from "./sum-lines.ts";
 
@@ -83,7 +83,7 @@ export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
         : [plainLine(restCents < 0 ? "Not received" : "Received beyond it", restCents)]),
     ],
     total: formatUsd(facts.movedCents ?? priceCents),
-    paidBy: facts.disbursementMethod && payoutMethodLabels[facts.disbursementMethod],
+    paidBy: facts.disbursementMethod && wayLabel(facts.disbursementMethod),
     mark,
   };
 }

@@ -45,8 +45,7 @@ export {
   shortId,
   writtenOrderId,
 } from "./order-names.ts";
-export { paymentMethodOf, paymentMethodWords, payWayOf, waitsToBeWrittenTo } from "./payment-method-words.ts";
-export { type PayoutMethod, payoutMethodLabels, payoutMethods } from "./payout-methods.ts";
+export { paymentMethodWords, waitsToBeWrittenTo } from "./payment-method-words.ts";
 export { type MoneyState, purchaseMoneyStates, saleMoneyStates } from "./products/money-states.ts";
 export type { Product, Purchase, Sale } from "./products/product.ts";
 export { type OrderType, orderTypes, products, purchaseOf, saleOf } from "./products/products.ts";

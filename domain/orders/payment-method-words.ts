@@ -1,30 +1,10 @@
-import { type PayWay, payWayLabels, payWays } from "../settings/model.ts";
+import { payWayOf, wayLabel } from "../ways/model.ts";
 import type { OrderStatus } from "./products/workflow.ts";
-
-/** What an order's payment method is called where its customer pays in this way; other methods are no ways to choose. */
-const methods: Record<PayWay, string> = {
-  eth: "crypto-ETH",
-  gold: "gold",
-  paypal: "paypal",
-  bank: "bank",
-  cashapp: "cashapp",
-  venmo: "venmo",
-};
-
-/** The payment method that an order holds for a way to pay. */
-export function paymentMethodOf(way: PayWay): string {
-  return methods[way];
-}
-
-/** The way to pay of an order's payment method; null where none was chosen, and for what staff agreed on (`manual`). */
-export function payWayOf(method: string | null): PayWay | null {
-  return payWays.find((way) => methods[way] === method) ?? null;
-}
 
 /** How a customer pays us, in words, by the method that the order holds; null where nothing was said. */
 export function paymentMethodWords(method: string | null): string | null {
   const way = payWayOf(method);
-  if (way) return payWayLabels[way];
+  if (way) return wayLabel(way);
   return method === "manual" ? "As agreed with us" : method;
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { allow, namesOf } from "../people/index.ts";
+import type { PayoutMethod } from "../ways/model.ts";
 import { type Standing, standingOf } from "./access.ts";
 import { accountNameOf } from "./account-name.ts";
 import { type Activity, readActivity } from "./activity.ts";
@@ -8,7 +9,7 @@ import { publicActivityWords } from "./activity-words.ts";
 import type { OrdersCtx } from "./context.ts";
 import { noteRefusal } from "./customer-acts.ts";
 import { type HoldFacts, holdFactsOf } from "./holds/hold-facts.ts";
-import type { DepositState, OrderStatus, OrderType, PayoutMethod } from "./model.ts";
+import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import { isOrderId, orderNotFound } from "./refusals.ts";
 import { type OrderRow, orders } from "./tables.ts";
 

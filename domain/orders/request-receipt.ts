@@ -5,18 +5,11 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { readSiteContent } from "../content/index.ts";
+import { wayLabel } from "../ways/model.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
 import { loweredCentsOf } from "./lowered.ts";
-import {
-  isGoldOrder,
-  paymentMethodWords,
-  payoutMethodLabels,
-  products,
-  shopPays,
-  shortId,
-  sumParts,
-} from "./model.ts";
+import { isGoldOrder, paymentMethodWords, products, shopPays, shortId, sumParts } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** Addresses beside the order's own that one order's receipt may go to: enough for people, no use for spam. */
@@ -133,7 +126,7 @@ function receiptOf(row: OrderRow, money: Money) {
   const isGold = isGoldOrder(row.type);
   const isPaidByUs = shopPays(row.type);
   const method = isPaidByUs
-    ? row.disbursementMethod && payoutMethodLabels[row.disbursementMethod]
+    ? row.disbursementMethod && wayLabel(row.disbursementMethod)
     : paymentMethodWords(row.paymentMethod);
   return {
     orderNumber: shortId(row.id),

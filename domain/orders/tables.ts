@@ -14,9 +14,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { PayoutMethod } from "../ways/model.ts";
 import type { ApprovalKind, ApprovalState } from "./approvals/approval-kinds.ts";
 import type { InvoiceFacts } from "./invoice.ts";
-import type { DepositState, OrderStatus, OrderType, PayoutMethod } from "./model.ts";
+import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import { purchasesInSql, searchedItemName } from "./products/in-sql.ts";
 import type { MoneyState } from "./products/money-states.ts";
 

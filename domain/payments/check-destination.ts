@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { base58 } from "@scure/base";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { Coin, PayoutDetails } from "./model.ts";
+import type { Coin, PayoutDetails } from "../ways/model.ts";
 
 const solanaKeyBytes = 32;
 /** What is sent there is lost: nobody has its key. */

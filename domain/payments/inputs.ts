@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { manualWays } from "./payout-states.ts";
+import { recordedWays } from "../ways/model.ts";
 
 export { type LedgerFilter, ledgerCursorFrom, ledgerCursorText, ledgerFilterFrom } from "./ledger-query.ts";
-export { payoutDetailsInput } from "./payout-details.ts";
 
 const order = z.uuid("Order not found");
 const version = z.coerce.number("Please load the page again.").int("Please load the page again.");
@@ -28,7 +27,7 @@ export const payoutSentInput = payoutActInput
   .extend({
     reference,
     /** How a manager paid where the order has no payout details, and what that transfer is called. */
-    anotherMethod: z.preprocess(fromEmpty, z.enum(manualWays, "Choose how it was paid.").optional()),
+    anotherMethod: z.preprocess(fromEmpty, z.enum(recordedWays, "Choose how it was paid.").optional()),
     anotherReference: reference,
   })
   .transform(({ anotherMethod, anotherReference, ...input }, check) => {
@@ -79,7 +78,7 @@ const neededReference = z
 /** A payment that staff enter by hand; `amount` is typed in dollars. */
 export const recordPaymentInput = z.object({
   orderId: order,
-  how: z.enum(manualWays, "Please choose how it was paid."),
+  how: z.enum(recordedWays, "Please choose how it was paid."),
   reference: neededReference,
   amount: dollarsInput,
   confirmedMoreThanDue: ticked,

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import { findOrders, type OrderRow } from "../orders/index.ts";
-import { customerLabel, type OrderType, type PayoutMethod } from "../orders/model.ts";
+import { customerLabel, type OrderType } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
+import type { PayoutMethod } from "../ways/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import type { PayoutState } from "./model.ts";
 import { type PayoutView, viewPayouts } from "./read-money.ts";

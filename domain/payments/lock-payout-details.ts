@@ -2,16 +2,11 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { actAsCustomer, type CustomerAct, type OrderChange, type OrderRow } from "../orders/index.ts";
 import { isOpen, saleOf } from "../orders/model.ts";
+import { detailsNotSaved, maskedDestination, payoutWayOf } from "../ways/inputs.ts";
+import type { PayoutDetails } from "../ways/model.ts";
 import { checkDestination } from "./check-destination.ts";
 import type { PaymentsCtx } from "./context.ts";
-import {
-  detailsNotSaved,
-  isPaidOut,
-  isUnsent,
-  maskedDestination,
-  type PayoutDetails,
-  payoutMethodCode,
-} from "./model.ts";
+import { isPaidOut, isUnsent } from "./model.ts";
 import { payoutRefusal } from "./offered-ways.ts";
 import { alivePayout } from "./payout-row.ts";
 
@@ -49,7 +44,7 @@ export async function lockPayoutDetails(
         payoutSecretId,
         payoutLockedAt: ctx.clock.now(),
         payoutMask: mask,
-        ...paidBy(row, payoutMethodCode(checked.value)),
+        ...paidBy(row, payoutWayOf(checked.value)),
       },
       events: [{ type: "order.payout_details_locked", visibility: "public", data: { method, mask } }],
     });

@@ -1,4 +1,4 @@
-// The door that browsers may use too: payout methods and their fields, states of payouts and payments.
+// The door that browsers may use too: states of payouts and payments.
 
 export { type DemoPart, demoParts } from "./chain/demo-parts.ts";
 export { centsOfWei, formatEth, paymentUri } from "./chain/eth-amounts.ts";
@@ -12,25 +12,10 @@ export {
 } from "./chain/order-paying.ts";
 export { type ChainPaymentState, chainPaymentStates } from "./chain/payment-state-of.ts";
 export { accountLabels, postingLabels } from "./ledger-words.ts";
-export { maskedDestination } from "./masked-destination.ts";
-export {
-  type Coin,
-  coinLabels,
-  coins,
-  detailsNotSaved,
-  missingDetails,
-  type PayoutDetails,
-  payoutDestination,
-  payoutDetailLines,
-  payoutDetailsTitle,
-  payoutMethodCode,
-} from "./payout-details.ts";
 export {
   isPaidByCustomer,
   isPaidOut,
   isUnsent,
-  type ManualWay,
-  manualWays,
   type PaymentState,
   type PayoutState,
   paymentStateLabels,

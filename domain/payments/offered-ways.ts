@@ -5,20 +5,21 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import type { PlacementGuard } from "../orders/index.ts";
 import { type OrderType, products } from "../orders/model.ts";
 import { readSettingsGroup } from "../settings/index.ts";
+import type { Settings } from "../settings/model.ts";
+import { payoutWayOf } from "../ways/inputs.ts";
 import {
-  instructionsOf,
+  instructionsSetting,
   isManualPayWay,
+  type PayoutDetails,
   type PayoutWay,
   type PayWay,
   type PurchaseKind,
-  payWayLabels,
   purchaseKinds,
   type SaleKind,
-  type Settings,
+  wayLabel,
   waysText,
-} from "../settings/model.ts";
+} from "../ways/model.ts";
 import { activeEthKey } from "./chain/active-eth-key.ts";
-import { type PayoutDetails, payoutMethodCode } from "./payout-details.ts";
 import { chainWatch } from "./tables.ts";
 
 /** What is read for the question what is offered now. */
@@ -41,7 +42,7 @@ export async function readOffered({ db, clock }: OfferCtx): Promise<Offered> {
     canTakeEth(db, clock.now()),
   ]);
   const possible = (way: PayWay) =>
-    way === "eth" ? takesEth : !isManualPayWay(way) || payments[instructionsOf[way]] !== "";
+    way === "eth" ? takesEth : !isManualPayWay(way) || payments[instructionsSetting(way)] !== "";
   const { goldSalePayouts, accountSalePayouts } = payments;
   return {
     goldPurchase: payments.goldPurchase.filter(possible),
@@ -76,7 +77,7 @@ export function allPayoutWays({ goldSalePayouts, accountSalePayouts }: Offered):
 
 /** Where to send a manual payment, as the owner wrote it; null for other ways, and once the owner has removed the text. */
 export function instructionsFor(payments: Settings["payments"], way: PayWay | null): string | null {
-  return way && isManualPayWay(way) ? payments[instructionsOf[way]] || null : null;
+  return way && isManualPayWay(way) ? payments[instructionsSetting(way)] || null : null;
 }
 
 /** Whether payments in ETH can be taken: there is a key to make addresses from, and the chain could be seen lately. */
@@ -124,9 +125,9 @@ export async function payoutRefusal(
   { type, details }: { type: OrderType; details: PayoutDetails },
 ): Promise<Failure | null> {
   const offered = await offeredPayouts(ctx, type);
-  const way = payoutMethodCode(details);
+  const way = payoutWayOf(details);
   if (offered.some((one) => one === way)) return null;
-  const field = details.method === "crypto" ? "coin" : "method";
+  const field = "coin" in details ? "coin" : "method";
   const others = offered.length > 0 ? ` You can be paid by ${waysText(offered)}.` : " Please message us.";
   return { code: "conflict", field, text: `We don't pay this way right now.${others}` };
 }
@@ -142,7 +143,7 @@ export function wayNotOffered(way: PayWay | "manual" | null, offered: readonly P
     return { code: "conflict", title, field: "payWith", text };
   }
   const asked =
-    way && way !== "manual" ? `${payWayLabels[way]} isn't available right now.` : "Choose how you pay.";
+    way && way !== "manual" ? `${wayLabel(way)} isn't available right now.` : "Choose how you pay.";
   return {
     code: "conflict",
     title,

@@ -17,10 +17,6 @@ export function isUnsent(state: PayoutState): boolean {
   return state === "due" || state === "approved";
 }
 
-/** How a payment that staff enter by hand has reached us. */
-export const manualWays = ["paypal", "crypto", "bank", "cashapp", "venmo", "gold", "other"] as const;
-export type ManualWay = (typeof manualWays)[number];
-
 /** Whether the customer pays us for an order of this type, so that payments may be entered for it. */
 export function isPaidByCustomer(type: OrderType): boolean {
   return !shopPays(type);

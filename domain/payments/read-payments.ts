@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { findOrder, notYourOrder, type OrderRow, orderNotFound, standingOf } from "../orders/index.ts";
-import { payoutMethodLabels } from "../orders/model.ts";
+import { isOnChain, knownWayLabel } from "../ways/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { isPaidOut, isUnsent } from "./model.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts } from "./tables.ts";
@@ -47,15 +47,10 @@ export async function readPayments(
   return ok(rows.map((row) => outgoing(row, order)));
 }
 
-const methodLabels = new Map<string, string>([
-  ...Object.entries(payoutMethodLabels),
-  ["gold", "In-game gold"],
-  ["chain:ETH", "Ethereum (ETH)"],
-]);
-
 /** How a stored method is written: `manual:paypal` is PayPal. */
 export function methodWords(method: string): string {
-  return methodLabels.get(method.replace(/^manual:/, "")) ?? "As agreed with us";
+  const way = method === "chain:ETH" ? "eth" : method.replace(/^manual:/, "");
+  return knownWayLabel(way) ?? "As agreed with us";
 }
 
 function incoming(row: PaymentRow): PaymentLine {
@@ -74,7 +69,7 @@ function outgoing(row: PayoutRow, order: OrderRow): PaymentLine {
     status,
     amountCents: row.amountCents,
     cryptoAddress: null,
-    txHash: method === "crypto" ? row.reference : null,
+    txHash: isOnChain(method ?? "") ? row.reference : null,
     createdAt: row.sentAt ?? row.createdAt,
   };
 }

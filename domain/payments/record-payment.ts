@@ -7,9 +7,10 @@ import { transact } from "../../platform/database/transact.ts";
 import { changeOrder, type Decision, type OrderRow } from "../orders/index.ts";
 import { shortId } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
+import type { RecordedWay } from "../ways/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { post, readBalances } from "./ledger.ts";
-import { isPaidByCustomer, type ManualWay } from "./model.ts";
+import { isPaidByCustomer } from "./model.ts";
 import { costOf, paidOf } from "./money-state.ts";
 import { settlePurchase } from "./settle.ts";
 import { type PaymentRow, payments } from "./tables.ts";
@@ -17,7 +18,7 @@ import { type PaymentRow, payments } from "./tables.ts";
 type PaymentInput = {
   orderId: string;
   method: "manual";
-  how: ManualWay;
+  how: RecordedWay;
   /** What the payment service calls the transfer; the same one is entered once. */
   reference: string;
   amountCents: number;

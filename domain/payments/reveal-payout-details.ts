@@ -1,12 +1,11 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendOrderEvent, findOrder, notOnOwnOrder, orderNotFound } from "../orders/index.ts";
-import type { PayoutMethod } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
+import { payoutDetailsInput } from "../ways/inputs.ts";
+import type { PayoutDetails, PayoutMethod } from "../ways/model.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { payoutDetailsInput } from "./inputs.ts";
 import { subjectOf } from "./lock-payout-details.ts";
-import type { PayoutDetails } from "./model.ts";
 
 const shortestReason = 3;
 

@@ -3,10 +3,10 @@ import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { isStaffFor, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
+import type { RecordedWay } from "../ways/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { post } from "./ledger.ts";
 import { subjectOf } from "./lock-payout-details.ts";
-import type { ManualWay } from "./model.ts";
 import { updatePayout } from "./payout-row.ts";
 import { maySend } from "./second-person.ts";
 import type { PayoutRow } from "./tables.ts";
@@ -31,7 +31,7 @@ async function skipsTryingAgain(tx: Transaction, { id, orderId }: PayoutRow): Pr
 }
 
 /** How a payout was made whose order has no destination: as a manager enters it (Rule P31). */
-export type AnotherWay = { method: ManualWay; reference: string };
+export type AnotherWay = { method: RecordedWay; reference: string };
 
 type Sending = {
   /** What the payment service calls the transfer. */

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { instructionsOf, manualPayWays, payoutWays, payWayLabels, payWays, purchaseKinds } from "./ways.ts";
+import {
+  type InstructionsSetting,
+  instructionsSetting,
+  manualPayWays,
+  type PurchaseKind,
+  payoutWaysFor,
+  payWaysFor,
+  purchaseKinds,
+  type SaleKind,
+  wayLabel,
+} from "../ways/model.ts";
 
 const wholeNumber = (least: number, most: number) => {
   const text = `Enter a whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}.`;
@@ -46,7 +56,7 @@ const backupsSchema = z.object({
 const longestInstructions = 1_000;
 
 /** Some of the known ways, each once and in the order in which all are listed. */
-function someOf<Way extends string>(known: readonly [Way, ...Way[]]) {
+function someOf<Way extends string>(known: readonly Way[]) {
   return z
     .array(z.enum(known, "Choose from the ways that are listed."))
     .transform((chosen) => known.filter((way) => chosen.includes(way)));
@@ -61,31 +71,34 @@ const instructions = z
   )
   .default("");
 
-/** The ways that make sense for each kind of purchase: only boosts are paid in gold. */
-const withoutGold = ["eth", ...manualPayWays] as const;
+/** Where to send it, for each manual way. Customers read it on the pay page. */
+const instructionSettings = Object.fromEntries(
+  manualPayWays.map((way) => [instructionsSetting(way), instructions]),
+) as Record<InstructionsSetting, typeof instructions>; // One entry per manual way.
+
+/** Ways to pay for what customers buy, and ways in which we pay for what they sell. */
+const waysToPay = (kind: PurchaseKind) => someOf(payWaysFor(kind)).default(payWaysFor(kind, "onAtFirst"));
+const waysToBePaid = (kind: SaleKind) =>
+  someOf(payoutWaysFor(kind)).default(payoutWaysFor(kind, "onAtFirst"));
 
 /** How customers pay, and how they are paid (Rule P34). */
 const paymentsSchema = z
   .object({
     /** Ways to pay that are switched on, for each kind of purchase. */
-    goldPurchase: someOf(withoutGold).default(["eth"]),
-    boost: someOf(payWays).default(["eth", "gold"]),
-    accountPurchase: someOf(withoutGold).default(["eth"]),
-    /** Where to send it, for each manual way. Customers read it on the pay page. */
-    paypalInstructions: instructions,
-    bankInstructions: instructions,
-    cashappInstructions: instructions,
-    venmoInstructions: instructions,
+    goldPurchase: waysToPay("goldPurchase"),
+    boost: waysToPay("boost"),
+    accountPurchase: waysToPay("accountPurchase"),
+    ...instructionSettings,
     /** Ways in which we pay that are switched on, for each kind of sale. */
-    goldSalePayouts: someOf(payoutWays).default([...payoutWays]),
-    accountSalePayouts: someOf(payoutWays).default(["crypto-ETH", "crypto-SOL", "cashapp"]),
+    goldSalePayouts: waysToBePaid("goldSalePayouts"),
+    accountSalePayouts: waysToBePaid("accountSalePayouts"),
   })
   .superRefine((payments, check) => {
     for (const way of manualPayWays) {
       const isOn = purchaseKinds.some((kind) => payments[kind].some((each) => each === way));
-      if (!isOn || payments[instructionsOf[way]] !== "") continue;
-      const message = `Tell customers where to send it, or switch ${payWayLabels[way]} off.`;
-      check.addIssue({ code: "custom", path: [instructionsOf[way]], message });
+      if (!isOn || payments[instructionsSetting(way)] !== "") continue;
+      const message = `Tell customers where to send it, or switch ${wayLabel(way)} off.`;
+      check.addIssue({ code: "custom", path: [instructionsSetting(way)], message });
     }
   });
 

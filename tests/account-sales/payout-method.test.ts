@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findOrder } from "../../domain/orders/index.ts";
 import { lockPayoutDetails, unlockPayoutDetails } from "../../domain/payments/index.ts";
-import type { PayoutDetails } from "../../domain/payments/model.ts";
 import { seedSettings } from "../../domain/settings/index.ts";
-import { payoutWays } from "../../domain/settings/model.ts";
+import { type PayoutDetails, payoutWays } from "../../domain/ways/model.ts";
 import { person } from "../orders/orders-rig.ts";
 import { orderAt } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";

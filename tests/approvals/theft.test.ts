@@ -18,7 +18,7 @@ import {
   type PaymentsCtx,
   unlockPayoutDetails,
 } from "../../domain/payments/index.ts";
-import type { PayoutDetails } from "../../domain/payments/model.ts";
+import type { PayoutDetails } from "../../domain/ways/model.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { mailsTo, runJobs } from "../notifications/mail-rig.ts";
 import { person, placed } from "../orders/orders-rig.ts";

@@ -8,7 +8,7 @@ import {
   recordPayment,
   unlockPayoutAction,
 } from "../../domain/payments/index.ts";
-import type { PayoutDetails } from "../../domain/payments/model.ts";
+import type { PayoutDetails } from "../../domain/ways/model.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { ordersCtx, placed } from "../orders/orders-rig.ts";
 import type { TestDatabase } from "../support/database.ts";

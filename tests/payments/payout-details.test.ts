@@ -8,7 +8,7 @@ import {
   revealPayoutDetails,
   unlockPayoutDetails,
 } from "../../domain/payments/index.ts";
-import type { PayoutDetails } from "../../domain/payments/model.ts";
+import type { PayoutDetails } from "../../domain/ways/model.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";

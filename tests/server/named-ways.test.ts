@@ -3,6 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeSettings } from "../../domain/settings/index.ts";
 import { defaultSettings } from "../../domain/settings/inputs.ts";
 import type { Settings } from "../../domain/settings/model.ts";
+import {
+  instructionsSetting,
+  manualPayWays,
+  type PayoutMethod,
+  type PayWay,
+  payoutMethods,
+  payoutWaysFor,
+  payWays,
+  payWaysFor,
+  wayLabel,
+} from "../../domain/ways/model.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { offered } from "../account-sales/account-sales-rig.ts";
@@ -12,24 +23,21 @@ import { eventually } from "../support/ground.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
-/** What a visitor reads of each way: on pages, in mails, in the API's description. */
+/** What a visitor reads of each way, by more than its name: on pages, in mails, in the API's description. */
 const names = {
+  ...Object.fromEntries([...manualPayWays, ...payoutMethods].map((way) => [way, new RegExp(wayLabel(way))])),
   // Names of fields, such as `cryptoType`, are those of programs, not of a way.
   eth: /\bETH\b|Ethereum|\b[Cc]rypto(?:currency)?\b|blockchain/,
   gold: /Ingame Gold|with in-game gold|or in-game gold|In gold it takes/,
   sol: /\bSOL\b|Solana/,
-  paypal: /PayPal/,
   bank: /[Bb]ank transfer|\bbank\b/,
   cashapp: /Cash ?App|Cashtag/,
-  venmo: /Venmo/,
-} as const;
+} as Record<PayWay | PayoutMethod | "sol", RegExp>; // Every way that is not among these has its label.
 type Named = keyof typeof names;
 
 const instructions = {
+  ...Object.fromEntries(manualPayWays.map((way) => [instructionsSetting(way), `To our ${way} account.`])),
   paypalInstructions: "To the address pay@shop.example.",
-  bankInstructions: "Account DE00 0000.",
-  cashappInstructions: "To the tag shop.",
-  venmoInstructions: "To the handle shop.",
 };
 
 let shop: ShopServer;
@@ -199,13 +207,14 @@ test("no way that is switched off is named anywhere, and those switched on are w
 });
 
 test("with everything switched on each way is named at its checkout, in the FAQ and the terms", async () => {
-  const manual = ["paypal", "bank", "cashapp", "venmo"] as const;
+  const manual = manualPayWays;
+  const paidOut = payoutMethods.filter((method) => method !== "crypto");
   await set({
-    goldPurchase: ["eth", ...manual],
-    boost: ["eth", "gold", ...manual],
-    accountPurchase: ["eth", ...manual],
-    goldSalePayouts: ["crypto-ETH", "crypto-SOL", ...manual],
-    accountSalePayouts: ["crypto-ETH", "crypto-SOL", ...manual],
+    goldPurchase: payWaysFor("goldPurchase"),
+    boost: payWaysFor("boost"),
+    accountPurchase: payWaysFor("accountPurchase"),
+    goldSalePayouts: payoutWaysFor("goldSalePayouts"),
+    accountSalePayouts: payoutWaysFor("accountSalePayouts"),
   });
   const all = await everything();
   for (const where of [
@@ -218,11 +227,11 @@ test("with everything switched on each way is named at its checkout, in the FAQ 
   ]) {
     expectNamed(all, where, ["eth", ...manual]);
   }
-  expectNamed(all, "/sell-gold", ["eth", "sol", ...manual]);
+  expectNamed(all, "/sell-gold", ["eth", "sol", ...paidOut]);
   expectNamed(all, "/services?rsn=Vault+Heron&wantInfernal=on", ["eth", "gold", ...manual]);
   const offer = [...all.keys()].find((path) => path.startsWith("/sell-accounts/offer/")) ?? "";
-  expectNamed(all, offer, ["eth", "sol", ...manual]);
-  expect(all.get("/api/openapi.json")).toMatch(/"enum":\["eth","paypal","bank","cashapp","venmo"\]/);
+  expectNamed(all, offer, ["eth", "sol", ...paidOut]);
+  expect(all.get("/api/openapi.json")).toContain(`"enum":${JSON.stringify(payWaysFor("goldPurchase"))}`);
 });
 
 test("where nothing is offered the shop says so, and neither names a way nor takes an order", async () => {
@@ -235,7 +244,7 @@ test("where nothing is offered the shop says so, and neither names a way nor tak
   };
   await set(none);
   const all = await everything();
-  expectNone(all, ["eth", "gold", "sol", "paypal", "bank", "cashapp", "venmo"]);
+  expectNone(all, [...payWays, "sol"]);
   for (const where of ["/buy-gold", "/sell-gold", `/buy-accounts/${slug}?step=buy`]) {
     expect(all.get(where), where).toContain("This can’t be ordered right now");
   }

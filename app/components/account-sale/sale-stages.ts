@@ -1,5 +1,4 @@
-import type { SalePayoutMethod } from "../../../domain/account-sales/model.ts";
-import { type PayoutWay, payoutMethodsOf } from "../../../domain/settings/model.ts";
+import { type PayoutMethod, type PayoutWay, payoutMethodsOf } from "../../../domain/ways/model.ts";
 
 /**
  * The stages between an offer and its confirmation (spec/2 §2, §4). How one logs in was asked by the first question; whether by
@@ -11,7 +10,7 @@ export type SaleStage = (typeof saleStages)[number];
 /** What was chosen so far; no secrets, so it stands in the address. */
 export type SaleChoices = {
   stage: SaleStage;
-  method: SalePayoutMethod | null;
+  method: PayoutMethod | null;
   /** The stage that was asked for before one that is not done. */
   skipped: SaleStage | null;
 };

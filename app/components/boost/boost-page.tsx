@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { rsnKey } from "../../../domain/players/model.ts";
-import type { PayWay } from "../../../domain/settings/model.ts";
+import type { PayWay } from "../../../domain/ways/model.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { outcomeToast, toast } from "../../ui/toast.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { boostQuoteMinutes } from "../../../domain/boosts/model.ts";
-import { type PayWay, waysText } from "../../../domain/settings/model.ts";
+import { type PayWay, waysText } from "../../../domain/ways/model.ts";
 import { formatUsd, millionsToCover } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";

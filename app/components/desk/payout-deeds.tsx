@@ -1,7 +1,7 @@
 import { BadgeCheck, CircleX, RotateCw, Send, ShieldCheck } from "lucide";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { manualWays } from "../../../domain/payments/model.ts";
+import { recordedWayLabel, recordedWays } from "../../../domain/ways/model.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
@@ -12,14 +12,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
-import {
-  deedOfForm,
-  type PayoutDeed,
-  type PayoutLine,
-  payoutFormName,
-  payoutForms,
-  wayLabels,
-} from "./payout-words.ts";
+import { deedOfForm, type PayoutDeed, type PayoutLine, payoutFormName, payoutForms } from "./payout-words.ts";
 
 type DeedsProps = {
   payout: PayoutLine;
@@ -91,7 +84,7 @@ function AnotherWayForm({ payout }: { payout: PayoutLine }) {
             defaultValue={fields.anotherMethod ?? ""}
             options={[
               { value: "", label: "How it was paid", disabled: true },
-              ...manualWays.map((value) => ({ value, label: wayLabels[value] })),
+              ...recordedWays.map((value) => ({ value, label: recordedWayLabel(value) })),
             ]}
           />
         </Field>

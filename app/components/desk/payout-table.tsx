@@ -1,13 +1,7 @@
 import { BadgeCheck, CircleX, Send, ShieldAlert, Wallet } from "lucide";
-import {
-  type OrderType,
-  orderPagePaths,
-  type PayoutMethod,
-  payoutMethodLabels,
-  products,
-  shortId,
-} from "../../../domain/orders/model.ts";
+import { type OrderType, orderPagePaths, products, shortId } from "../../../domain/orders/model.ts";
 import { type PayoutState, payoutStateLabels } from "../../../domain/payments/model.ts";
+import { type PayoutMethod, wayLabel } from "../../../domain/ways/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -81,7 +75,7 @@ function OrderCell({ row }: { row: ListedPayoutLine }) {
 }
 
 function Method({ method }: { method: PayoutMethod | null }) {
-  return method ? payoutMethodLabels[method] : <span className="faint">No details yet</span>;
+  return method ? wayLabel(method) : <span className="faint">No details yet</span>;
 }
 
 /** The promise: running until the money has left, then how long it took. */

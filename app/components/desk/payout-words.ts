@@ -1,5 +1,5 @@
 import { payoutActInput, payoutFailedInput, payoutSentInput } from "../../../domain/payments/inputs.ts";
-import type { ManualWay, PayoutState, SecondPersonReason } from "../../../domain/payments/model.ts";
+import type { PayoutState, SecondPersonReason } from "../../../domain/payments/model.ts";
 
 /** What may be done with a payout, each a form of its own. */
 export const payoutDeeds = ["approve", "sent", "confirm", "fail", "retry"] as const;
@@ -26,17 +26,6 @@ export function payoutFormName(deed: PayoutDeed, orderId: string): string {
 export function deedOfForm(name: string | undefined): PayoutDeed | undefined {
   return payoutDeeds.find((deed) => name?.startsWith(`payout-${deed}-`));
 }
-
-/** Ways to pay that staff enter by hand, in words. */
-export const wayLabels: Record<ManualWay, string> = {
-  paypal: "PayPal",
-  crypto: "Crypto",
-  bank: "Bank transfer",
-  cashapp: "Cash App",
-  venmo: "Venmo",
-  gold: "In-game gold",
-  other: "Another way",
-};
 
 /** A payout as the desk's pages show it. */
 export type PayoutLine = {

@@ -2,7 +2,7 @@ import { Scale, ShoppingBag } from "lucide";
 import { useRef } from "react";
 import { Form, useLocation } from "react-router";
 import type { GoldDirection } from "../../../domain/gold/model.ts";
-import { type PayoutWay, type PayWay, waysText } from "../../../domain/settings/model.ts";
+import { type PayoutWay, type PayWay, waysText } from "../../../domain/ways/model.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";

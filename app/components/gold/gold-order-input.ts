@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { goldOrderInput, millionsInput } from "../../../domain/gold/inputs.ts";
 import { promoCodeInput } from "../../../domain/promotions/inputs.ts";
-import { payWays } from "../../../domain/settings/model.ts";
+import { payWays } from "../../../domain/ways/model.ts";
 import type { Problem } from "../../forms/check-form.ts";
 
 /** Said in the calculator itself, before any form is sent (Rule P12). */

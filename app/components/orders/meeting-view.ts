@@ -1,5 +1,5 @@
-import type { OrderStatus, OrderType, PayoutMethod } from "../../../domain/orders/model.ts";
-import type { PayoutWay } from "../../../domain/settings/model.ts";
+import type { OrderStatus, OrderType } from "../../../domain/orders/model.ts";
+import type { PayoutMethod, PayoutWay } from "../../../domain/ways/model.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
 import type { BoostDetailView } from "../customer-order/boost-panel.tsx";
 import type { OrderSum } from "../pay/order-sum.ts";

@@ -1,5 +1,5 @@
 import { Lock } from "lucide";
-import { payoutMethodLabels } from "../../../domain/orders/model.ts";
+import { wayLabel } from "../../../domain/ways/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
@@ -22,7 +22,7 @@ export function PayoutLocked({ payout }: { payout: NonNullable<MeetingView["payo
         <KeyValues
           labelled
           items={[
-            { label: "Paid by", value: payoutMethodLabels[payout.method] },
+            { label: "Paid by", value: wayLabel(payout.method) },
             {
               label: "Paid to",
               value: payout.mask ? <span className="mono wrap-any">{payout.mask}</span> : "Encrypted",

@@ -1,10 +1,14 @@
 import { Lock } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { type PayoutMethod, payoutMethods } from "../../../domain/orders/model.ts";
-import { payoutDetailsInput } from "../../../domain/payments/inputs.ts";
-import { coinLabels, maskedDestination, payoutDetailsTitle } from "../../../domain/payments/model.ts";
-import { type PayoutWay, payoutCoinsOf, payoutMethodsOf } from "../../../domain/settings/model.ts";
+import {
+  maskedDestination,
+  payoutChoice,
+  payoutDefinitions,
+  payoutDetailsInput,
+  payoutDetailsTitle,
+} from "../../../domain/ways/inputs.ts";
+import { type PayoutWay, payoutCoinsOf, payoutMethods, payoutMethodsOf } from "../../../domain/ways/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,15 +20,7 @@ import { Clock } from "../../ui/promise.tsx";
 import { ChoiceGroup } from "../../ui/radio.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { PromiseView } from "./meeting-view.ts";
-import { PayoutFields, payoutFields } from "./payout-fields.tsx";
-
-const ways: Record<PayoutMethod, { title: string; text: string }> = {
-  paypal: { title: "PayPal", text: "To a PayPal email address" },
-  crypto: { title: "Cryptocurrency", text: "To a wallet of yours" },
-  bank: { title: "Bank transfer", text: "Arrives in 1–2 business days" },
-  cashapp: { title: "Cash App", text: "To a $Cashtag" },
-  venmo: { title: "Venmo", text: "To a Venmo handle" },
-};
+import { PayoutFields } from "./payout-fields.tsx";
 
 type PayoutPanelProps = {
   amount: string;
@@ -76,28 +72,23 @@ function PayoutForm({ amount, offered, canAct, promise }: PayoutPanelProps) {
           </Alert>
         ) : null}
         <ChoiceGroup legend="Payout method" hideLegend className="two" error={errors.method}>
-          {methods.map((method) => (
-            <Choice
-              key={method}
-              type="radio"
-              name="method"
-              value={method}
-              {...ways[method]}
-              {...(method === "crypto" ? { text: coinsText(offered) } : {})}
-              defaultChecked={chosen === method}
-              disabled={!canAct}
-            />
-          ))}
+          {methods.map((method) => {
+            const coins = payoutCoinsOf(method, offered);
+            return (
+              <div key={method} className="payout-method">
+                <Choice
+                  type="radio"
+                  name="method"
+                  value={method}
+                  {...payoutChoice(method, coins)}
+                  defaultChecked={chosen === method}
+                  disabled={!canAct}
+                />
+                <PayoutFields method={method} coins={coins} errors={errors} fields={fields} />
+              </div>
+            );
+          })}
         </ChoiceGroup>
-        {methods.map((method) => (
-          <PayoutFields
-            key={method}
-            method={method}
-            coins={payoutCoinsOf(offered)}
-            errors={errors}
-            fields={fields}
-          />
-        ))}
         <VaultNote />
         {canAct ? (
           <div className="row between">
@@ -126,12 +117,6 @@ function PayoutForm({ amount, offered, canAct, promise }: PayoutPanelProps) {
       </Form>
     </Panel>
   );
-}
-
-function coinsText(offered: readonly PayoutWay[]): string {
-  return payoutCoinsOf(offered)
-    .map((coin) => coinLabels[coin])
-    .join(" or ");
 }
 
 function PromiseClock({ promise }: { promise: PromiseView }) {
@@ -178,5 +163,7 @@ function isFilled(form: HTMLFormElement): boolean {
   const sent = new FormData(form);
   const method = payoutMethods.find((known) => known === sent.get("method"));
   if (!method) return false;
-  return payoutFields[method].some(({ name }) => String(sent.get(name) ?? "").trim() !== "");
+  return Object.keys(payoutDefinitions[method].fields).some(
+    (name) => String(sent.get(name) ?? "").trim() !== "",
+  );
 }

@@ -1,6 +1,6 @@
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
-import { payWayLabels, waysText } from "../../../domain/settings/model.ts";
+import { wayLabel, waysText } from "../../../domain/ways/model.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { ChoiceGroup, Radio } from "../../ui/radio.tsx";
@@ -22,13 +22,7 @@ export function ChangeWay({ paying, actions }: ChangeWayProps) {
         <input type="hidden" name="place" value={place} />
         <ChoiceGroup legend="Pay with">
           {otherWays.map((way, index) => (
-            <Radio
-              key={way}
-              name="payWith"
-              value={way}
-              label={payWayLabels[way]}
-              defaultChecked={index === 0}
-            />
+            <Radio key={way} name="payWith" value={way} label={wayLabel(way)} defaultChecked={index === 0} />
           ))}
         </ChoiceGroup>
         <div>

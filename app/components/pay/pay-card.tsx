@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
-import { waysText } from "../../../domain/settings/model.ts";
+import { waysText } from "../../../domain/ways/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { paymentCopyOf } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";

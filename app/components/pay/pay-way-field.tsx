@@ -1,4 +1,4 @@
-import { isManualPayWay, type PayWay, payWayLabels } from "../../../domain/settings/model.ts";
+import { type PayWay, payChoice } from "../../../domain/ways/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { ChoiceGroup } from "../../ui/radio.tsx";
@@ -30,8 +30,8 @@ export function PayWayField({ ways, chosen, error, tone = "gold", goldText, onCh
             tone={tone}
             name="payWith"
             value={way}
-            title={titles[way] ?? payWayLabels[way]}
-            text={way === "gold" ? goldText : textOf(way)}
+            {...payChoice(way)}
+            {...(way === "gold" ? { text: goldText } : {})}
             defaultChecked={way === first}
             {...(onChange ? { onChange: () => onChange(way) } : {})}
           />
@@ -39,14 +39,6 @@ export function PayWayField({ ways, chosen, error, tone = "gold", goldText, onCh
       </div>
     </ChoiceGroup>
   );
-}
-
-/** As `spec/2` names them. */
-const titles: Partial<Record<PayWay, string>> = { eth: "Cryptocurrency", gold: "Ingame Gold" };
-
-function textOf(way: PayWay): string {
-  if (isManualPayWay(way)) return "The next page says where to send it";
-  return "Ethereum (ETH), at an address for this order only";
 }
 
 /** Said in the place of a checkout's ways while there is none. */

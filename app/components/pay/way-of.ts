@@ -1,6 +1,5 @@
-import { payWayOf } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
-import { payWayLabels, waysText } from "../../../domain/settings/model.ts";
+import { payWayOf, wayLabel, waysText } from "../../../domain/ways/model.ts";
 
 /** Whether an order is paid in ETH: it was chosen, nothing was, or something has come so already. */
 export function isPaidInEth({ paymentMethod, current }: OrderPaying): boolean {
@@ -20,5 +19,5 @@ export function byWay(paying: OrderPaying): string {
 export function payPanelTitle(paying: OrderPaying): string {
   if (isPaidInEth(paying)) return paying.takesEth ? "Cryptocurrency Payment" : "Payment";
   const way = payWayOf(paying.paymentMethod);
-  return way ? payWayLabels[way] : "Payment";
+  return way ? wayLabel(way) : "Payment";
 }

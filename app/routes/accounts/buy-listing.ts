@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { placePurchase, readListing } from "../../../domain/listings/index.ts";
 import type { ListingView } from "../../../domain/listings/model.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
-import type { PayWay } from "../../../domain/settings/model.ts";
+import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import {
   type PurchaseAnswer,

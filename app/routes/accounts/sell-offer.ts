@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { confirmSale, openStep, readOffer, sealStep } from "../../../domain/account-sales/index.ts";
 import { saleLoginInput } from "../../../domain/account-sales/inputs.ts";
-import { invalidWallet, loginMethodOf } from "../../../domain/account-sales/model.ts";
+import { loginMethodOf } from "../../../domain/account-sales/model.ts";
 import { readOrder } from "../../../domain/orders/index.ts";
 import { checkDestination } from "../../../domain/payments/index.ts";
-import { maskedDestination, type PayoutDetails } from "../../../domain/payments/model.ts";
-import { type PayoutWay, payoutCoinsOf } from "../../../domain/settings/model.ts";
+import { invalidWallet, maskedDestination } from "../../../domain/ways/inputs.ts";
+import { type PayoutDetails, type PayoutWay, payoutCoinsOf } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
 import {
@@ -46,7 +46,7 @@ export async function submitPayment({ args, fields, choices, payouts }: Sent) {
     const text = "coin" in details ? invalidWallet(details.coin) : payout.error.text;
     return refusePayment(fields, { address: text }, text);
   }
-  if (payout.value.method === "crypto" && !payoutCoinsOf(payouts).includes(payout.value.coin)) {
+  if ("coin" in payout.value && !payoutCoinsOf(payout.value.method, payouts).includes(payout.value.coin)) {
     const text = "Choose another cryptocurrency: we don't pay in this one right now.";
     return refusePayment(fields, { coin: text }, text);
   }
@@ -75,7 +75,7 @@ function refusePayment(fields: Fields, errors: Record<string, string>, text: str
 /** What the last question names again: the coin, which is no secret, and where the money goes, masked. */
 function toldOf(payout: PayoutDetails): Record<string, string> {
   const destination = maskedDestination(payout);
-  return payout.method === "crypto" ? { coin: payout.coin, destination } : { destination };
+  return "coin" in payout ? { coin: payout.coin, destination } : { destination };
 }
 
 const noRefusal = { form: "sale-carried", fields: {}, errors: {}, title: "", text: "" } as const;

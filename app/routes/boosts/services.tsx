@@ -3,7 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { readBoostPrices, readBoostQuote } from "../../../domain/boosts/index.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
-import { waysText } from "../../../domain/settings/model.ts";
+import { waysText } from "../../../domain/ways/model.ts";
 import { readAsk, servicesPath } from "../../components/boost/boost-ask.ts";
 import { BoostPage } from "../../components/boost/boost-page.tsx";
 import { noQuoteText } from "../../components/boost/boost-words.ts";

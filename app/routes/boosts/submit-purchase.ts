@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { BoostQuote } from "../../../domain/boosts/model.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
-import type { PayWay } from "../../../domain/settings/model.ts";
+import type { PayWay } from "../../../domain/ways/model.ts";
 import { readAsk } from "../../components/boost/boost-ask.ts";
 import {
   type PurchaseAnswer,

@@ -3,7 +3,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { placeGoldOrder, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor, type Quote } from "../../../domain/gold/model.ts";
 import { defaultWorld } from "../../../domain/orders/model.ts";
-import type { PayWay } from "../../../domain/settings/model.ts";
+import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { millionsFor } from "../../../kernel/money.ts";
 import { parseMillions, parseUsd } from "../../components/gold/calculator.ts";

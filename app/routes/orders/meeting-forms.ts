@@ -2,8 +2,7 @@ import { type CustomerAct, chooseWorld, requestReceipt } from "../../../domain/o
 import { receiptInput, worldInput } from "../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { lockPayoutDetails, readMoved } from "../../../domain/payments/index.ts";
-import { payoutDetailsInput } from "../../../domain/payments/inputs.ts";
-import { detailsNotSaved, payoutDetailsTitle } from "../../../domain/payments/model.ts";
+import { detailsNotSaved, payoutDetailsInput, payoutDetailsTitle } from "../../../domain/ways/inputs.ts";
 import { receiptTitle } from "../../components/orders/receipt-panel.tsx";
 import { worldTitle } from "../../components/orders/world-panel.tsx";
 import { ctxOf, factsOf } from "../../context.ts";

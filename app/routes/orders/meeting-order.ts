@@ -10,7 +10,7 @@ import {
 } from "../../../domain/orders/model.ts";
 import type { PaymentLine } from "../../../domain/payments/index.ts";
 import type { OrderPaying, SaleMoney } from "../../../domain/payments/model.ts";
-import type { PayoutWay } from "../../../domain/settings/model.ts";
+import type { PayoutWay } from "../../../domain/ways/model.ts";
 import { formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { BoostDetailView } from "../../components/customer-order/boost-panel.tsx";
 import { statusView } from "../../components/customer-order/status-view.ts";

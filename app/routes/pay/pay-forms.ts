@@ -3,7 +3,7 @@ import { z } from "zod";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { choosePayWay, payFromDemoWallet, startChainPayment } from "../../../domain/payments/index.ts";
 import { demoParts } from "../../../domain/payments/model.ts";
-import { payWays } from "../../../domain/settings/model.ts";
+import { payWays } from "../../../domain/ways/model.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
 import { deedOf, type PayDone } from "../../components/pay/pay-data.ts";
 import { paymentError } from "../../components/pay/pay-words.ts";

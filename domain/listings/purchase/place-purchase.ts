@@ -12,10 +12,9 @@ import {
   placeOrder,
   readHoldTerms,
 } from "../../orders/index.ts";
-import { paymentMethodOf } from "../../orders/model.ts";
 import { offeredWayGuard } from "../../payments/index.ts";
 import { promoPlacement } from "../../promotions/index.ts";
-import type { PayWay } from "../../settings/model.ts";
+import { type PayWay, paymentMethodOf } from "../../ways/model.ts";
 import type { ListingsCtx } from "../context.ts";
 import { mostPriceCents } from "../listing-words.ts";
 import { accountListings, type ListingRow } from "../tables.ts";

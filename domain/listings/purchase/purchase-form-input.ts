@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mailAddressInput } from "../../people/inputs.ts";
-import { payWays } from "../../settings/model.ts";
+import { payWays } from "../../ways/model.ts";
 import { mostPriceCents } from "../listing-words.ts";
 
 const reload = "Please load the page again.";

@@ -1,4 +1,5 @@
-import { payWayOf, shopPays } from "../model.ts";
+import { payWayOf } from "../../ways/model.ts";
+import { shopPays } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
 
 /** Whether the customer of an order may still say that its payment is on its way. */

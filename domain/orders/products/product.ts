@@ -1,4 +1,5 @@
-import type { PurchaseKind, SaleKind, Settings } from "../../settings/model.ts";
+import type { Settings } from "../../settings/model.ts";
+import type { PurchaseKind, SaleKind } from "../../ways/model.ts";
 import type { OrderStatus, Workflow } from "./workflow.ts";
 
 /** How long fresh orders are held, in minutes, as the owner sets it. */

@@ -1,5 +1,5 @@
 import type { OrderStatus, OrderType } from "../../orders/model.ts";
-import type { ManualPayWay, PayWay } from "../../settings/model.ts";
+import type { ManualPayWay, PayWay } from "../../ways/model.ts";
 import type { PaymentState } from "../payout-states.ts";
 import type { ChainTrouble, PriceReading } from "../ports.ts";
 import type { ChainPaymentState } from "./payment-state-of.ts";

@@ -10,9 +10,10 @@ import {
   orderNotFound,
   standingOf,
 } from "../../orders/index.ts";
-import { isOpen, paymentMethodOf, payWayOf } from "../../orders/model.ts";
+import { isOpen } from "../../orders/model.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
-import { isManualPayWay, type PayWay, type Settings } from "../../settings/model.ts";
+import type { Settings } from "../../settings/model.ts";
+import { isManualPayWay, type PayWay, paymentMethodOf, payWayOf } from "../../ways/model.ts";
 import { waysToChangeTo } from "../choose-pay-way.ts";
 import type { ChainCtx } from "../context.ts";
 import { type Balances, readBalances } from "../ledger.ts";

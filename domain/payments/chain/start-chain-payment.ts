@@ -12,7 +12,8 @@ import {
   orderNotFound,
   standingOf,
 } from "../../orders/index.ts";
-import { isOpen, paymentMethodOf } from "../../orders/model.ts";
+import { isOpen } from "../../orders/model.ts";
+import { paymentMethodOf } from "../../ways/model.ts";
 import type { ChainCtx } from "../context.ts";
 import { readBalances } from "../ledger.ts";
 import { costOf, coveredOf } from "../money-state.ts";

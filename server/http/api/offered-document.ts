@@ -1,7 +1,7 @@
 import { orderTypes, products } from "../../../domain/orders/model.ts";
 import type { Offered } from "../../../domain/payments/index.ts";
 import { allPayWays } from "../../../domain/payments/index.ts";
-import type { PayoutWay, PayWay } from "../../../domain/settings/model.ts";
+import type { PayoutWay, PayWay } from "../../../domain/ways/model.ts";
 import type { ApiDocument } from "./openapi.ts";
 import type { JsonSchema } from "./read-schema.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { payoutDetailsInput } from "../../../domain/payments/inputs.ts";
-import type { PayoutDetails } from "../../../domain/payments/model.ts";
+import { payoutDetailsInput } from "../../../domain/ways/inputs.ts";
+import type { PayoutDetails } from "../../../domain/ways/model.ts";
 import { isPlainText, plainTextOnly } from "./common-schemas.ts";
 
 /** A field of a way to be paid as programs send it: `accountHolder` → `account_holder`. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { salePayoutName } from "../../../../domain/ways/inputs.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { cannotReach, offlineRefusal } from "../../../forms/unreachable.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -9,7 +10,6 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { type OfferView, type SaleCarried, saleForms } from "../offer/offer-view.ts";
 import { paidTo } from "../paid-to.tsx";
 import { type SaleChoices, stageAddress } from "../sale-stages.ts";
-import { payoutMethodWords } from "./payout-method-names.ts";
 import type { StageProps } from "./stage-props.ts";
 
 const title = "Account Sale Confirmation";
@@ -124,7 +124,7 @@ function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
           { label: "Account", value: offer.rsn },
           { label: "You receive", value: <b className="money">{offer.amount}</b> },
           ...(choices.method
-            ? [{ label: "Paid by", value: payoutMethodWords(choices.method, carried.fields.coin) }]
+            ? [{ label: "Paid by", value: salePayoutName(choices.method, carried.fields.coin) }]
             : []),
           ...(carried.fields.destination ? [paidTo(carried.fields.destination)] : []),
         ]}

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Form } from "react-router";
-import { type Coin, coinLabels } from "../../../../domain/payments/model.ts";
-import { payoutCoinsOf } from "../../../../domain/settings/model.ts";
+import { askedInAccountSale } from "../../../../domain/ways/inputs.ts";
+import { coinsOf, type PayoutMethod, type PayoutWay, payoutCoinsOf } from "../../../../domain/ways/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -57,13 +57,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
             {refusal.text}
           </Alert>
         ) : null}
-        {method === "cashapp" ? <Cashtag errors={errors} /> : null}
-        {method === "crypto" ? (
-          <Wallet coins={payoutCoinsOf(props.payouts)} errors={errors} fields={fields} kept={kept} />
-        ) : null}
-        {method === "cashapp" || method === "crypto" ? null : (
-          <DetailFields method={method} errors={errors} fields={fields} />
-        )}
+        <Destination method={method} payouts={props.payouts} errors={errors} fields={fields} kept={kept} />
         <SellerEmail key={kept.customerEmail} seller={seller} errors={errors} fields={fields} kept={kept} />
       </StageFrame>
       <StageFoot
@@ -93,63 +87,35 @@ function Entered({ destination, href }: { destination: string; href: string }) {
   );
 }
 
-function Cashtag({ errors }: { errors: Errors }) {
-  return (
-    <Field label="$Cashtag" error={errors.cashtag} help="We encrypt it; only staff who pay you see it.">
-      <TextInput
-        name="cashtag"
-        required
-        maxLength={60}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="$yourname"
-      />
-    </Field>
-  );
-}
-
 type TypedProps = { errors: Errors; fields: Record<string, string>; kept: KeptDetails };
-type WalletProps = TypedProps & { coins: readonly Coin[] };
+type DestinationProps = TypedProps & { method: PayoutMethod; payouts: readonly PayoutWay[] };
 
-function Wallet({ coins, errors, fields, kept }: WalletProps) {
-  const [coin, setCoin] = useState<Coin | null>(coins.find((known) => known === fields.coin) ?? null);
-  useEffect(() => {
-    setCoin((chosen) => chosen ?? coins.find((known) => known === kept.coin) ?? null);
-  }, [kept.coin, coins]);
+function Destination({ method, payouts, errors, fields, kept }: DestinationProps) {
+  const asked = askedInAccountSale(method);
+  const coins = payoutCoinsOf(method, payouts);
+  const [chosen, setChosen] = useState(fields.coin || null);
+  // A coin that is switched off since counts as none.
+  const coin = coins.find((one) => one === chosen) ?? coins.find((one) => one === kept.coin) ?? null;
   return (
     <>
-      <ChoiceGroup legend="Cryptocurrency" error={errors.coin}>
-        <div className="opts">
-          {coins.map((known) => (
-            <Choice
-              key={known}
-              type="radio"
-              name="coin"
-              value={known}
-              title={`${coinLabels[known]} (${known})`}
-              checked={coin === known}
-              onChange={() => setCoin(known)}
-            />
-          ))}
-        </div>
-      </ChoiceGroup>
-      <Field
-        label="Wallet address"
-        error={errors.address}
-        help="Copy it from your wallet. We encrypt it; only staff who pay you see it."
-      >
-        <TextInput
-          name="address"
-          required
-          mono
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={coin === "SOL" ? "32 to 44 letters and digits" : "0x…"}
-        />
-      </Field>
+      {asked.coin ? (
+        <ChoiceGroup legend={asked.coin.legend} error={errors.coin}>
+          <div className="opts">
+            {coins.map((one) => (
+              <Choice
+                key={one}
+                type="radio"
+                name="coin"
+                value={one}
+                title={`${coinsOf(method)[one]} (${one})`}
+                checked={coin === one}
+                onChange={() => setChosen(one)}
+              />
+            ))}
+          </div>
+        </ChoiceGroup>
+      ) : null}
+      <DetailFields asked={asked.fields} coin={coin} errors={errors} fields={fields} />
     </>
   );
 }

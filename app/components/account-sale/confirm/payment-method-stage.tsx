@@ -1,34 +1,24 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import { type SalePayoutMethod, salePayoutMethods } from "../../../../domain/account-sales/model.ts";
-import { coinLabels } from "../../../../domain/payments/model.ts";
-import { type PayoutWay, payoutCoinsOf, payoutMethodsOf } from "../../../../domain/settings/model.ts";
+import { salePayoutChoice } from "../../../../domain/ways/inputs.ts";
+import {
+  type PayoutMethod,
+  payoutCoinsOf,
+  payoutMethodsOf,
+  salePayoutMethods,
+} from "../../../../domain/ways/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { stageAddress } from "../sale-stages.ts";
-import { payoutMethodNames } from "./payout-method-names.ts";
 import { StageFoot, StageFrame } from "./stage-frame.tsx";
 import type { StageProps } from "./stage-props.ts";
-
-const texts: Record<SalePayoutMethod, string> = {
-  cashapp: "To your $Cashtag.",
-  crypto: "To a wallet of yours.",
-  paypal: "To your PayPal email address.",
-  bank: "To your bank account.",
-  venmo: "To your Venmo handle.",
-};
-
-function walletText(payouts: readonly PayoutWay[]): string {
-  const coins = payoutCoinsOf(payouts).map((coin) => coinLabels[coin]);
-  return `To a wallet of yours, in ${coins.join(" or ")}.`;
-}
 
 /** How the seller wants to be paid (spec/2 §2). */
 export function PaymentMethodStage({ offer, choices, heading, payouts }: StageProps) {
   const offered = payoutMethodsOf(payouts);
   const methods = salePayoutMethods.filter((method) => offered.includes(method));
-  const [chosen, setChosen] = useState<SalePayoutMethod | null>(choices.method);
+  const [chosen, setChosen] = useState<PayoutMethod | null>(choices.method);
   const [wasSent, setWasSent] = useState(choices.skipped !== null);
   function check(event: FormEvent<HTMLFormElement>) {
     const picked = new FormData(event.currentTarget).get("method");
@@ -52,8 +42,7 @@ export function PaymentMethodStage({ offer, choices, heading, payouts }: StagePr
                 type="radio"
                 name="method"
                 value={method}
-                title={payoutMethodNames[method]}
-                text={method === "crypto" ? walletText(payouts) : texts[method]}
+                {...salePayoutChoice(method, payoutCoinsOf(method, payouts))}
                 checked={chosen === method}
                 onChange={() => setChosen(method)}
               />

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { salePayoutName } from "../../../../domain/ways/inputs.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
@@ -7,7 +8,6 @@ import { paidTo } from "../paid-to.tsx";
 import type { SaleChoices, SaleStage } from "../sale-stages.ts";
 import { PaymentDetailsStage } from "./payment-details-stage.tsx";
 import { PaymentMethodStage } from "./payment-method-stage.tsx";
-import { payoutMethodWords } from "./payout-method-names.ts";
 import { type Carried, useCarried } from "./use-carried.ts";
 import { type StageBefore, useFocusOnStage } from "./use-focus-on-stage.ts";
 import { VerificationStage } from "./verification-stage.tsx";
@@ -83,7 +83,7 @@ function agreed({ offer, choices }: OfferPageProps, fields: Carried["fields"] = 
   const { method } = choices;
   return [
     { label: "Account", value: offer.rsn },
-    ...(method ? [{ label: "Paid by", value: payoutMethodWords(method, fields.coin) }] : []),
+    ...(method ? [{ label: "Paid by", value: salePayoutName(method, fields.coin) }] : []),
     ...(method && fields.destination ? [paidTo(fields.destination)] : []),
   ];
 }

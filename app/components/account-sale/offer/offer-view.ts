@@ -1,4 +1,4 @@
-import type { PayoutWay } from "../../../../domain/settings/model.ts";
+import type { PayoutWay } from "../../../../domain/ways/model.ts";
 import type { SaleChoices } from "../sale-stages.ts";
 
 /** An offer as its page shows it, in words. */

@@ -1,4 +1,4 @@
-import type { PayWay } from "../../../../domain/settings/model.ts";
+import type { PayWay } from "../../../../domain/ways/model.ts";
 import { formatUsd, millionsToCover } from "../../../../kernel/money.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";

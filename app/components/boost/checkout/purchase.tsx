@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import type { PayWay } from "../../../../domain/settings/model.ts";
+import type { PayWay } from "../../../../domain/ways/model.ts";
 import { type CheckedForm, useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";

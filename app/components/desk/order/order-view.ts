@@ -1,5 +1,6 @@
-import type { OrderStatus, OrderType, PayoutMethod } from "../../../../domain/orders/model.ts";
+import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
+import type { PayoutMethod } from "../../../../domain/ways/model.ts";
 import type { PayoutLine } from "../payout-words.ts";
 import type { RequestRow } from "../requests/request-words.ts";
 import { type BoostDeskView, boostForms, boostFormTitles } from "./boost/boost-desk-view.ts";

@@ -1,6 +1,6 @@
 import { LockOpen } from "lucide";
-import { payoutMethodLabels } from "../../../../domain/orders/model.ts";
 import { unlockInput } from "../../../../domain/payments/inputs.ts";
+import { wayLabel } from "../../../../domain/ways/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -34,7 +34,7 @@ export function PaymentDetails({ order, mayReveal, mayActAlone, revealed: shown 
       </Panel>
     );
   }
-  const method: KeyValue = { label: "Method", value: payoutMethodLabels[payment.method] };
+  const method: KeyValue = { label: "Method", value: wayLabel(payment.method) };
   const lockedIn: KeyValue = { label: "Locked in", value: payment.lockedAt };
   const hidden: KeyValue = {
     label: "Destination",

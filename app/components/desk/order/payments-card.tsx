@@ -1,7 +1,8 @@
 import { HandCoins, Undo2 } from "lucide";
 import { useState } from "react";
 import { recordPaymentInput, recordRefundInput } from "../../../../domain/payments/inputs.ts";
-import { manualWays, paymentStateLabels } from "../../../../domain/payments/model.ts";
+import { paymentStateLabels } from "../../../../domain/payments/model.ts";
+import { recordedWayLabel, recordedWays } from "../../../../domain/ways/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -12,7 +13,6 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { wayLabels } from "../payout-words.ts";
 import { paymentTones } from "./chain/chain-desk-view.ts";
 import { DeskDialog, DialogLink } from "./desk-dialog.tsx";
 import { DeskForm } from "./desk-form.tsx";
@@ -116,7 +116,7 @@ function PaymentDialog({ orderId, payment: { missing, goldDue } }: PaymentDialog
                 onChange={(event) => setChosen(event.target.value)}
                 options={[
                   { value: "", label: "Please choose", disabled: true },
-                  ...manualWays.map((value) => ({ value, label: wayLabels[value] })),
+                  ...recordedWays.map((value) => ({ value, label: recordedWayLabel(value) })),
                 ]}
               />
             </Field>

@@ -1,14 +1,13 @@
+import type { Settings, SettingsKey } from "../../../../domain/settings/model.ts";
 import {
+  instructionsSetting,
   manualPayWays,
-  type PayoutWay,
-  type PayWay,
-  payoutWayLabels,
-  payoutWays,
-  payWayLabels,
-  payWays,
-  type Settings,
-  type SettingsKey,
-} from "../../../../domain/settings/model.ts";
+  type PurchaseKind,
+  payoutWaysFor,
+  payWaysFor,
+  type SaleKind,
+  wayLabel,
+} from "../../../../domain/ways/model.ts";
 
 type Named = { label: string; help?: string };
 
@@ -34,9 +33,10 @@ export type GroupSpec<Key extends SettingsKey = SettingsKey> = {
   fields: Readonly<Partial<Record<keyof Settings[Key] & string, SettingSpec>>>;
 };
 
-const waysOf = (ways: readonly PayWay[]) => ways.map((value) => ({ value, label: payWayLabels[value] }));
-const withoutGold = payWays.filter((way) => way !== "gold");
-const payouts = payoutWays.map((value: PayoutWay) => ({ value, label: payoutWayLabels[value] }));
+const payChoices = (kind: PurchaseKind) =>
+  payWaysFor(kind).map((value) => ({ value, label: wayLabel(value) }));
+const payoutChoices = (kind: SaleKind) =>
+  payoutWaysFor(kind).map((value) => ({ value, label: wayLabel(value) }));
 
 const approvals: GroupSpec<"approvals"> = {
   key: "approvals",
@@ -121,6 +121,12 @@ const backups: GroupSpec<"backups"> = {
 };
 
 const shown = "Where to send it. Customers read this on the pay page, so write no secrets.";
+const instructions = Object.fromEntries(
+  manualPayWays.map((way): [string, SettingSpec] => [
+    instructionsSetting(way),
+    { kind: "text", label: `${wayLabel(way)} instructions`, help: shown },
+  ]),
+);
 
 const payments: GroupSpec<"payments"> = {
   key: "payments",
@@ -132,20 +138,25 @@ const payments: GroupSpec<"payments"> = {
       kind: "choices",
       label: "Customers pay for gold with",
       help: "With nothing switched on, gold can’t be ordered.",
-      choices: waysOf(withoutGold),
+      choices: payChoices("goldPurchase"),
     },
-    boost: { kind: "choices", label: "Customers pay for boosts with", choices: waysOf(payWays) },
+    boost: { kind: "choices", label: "Customers pay for boosts with", choices: payChoices("boost") },
     accountPurchase: {
       kind: "choices",
       label: "Customers pay for accounts with",
-      choices: waysOf(withoutGold),
+      choices: payChoices("accountPurchase"),
     },
-    paypalInstructions: { kind: "text", label: "PayPal instructions", help: shown },
-    bankInstructions: { kind: "text", label: "Bank transfer instructions", help: shown },
-    cashappInstructions: { kind: "text", label: "Cash App instructions", help: shown },
-    venmoInstructions: { kind: "text", label: "Venmo instructions", help: shown },
-    goldSalePayouts: { kind: "choices", label: "You pay for gold by", choices: payouts },
-    accountSalePayouts: { kind: "choices", label: "You pay for accounts by", choices: payouts },
+    ...instructions,
+    goldSalePayouts: {
+      kind: "choices",
+      label: "You pay for gold by",
+      choices: payoutChoices("goldSalePayouts"),
+    },
+    accountSalePayouts: {
+      kind: "choices",
+      label: "You pay for accounts by",
+      choices: payoutChoices("accountSalePayouts"),
+    },
   },
 };
 
@@ -158,4 +169,4 @@ export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
 };
 
 /** Manual ways are paid outside of the shop: staff record them. */
-export const manualNote = `${manualPayWays.map((way) => payWayLabels[way]).join(", ")}: staff record the payment when it has arrived. ETH needs an active key (see Chain).`;
+export const manualNote = `${manualPayWays.map((way) => wayLabel(way)).join(", ")}: staff record the payment when it has arrived. ETH needs an active key (see Chain).`;

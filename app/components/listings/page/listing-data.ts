@@ -1,5 +1,5 @@
 import type { ListingCard, ListingView } from "../../../../domain/listings/model.ts";
-import type { PayWay } from "../../../../domain/settings/model.ts";
+import type { PayWay } from "../../../../domain/ways/model.ts";
 
 /** The reader's own order that holds the listing or has bought it. */
 export type OwnOrder = { orderId: string; isPaid: boolean; leftCents: number; paymentMethod: string | null };

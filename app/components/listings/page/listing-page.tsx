@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
-import { waysText } from "../../../../domain/settings/model.ts";
+import { waysText } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Alert } from "../../../ui/alert.tsx";

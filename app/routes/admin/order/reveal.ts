@@ -5,7 +5,7 @@ import { accessPartLabels } from "../../../../domain/boosts/model.ts";
 import { revealPurchaseLogin } from "../../../../domain/listings/index.ts";
 import { revealPayoutDetails, revealRefundAddress } from "../../../../domain/payments/index.ts";
 import { revealInput, revealRefundInput } from "../../../../domain/payments/inputs.ts";
-import { payoutDetailLines } from "../../../../domain/payments/model.ts";
+import { payoutDetailLines } from "../../../../domain/ways/inputs.ts";
 import { ok, type Result } from "../../../../kernel/result.ts";
 import { orderForms, orderFormTitles, type Revealed } from "../../../components/desk/order/order-view.ts";
 import type { ShopCtx } from "../../../context.ts";

@@ -1,7 +1,7 @@
 import type { ListedPayout, PayoutView } from "../../../../domain/payments/index.ts";
-import { manualWays } from "../../../../domain/payments/model.ts";
+import { recordedWayLabel } from "../../../../domain/ways/model.ts";
 import type { ListedPayoutLine } from "../../../components/desk/payout-table.tsx";
-import { type PayoutLine, wayLabels } from "../../../components/desk/payout-words.ts";
+import type { PayoutLine } from "../../../components/desk/payout-words.ts";
 
 type Beside = { viewerId: string; canRetry: boolean; lacksDetails: boolean };
 
@@ -18,7 +18,7 @@ export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails 
     approvedByViewer: view.approvedBy === viewerId,
     approvedByName: view.approvedByName,
     lacksDetails,
-    anotherWay: view.paidAnotherWay ? wayText(view.method) : null,
+    anotherWay: view.paidAnotherWay ? recordedWayLabel(view.method) : null,
     sentByName: view.sentByName,
     reference: view.reference,
     failedReason: view.failedReason,
@@ -27,11 +27,6 @@ export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails 
     dueAt: view.dueAt.getTime(),
     sentAt: view.sentAt?.getTime() ?? null,
   };
-}
-
-function wayText(method: string | null): string {
-  const known = manualWays.find((way) => way === method);
-  return known ? wayLabels[known] : "Another way";
 }
 
 /** The same with its order, for the list. */

@@ -1,13 +1,7 @@
 import { accountCheckLabels } from "../../../../domain/account-sales/model.ts";
 import type { ApprovalView } from "../../../../domain/orders/index.ts";
-import {
-  approvalLabels,
-  orderPagePaths,
-  payoutMethodLabels,
-  payoutMethods,
-  products,
-  shortId,
-} from "../../../../domain/orders/model.ts";
+import { approvalLabels, orderPagePaths, products, shortId } from "../../../../domain/orders/model.ts";
+import { knownWayLabel } from "../../../../domain/ways/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import type { RequestRow } from "../../../components/desk/requests/request-words.ts";
@@ -48,10 +42,8 @@ function linesOf({
         ...changed("Gold amount", payload.quantity, formatMillions),
         ...changed("Amount", payload.amountCents, formatUsd),
       ];
-    case "unlock_payout": {
-      const method = payoutMethods.find((one) => one === payload.method);
-      return [{ label: "Locked in", value: method ? payoutMethodLabels[method] : "Payout details" }];
-    }
+    case "unlock_payout":
+      return [{ label: "Locked in", value: knownWayLabel(payload.method) ?? "Payout details" }];
     case "pay_account":
       return concernLines(payload);
   }

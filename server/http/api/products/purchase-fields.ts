@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { promoCodeInput } from "../../../../domain/promotions/inputs.ts";
-import { payWays } from "../../../../domain/settings/model.ts";
+import { payWays } from "../../../../domain/ways/model.ts";
 
 /** How the customer pays; the document lists the ways that are offered for the product now. */
 export const payWithField = z.enum(payWays, "This is no way to pay.");

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isIban, isRoutingNumber } from "./bank-numbers.ts";
-import { payoutDetailsInput } from "./inputs.ts";
-import { missingDetails, payoutDetailLines, payoutDetailsTitle } from "./model.ts";
+import { missingDetails, payoutDetailLines, payoutDetailsInput, payoutDetailsTitle } from "./inputs.ts";
 
 const bank = { method: "bank", accountHolder: "Vault Heron", bankName: "Bank of the Isles" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { maskedDestination } from "./masked-destination.ts";
-import type { PayoutDetails } from "./payout-details.ts";
+import type { PayoutDetails } from "./payouts.ts";
+import { maskedDestination } from "./payouts.ts";
 
 const bank = { method: "bank", accountHolder: "Ada Heron", bankName: "First Bank" } as const;
 const eth = { method: "crypto", coin: "ETH", address: "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045" } as const;

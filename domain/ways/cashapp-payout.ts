@@ -1,0 +1,34 @@
+import { maskedName } from "./masks.ts";
+import type { PayoutDefinition } from "./payout-definition.ts";
+
+const wrong = "A $Cashtag has 1 to 20 letters and digits, at least one of them a letter.";
+const cashtag = {
+  label: "$Cashtag",
+  pattern: /^\$?(?=\d*[A-Za-z])[A-Za-z0-9]{1,20}$/,
+  wrong,
+  clean: (typed: string) => `$${typed.replace("$", "")}`,
+};
+
+export const cashappPayout = {
+  text: "To a $Cashtag",
+  fields: { cashtag: { ...cashtag, help: "As in $vaultheron." } },
+  destination: (details) => details.cashtag,
+  mask: (details) => maskedName(details.cashtag),
+  inAccountSale: {
+    title: "CashApp",
+    text: "To your $Cashtag",
+    fields: {
+      cashtag: {
+        ...cashtag,
+        help: "We encrypt it; only staff who pay you see it.",
+        placeholder: () => "$yourname",
+        autoCapitalize: "none",
+        required: true,
+        shortest: 1,
+        missing: "Please enter your $Cashtag",
+        longest: 60,
+        tooLong: wrong,
+      },
+    },
+  },
+} as const satisfies PayoutDefinition<"cashtag">;

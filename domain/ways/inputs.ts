@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { missingDetails, type PayoutDefinition, type PayoutField } from "./payout-definition.ts";
+import { askedInAccountSale, type PayoutDetails, payoutDefinitions } from "./payouts.ts";
+import { coinsOf, type PayoutMethod, payoutMethods } from "./ways.ts";
+
+// The door to what customers enter to be paid, for forms: its fields, schemas and masks. Browsers may use it too.
+export { invalidWallet } from "./crypto-payout.ts";
+export { missingDetails } from "./payout-definition.ts";
+export {
+  askedInAccountSale,
+  detailsNotSaved,
+  maskedDestination,
+  payoutChoice,
+  payoutDefinitions,
+  payoutDestination,
+  payoutDetailLines,
+  payoutDetailsTitle,
+  payoutWayOf,
+  saleMethodName,
+  salePayoutChoice,
+  salePayoutName,
+} from "./payouts.ts";
+
+type Asked = Pick<PayoutDefinition, "coin" | "fields" | "problems">;
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * Payout details as a form or a program sends them, by method (spec/1 §3, §5); what is of another method is left out. Addresses
+ * of coins are checked for their form here, for their checksum by the command.
+ */
+export const payoutDetailsInput = z.discriminatedUnion(
+  "method",
+  payoutMethods.map((method) => {
+    const asked = payoutDefinitions[method];
+    return checked(method, asked, z.object({ method: z.literal(method), ...shapeOf(method, asked) }));
+  }) as [PayoutInput, ...PayoutInput[]],
+  { error: "Please choose how you want to be paid." },
+);
+
+/** Payment details of an account sale by method, with the texts of spec/2 §5; checksums are checked by the server. */
+export const salePayoutInputs = Object.fromEntries(
+  payoutMethods.map((method) => {
+    const asked = askedInAccountSale(method);
+    return [method, checked(method, asked, z.object(shapeOf(method, asked)))];
+  }),
+) as Record<PayoutMethod, PayoutInput>; // One entry per method.
+
+function shapeOf(method: PayoutMethod, { coin, fields }: Asked) {
+  const texts = Object.entries(fields).map(([name, field]) => [name, textInput(field)]);
+  return {
+    ...(coin ? { coin: z.enum(Object.keys(coinsOf(method)), coin.missing) } : {}),
+    ...Object.fromEntries(texts),
+  };
+}
+
+function textInput(field: PayoutField) {
+  const { shortest = 3, missing = missingDetails, longest = 200, clean } = field;
+  const tooLong = field.tooLong ?? "This is too long for payment details.";
+  const typed = z.string(missing).trim();
+  if (field.canBeEmpty) {
+    return typed
+      .max(longest, tooLong)
+      .default("")
+      .transform((text) => clean?.(text) ?? text);
+  }
+  const filled = typed.min(shortest, missing).max(longest, tooLong);
+  return filled.pipe(formOf(field)).transform((text) => clean?.(text) ?? text);
+}
+
+function formOf({ type, pattern, wrong }: PayoutField) {
+  if (type === "email") return z.email(wrong);
+  return pattern ? z.string().regex(pattern, wrong) : z.string();
+}
+
+type PayoutInput = ReturnType<typeof checked>;
+
+function checked(method: PayoutMethod, { problems }: Asked, object: z.ZodObject) {
+  return object
+    .superRefine((entered, check) => {
+      const isTold = (field: string) => check.issues.some(({ path }) => path?.[0] === field);
+      for (const [field, message] of problems?.(entered as Texts) ?? []) {
+        if (!isTold(field)) check.addIssue({ code: "custom", path: [field], message });
+      }
+    })
+    .transform((entered): PayoutDetails => {
+      const kept = Object.entries(entered).filter(([, text]) => text !== "");
+      // The object's shape is that of the method's fields.
+      return { method, ...Object.fromEntries(kept) } as PayoutDetails;
+    });
+}
