@@ -1,5 +1,6 @@
 import { formatUsd } from "../../kernel/money.ts";
 import { knownWayLabel } from "../ways/model.ts";
+import { fieldInSentence } from "./edit-fields.ts";
 import {
   approvalKinds,
   approvalLabels,
@@ -10,16 +11,6 @@ import {
 } from "./model.ts";
 
 type Data = Record<string, unknown>;
-
-const fieldNames: Record<string, string> = {
-  customerName: "name",
-  customerEmail: "email",
-  rsn: "game username",
-  quantity: "gold amount",
-  amountCents: "amount",
-  assignedTo: "assigned to",
-  world: "world",
-};
 
 /** What a secret of an order is called, by its kind in the vault. */
 const secretNames: Record<string, string> = {
@@ -52,7 +43,7 @@ function valueText(field: string, value: unknown): string {
 function changesText(changes: object): string[] {
   return Object.entries(changes).flatMap(([field, change]) => {
     if (!Array.isArray(change)) return [];
-    const name = fieldNames[field] ?? field;
+    const name = fieldInSentence(field);
     const [from, to] = change.map((value) => valueText(field, value));
     return [`${name.charAt(0).toUpperCase()}${name.slice(1)} changed from ${from} to ${to}`];
   });
@@ -62,7 +53,7 @@ function edited(data: Data): string {
   const texts = typeof data.changes === "object" && data.changes ? changesText(data.changes) : [];
   if (texts.length > 0)
     return `${texts.join(". ")}${data.because === "account" ? ", with their account" : ""}`;
-  const fields = Array.isArray(data.fields) ? data.fields.map((field) => fieldNames[field] ?? field) : [];
+  const fields = Array.isArray(data.fields) ? data.fields.map((field) => fieldInSentence(String(field))) : [];
   return fields.length > 0 ? `Order details updated: ${fields.join(", ")}` : "Order details updated";
 }
 

@@ -8,6 +8,7 @@ export {
   approvalStates,
 } from "./approvals/approval-kinds.ts";
 export { customerLabel } from "./customer-label.ts";
+export { type EditField, editFieldNames, editFields, fieldInSentence } from "./edit-fields.ts";
 export { claimedPaymentHours, mostHoldMinutes } from "./holds/hold-labels.ts";
 export type { Invoice } from "./invoice.ts";
 export {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { editOrderInput } from "../../../../domain/orders/inputs.ts";
-import { meetingWorlds } from "../../../../domain/orders/model.ts";
+import { type EditField, editFields, meetingWorlds } from "../../../../domain/orders/model.ts";
 import { useCarryOverTyping } from "../../../forms/use-carry-over-typing.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { baselineName, useEditBaseline } from "../../../forms/use-edit-baseline.ts";
@@ -13,20 +13,10 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 import { FormRefusal } from "./desk-form.tsx";
-import { type EditField, type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
+import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 
 /** The form's id, by which the buttons at the head of the page belong to it. */
 export const editFormId = "edit-order";
-
-const labels: Record<EditField, string> = {
-  customerName: "Name",
-  customerEmail: "Email",
-  rsn: "Game username",
-  quantity: "Gold Amount (M)",
-  amountCents: "Amount (USD)",
-  assignedTo: "Assigned To",
-  world: "World",
-};
 
 type EditOrderProps = {
   order: OrderDeskView;
@@ -155,7 +145,9 @@ function ChangedMeanwhile({
   if (changed.length === 0) return null;
   return (
     <Alert tone="info" title="Somebody changed this order just now">
-      {changed.map((field) => `${labels[field]} is now ${words(field, order.editable[field])}.`).join(" ")}{" "}
+      {changed
+        .map((field) => `${editFields[field].label} is now ${words(field, order.editable[field])}.`)
+        .join(" ")}{" "}
       What you typed is kept; when you save it, you are asked again.
     </Alert>
   );
@@ -174,7 +166,7 @@ function EditFrame({ field, baseline, errors, words, help, children }: ControlPr
   const isElsewhere = baseline.changedElsewhere.includes(field);
   return (
     <Field
-      label={labels[field]}
+      label={editFields[field].label}
       error={errors[field]}
       help={help ?? (isElsewhere ? `Changed meanwhile: now ${words(field, baseline.was[field])}` : undefined)}
       className={isElsewhere ? "elsewhere" : undefined}

@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
+import type { EditField, OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
 import type { PayoutMethod } from "../../../../domain/ways/model.ts";
 import type { PayoutLine } from "../payout-words.ts";
@@ -157,17 +157,6 @@ export type ActivityLine = {
   by: string;
   hash: string;
 };
-
-export const editFields = [
-  "customerName",
-  "customerEmail",
-  "rsn",
-  "quantity",
-  "amountCents",
-  "assignedTo",
-  "world",
-] as const;
-export type EditField = (typeof editFields)[number];
 
 /** What the one who looks may do here. */
 export type OrderMay = {

@@ -3,6 +3,7 @@ import {
   bringsGold,
   customerLabel,
   defaultWorld,
+  type EditField,
   isGoldOrder,
   isOpen,
   products,
@@ -12,7 +13,7 @@ import {
 import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
-import type { EditField, OrderDeskView } from "../../../components/desk/order/order-view.ts";
+import type { OrderDeskView } from "../../../components/desk/order/order-view.ts";
 import { requestRow } from "../requests/request-row.ts";
 import { activityLine } from "./activity-line.ts";
 import { boostDeskView } from "./boost-view.ts";
