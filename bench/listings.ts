@@ -7,12 +7,12 @@ import { connect } from "../platform/database/connect.ts";
 import { startEmbedded } from "../platform/database/embedded.ts";
 import { migrateAll } from "../platform/database/migrate-all.ts";
 import { ask, type Timing } from "./listings/ask.ts";
-import { loadShelf } from "./listings/load-shelf.ts";
+import { loadCatalog } from "./listings/load-catalog.ts";
 import { misspelt, seedListings } from "./listings/seed-listings.ts";
 import { builtServer, nodeFlags } from "./node-flags.ts";
 import { milliseconds, quantile, say } from "./orders/figures.ts";
 
-// The first page of the shelf at growing numbers of listings, as a page and as the API's answer, through HTTP of the built shop:
+// The first page of the catalog at growing numbers of listings, as a page and as the API's answer, through HTTP of the built shop:
 // `npm run bench -- listings [sizes] [connections] [seconds]`, such as `listings 10000,100000 1,2,8 4`. Beside it stand a bare Hono
 // route with the same bytes, and what plain SQL takes for the same questions. Only figures and ratios of this run are printed.
 // `cpu ms` is the processor time of the shop for a request, all threads together, which other load on the machine changes least.
@@ -177,7 +177,7 @@ try {
   for (const size of sizes) {
     await seedListings(connection.pool, size);
     say(`\n== ${size} listings; ${os.cpus().length} processors, load ${load().join(" ")}`);
-    const first = await loadShelf(connection.db);
+    const first = await loadCatalog(connection.db);
     say(
       `first reading ${first.seconds.toFixed(2)} s, ${first.megabytes.toFixed(0)} MB kept, longest block ${first.longestBlock.toFixed(0)} ms`,
     );
