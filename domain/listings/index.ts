@@ -1,7 +1,6 @@
 export { browseListings, type CatalogCtx, lowestPriceCents } from "./catalog/browse-listings.ts";
 export { type Catalog, createCatalog } from "./catalog/create-catalog.ts";
 export { type ListingSearch, listingsAfter } from "./catalog/listings-after.ts";
-export type { PublicListing } from "./catalog/read-by-ids.ts";
 export { similarListings } from "./catalog/similar-listings.ts";
 export type { ListingsCtx } from "./context.ts";
 export { type BulkOutcome, bulkEditListings } from "./desk/bulk-edit.ts";
@@ -58,4 +57,5 @@ export { readPurchase, readPurchaseForDesk } from "./purchase/read-purchase.ts";
 export { type RevealedLogin, revealLogin } from "./purchase/reveal-login.ts";
 export { revealPurchaseLogin } from "./purchase/reveal-purchase-login.ts";
 export { withdrawDispute } from "./purchase/withdraw-dispute.ts";
+export type { PublicListing } from "./read-by-ids.ts";
 export { readListing } from "./read-listing.ts";

@@ -1,10 +1,10 @@
 import type { Ctx } from "../../../platform/context.ts";
 import type { ListingPage, ListingQuery } from "../listing-view.ts";
+import { readCards } from "../read-by-ids.ts";
 import { hasBit } from "./bitset.ts";
 import type { CatalogIndex, FoundPage } from "./catalog-index.ts";
 import type { Catalog } from "./create-catalog.ts";
 import { findListings, sortedPage } from "./find-listings.ts";
-import { readCards } from "./read-by-ids.ts";
 
 /** What reading the catalog needs. */
 export type CatalogCtx = Pick<Ctx, "db"> & { catalog: Catalog };
@@ -28,7 +28,8 @@ function findPage(index: CatalogIndex, query: ListingQuery): FoundPage {
   const { docs, total, counts } = findListings(index, { ...query, priceRanges: [] });
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(query.page, pages);
-  const shown = sortedPage(index, docs, { sort: query.sort, skip: (page - 1) * pageSize, limit: pageSize });
+  const part = { sort: query.sort, after: null, skip: (page - 1) * pageSize, limit: pageSize };
+  const shown = sortedPage(index, docs, part);
   return { ids: shown.map(({ id }) => id), total, ofAll: index.docs.size, counts, page, pages, pageSize };
 }
 

@@ -1,15 +1,9 @@
 import { type ListingGroup, listingGroupNames } from "../listing-query.ts";
 import type { ListingCounts, ListingFilters } from "../listing-view.ts";
 import type { ListingSort } from "../listing-words.ts";
-import { type Bitset, countBits, hasBit, intersect, unite } from "./bitset.ts";
+import { addBit, type Bitset, countBits, hasBit, intersect, unite } from "./bitset.ts";
 import { type CatalogIndex, listingAt } from "./catalog-index.ts";
-import {
-  type CatalogListing,
-  comparePositions,
-  firstWhere,
-  positionOf,
-  type SortPosition,
-} from "./sort-orders.ts";
+import { type CatalogListing, compareTo, firstWhere, type SortPosition } from "./sort-orders.ts";
 import { docsMatching, termsOf } from "./text-index.ts";
 
 /** Prices in cents, from the lower one to below the upper one. */
@@ -34,10 +28,8 @@ export function findListings(index: CatalogIndex, wanted: Wanted): Found {
   const docs = matching(null);
   const counts = chosen.map(([group, some]) => {
     const base = some ? matching(group) : docs;
-    return [
-      group,
-      Object.fromEntries([...index.facets[group]].map(([value, has]) => [value, countBits(base, has)])),
-    ];
+    const each = [...index.facets[group]].map(([value, has]) => [value, countBits(base, has)]);
+    return [group, Object.fromEntries(each)];
   });
   // fromEntries forgets its keys: they are all groups, and in each all its choices.
   return { docs, total: countBits(docs), counts: Object.fromEntries(counts) as ListingCounts };
@@ -55,33 +47,26 @@ function chosenIn(index: CatalogIndex, group: ListingGroup, wanted: Wanted): Bit
     firstWhere(0, byPrice.length, (at) => listingAt(index, byPrice[at] ?? 0).priceCents >= cents);
   for (const { from, below } of ranges) {
     const end = below === null ? byPrice.length : firstFrom(below);
-    for (const doc of byPrice.subarray(firstFrom(from), end)) {
-      docs[doc >>> 5] = (docs[doc >>> 5] ?? 0) | (1 << (doc & 31));
-    }
+    for (const doc of byPrice.subarray(firstFrom(from), end)) addBit(docs, doc);
   }
   return docs;
 }
 
-/** `limit` of the documents' listings in a sort order: those after a position, without the first `skip` of them. */
-export function sortedPage(
-  index: CatalogIndex,
-  docs: Bitset,
-  {
-    sort,
-    after = null,
-    skip = 0,
-    limit,
-  }: { sort: ListingSort; after?: SortPosition | null; skip?: number; limit: number },
-): CatalogListing[] {
+/** Which of the documents' listings: `limit` of those after a position, but for the first `skip`; null is before all. */
+type PagePart = { sort: ListingSort; after: SortPosition | null; skip: number; limit: number };
+
+/** The listings of some of the documents, in a sort order. */
+export function sortedPage(index: CatalogIndex, docs: Bitset, part: PagePart): CatalogListing[] {
+  const { sort, after, skip, limit } = part;
   const order = index.orders[sort];
-  const positionAt = (at: number) => positionOf(sort, listingAt(index, order[at] ?? 0));
-  let at = after ? firstWhere(0, order.length, (each) => comparePositions(positionAt(each), after) > 0) : 0;
+  const isAfter = (at: number) => !after || compareTo(after, sort, listingAt(index, order[at] ?? 0)) > 0;
   const page: CatalogListing[] = [];
-  for (let passed = 0; at < order.length && page.length < limit; at += 1) {
+  let passed = 0;
+  for (let at = firstWhere(0, order.length, isAfter); at < order.length && page.length < limit; at += 1) {
     const doc = order[at] ?? 0;
     if (!hasBit(docs, doc)) continue;
-    if (passed >= skip) page.push(listingAt(index, doc));
     passed += 1;
+    if (passed > skip) page.push(listingAt(index, doc));
   }
   return page;
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { ListingCounts } from "../listing-view.ts";
 import { type ListingSort, listingSorts } from "../listing-words.ts";
+import { type PublicListing, readPublicListings } from "../read-by-ids.ts";
 import type { CatalogCtx } from "./browse-listings.ts";
 import { findListings, sortedPage, type Wanted } from "./find-listings.ts";
-import { type PublicListing, readPublicListings } from "./read-by-ids.ts";
 import { positionOf, type SortPosition } from "./sort-orders.ts";
 
 /** What a program asks the catalog for: as a page does, and with any price ranges as well as the brackets. */
@@ -32,7 +32,7 @@ export async function listingsAfter(
   if (!after.ok) return after;
   const index = await ctx.catalog.fresh();
   const { docs, total, counts } = findListings(index, query);
-  const found = sortedPage(index, docs, { sort, after: after.value, limit: limit + 1 });
+  const found = sortedPage(index, docs, { sort, after: after.value, skip: 0, limit: limit + 1 });
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   const ids = page.map(({ id }) => id);

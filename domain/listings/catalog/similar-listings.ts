@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { ListingCard } from "../listing-view.ts";
+import { readCards } from "../read-by-ids.ts";
 import { accountListings } from "../tables.ts";
 import { hasBit } from "./bitset.ts";
 import type { CatalogCtx } from "./browse-listings.ts";
 import { listingAt } from "./catalog-index.ts";
-import { readCards } from "./read-by-ids.ts";
 
 const mostSimilar = 4;
 

@@ -28,9 +28,13 @@ export function positionOf(sort: ListingSort, listing: CatalogListing): SortPosi
   return { value: sortValue[sort](listing), publishedAt: listing.publishedAt, id: listing.id };
 }
 
-/** Less than 0 if `a` comes before `b`. */
-export function comparePositions(a: SortPosition, b: SortPosition): number {
-  return a.value - b.value || b.publishedAt - a.publishedAt || (a.id < b.id ? -1 : Number(a.id > b.id));
+/** Less than 0 if the listing comes before the position, 0 if it is the listing that is there. */
+export function compareTo(position: SortPosition, sort: ListingSort, listing: CatalogListing): number {
+  return (
+    sortValue[sort](listing) - position.value ||
+    position.publishedAt - listing.publishedAt ||
+    (listing.id < position.id ? -1 : Number(listing.id > position.id))
+  );
 }
 
 /** The first number from `from` up to `length` for which it is true; it stays true for all that follow. */
@@ -42,29 +46,4 @@ export function firstWhere(from: number, length: number, isTrue: (at: number) =>
     else low = middle + 1;
   }
   return low;
-}
-
-/** A copy of the order, which lists documents, with `added` in their places among the others. */
-export function withDocs(
-  order: Uint32Array,
-  added: readonly number[],
-  positionAt: (doc: number) => SortPosition,
-): Uint32Array {
-  const arriving = added
-    .map((doc) => ({ doc, position: positionAt(doc) }))
-    .sort((a, b) => comparePositions(a.position, b.position));
-  const next = new Uint32Array(order.length + arriving.length);
-  let copied = 0;
-  for (const [index, { doc, position }] of arriving.entries()) {
-    const until = firstWhere(
-      copied,
-      order.length,
-      (at) => comparePositions(positionAt(order[at] ?? 0), position) > 0,
-    );
-    next.set(order.subarray(copied, until), copied + index);
-    next[until + index] = doc;
-    copied = until;
-  }
-  next.set(order.subarray(copied), copied + arriving.length);
-  return next;
 }

@@ -22,12 +22,9 @@ const longestTerm = 40;
 export function termsOf(text: string): string[] {
   const isAscii = /^[\x20-\x7e\s]*$/.test(text);
   const plain = isAscii ? text : text.normalize("NFKD").replace(/\p{M}+/gu, "");
-  const terms = new Set<string>();
-  for (const [word] of plain
-    .toLowerCase()
-    .replace(/['’ʼ]/g, "")
-    .matchAll(/[\p{L}\p{N}]+/gu))
-    terms.add(word.slice(0, longestTerm));
+  const lower = plain.toLowerCase().replace(/['’ʼ]/g, "");
+  const words = lower.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const terms = new Set(words.map((word) => word.slice(0, longestTerm)));
   return [...terms].filter((term) => term.isWellFormed());
 }
 
@@ -67,8 +64,8 @@ function trigramsOf(term: string): Set<string> {
  */
 export function docsMatching(index: TextIndex, live: Bitset, word: string): Bitset {
   // Four letters with two of them swapped have hardly a trigram left in common, so similarity alone would not find them.
-  for (const termsFor of [termsStarting, swapped, similarTerms]) {
-    const docs = docsWith(index, live, termsFor(index, word, live));
+  for (const terms of [termsStarting, () => swaps(word), similarTerms]) {
+    const docs = docsWith(index, live, terms(index, word, live));
     if (docs.some((bits) => bits !== 0)) return docs;
   }
   return new Uint32Array(live.length);
@@ -78,7 +75,7 @@ function docsWith({ postings }: TextIndex, live: Bitset, terms: readonly string[
   const found: Bitset = new Uint32Array(live.length);
   for (const term of terms) {
     const { docs = [], bits = null } = postings.get(term) ?? {};
-    for (const doc of docs) found[doc >>> 5] = (found[doc >>> 5] ?? 0) | (1 << (doc & 31));
+    for (const doc of docs) addBit(found, doc);
     if (bits) unite(found, bits);
   }
   intersect(found, live);
@@ -91,7 +88,7 @@ function termsStarting({ termsByTrigram }: TextIndex, word: string): string[] {
   return (termsByTrigram.get(first) ?? []).filter((term) => term.startsWith(word));
 }
 
-function swapped(_index: TextIndex, word: string): string[] {
+function swaps(word: string): string[] {
   const letters = [...word];
   return letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? "").join(""));
 }

@@ -1,6 +1,6 @@
-import type { Ctx } from "../../../platform/context.ts";
-import type { ListingCard } from "../listing-view.ts";
-import type { ListingRow } from "../tables.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { ListingCard } from "./listing-view.ts";
+import type { ListingRow } from "./tables.ts";
 
 /** A listing as programs read it: everything that is public, with all its pictures in their order. */
 export type PublicListing = Omit<ListingCard, "picture"> &
