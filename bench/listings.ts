@@ -9,6 +9,7 @@ import { migrateAll } from "../platform/database/migrate-all.ts";
 import { ask, type Timing } from "./listings/ask.ts";
 import { loadCatalog } from "./listings/load-catalog.ts";
 import { misspelt, seedListings } from "./listings/seed-listings.ts";
+import { indexOnly } from "./listings/time-index.ts";
 import { builtServer, nodeFlags } from "./node-flags.ts";
 import { milliseconds, quantile, say } from "./orders/figures.ts";
 
@@ -136,6 +137,27 @@ async function measure(origin: string, pid: number | undefined): Promise<void> {
   }
 }
 
+/** What the catalog takes to find pages, each for the first time, one at a time and without the database. */
+async function indexAlone(db: ReturnType<typeof connect>["db"]): Promise<void> {
+  const timed = await indexOnly(db);
+  say("\nthe index alone, another page each time        p50 ms   p99 ms");
+  for (const [name, search] of [
+    ["plain", ""],
+    ["filtered: build, type, two prices", filtered],
+    ["searched: common word, by price", "q=cape&sort=price_asc"],
+    ["searched: one letter", "q=m"],
+    ["searched: three words", "q=infernal+cape+zerker"],
+    ["all of it", `q=cape&${filtered}&sort=combat`],
+  ]) {
+    indexRow(String(name), await timed(pages.map((page) => `${search}&page=${page}`)));
+  }
+  const words = misspelt().map((word) => `q=${word}`);
+  indexRow("searched: misspelt, others each time", await timed(words));
+}
+
+const indexRow = (name: string, taken: number[]) =>
+  say(`  ${name.padEnd(44)} ${milliseconds(quantile(taken, 0.5))} ${milliseconds(quantile(taken, 0.99))}`);
+
 /** What plain SQL takes for one page of cards and its counts, one question at a time over one connection. */
 async function plainSql(pool: ReturnType<typeof connect>["pool"]): Promise<void> {
   const shown = "select * from account_listings where state = 'published'";
@@ -181,6 +203,7 @@ try {
     say(
       `first reading ${first.seconds.toFixed(2)} s, ${first.megabytes.toFixed(0)} MB kept, longest block ${first.longestBlock.toFixed(0)} ms`,
     );
+    await indexAlone(connection.db);
     await withShop(cluster.url, measure);
     await plainSql(connection.pool);
   }
