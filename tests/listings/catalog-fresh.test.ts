@@ -165,6 +165,19 @@ test("thousands at once are read in parts, as a first reading and as a change", 
   expect((await shown({})).total).toBe(before);
 });
 
+test("what thousands of rows were changed by is read once, though they were several transactions", async () => {
+  for (const digit of [1, 2, 3]) {
+    await database.pool.query("update account_listings set version = 2 where slug like $1", [
+      `many-${digit}%`,
+    ]);
+  }
+  await catalogs.one.catalog.fresh();
+  const asked = vi.spyOn(database.pool, "query");
+  await catalogs.one.catalog.fresh();
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+});
+
 // An older PostgreSQL, which the long run brings along, tells its figures later.
 test.skipIf(process.env.TEST_CLUSTER_URL)(
   "a look at a catalog on which nothing has changed reads a few blocks of the index, however many listings there are",

@@ -1,7 +1,15 @@
 import { oneAtATime } from "../../../kernel/one-at-a-time.ts";
 import type { Database } from "../../../platform/database/connect.ts";
 import { applyChanges, type CatalogIndex, emptyIndex } from "./catalog-index.ts";
-import { beforeAll, readChanges, readPublished, readSeen, type Seen } from "./read-changes.ts";
+import {
+  beforeAll,
+  type ChangeCursor,
+  readChanges,
+  readPublished,
+  readSeen,
+  type Seen,
+  seenOf,
+} from "./read-changes.ts";
 
 /** The published listings in this program's memory; PostgreSQL is the truth (decisions 016 and 034). */
 export type Catalog = {
@@ -71,13 +79,15 @@ async function load(db: Database): Promise<Loaded> {
 }
 
 async function follow(db: Database, loaded: Loaded): Promise<void> {
-  const first = await readChanges(db, { seen: loaded.seen, after: beforeAll });
-  if (first.changes.length > 0) applyChanges(loaded.index, first.changes);
-  for (let after = first.next; after; ) {
-    const more = await readChanges(db, { seen: loaded.seen, after });
-    applyChanges(loaded.index, more.changes);
-    after = more.next;
+  let snapshot: string | undefined;
+  let { newest } = loaded.seen;
+  for (let after: ChangeCursor | null = beforeAll; after; ) {
+    const reading = await readChanges(db, { seen: loaded.seen, after });
+    if (reading.changes.length > 0) applyChanges(loaded.index, reading.changes);
+    snapshot ??= reading.snapshot;
+    if (reading.newest > newest) newest = reading.newest;
+    after = reading.next;
   }
-  // What the later questions saw beyond the first is read once more by the next look.
-  loaded.seen = first.seen;
+  // What only the later statements saw is read once more by the next look.
+  loaded.seen = seenOf(snapshot ?? loaded.seen.snapshot, newest);
 }

@@ -27,15 +27,16 @@ const columns = `id, build, type, login_method as "loginMethod", delivery_time a
 /** Which transactions were seen, and the newest of them that changed a listing. */
 export type Seen = { snapshot: string; newest: bigint };
 
-function seenOf(snapshot: string, newest: bigint): Seen {
+/** What a snapshot has seen, as far as it also holds after a crash. */
+export function seenOf(snapshot: string, newest: bigint): Seen {
   return { snapshot: durableSnapshot(snapshot, newest), newest };
 }
 
 /** Which transactions can be seen now: what is not read yet is what they did not write. */
 export async function readSeen(db: Database): Promise<Seen> {
   const { rows } = await db.$client.query<{ snapshot: string; newest: string | null }>(
-    `select seen.snapshot::text as snapshot, (select changed_xid::text from account_listings
-       where pg_visible_in_snapshot(changed_xid, seen.snapshot) order by changed_xid desc limit 1) as newest
+    `select seen.snapshot::text as snapshot, (select listing.changed_xid::text from account_listings as listing
+       where pg_visible_in_snapshot(changed_xid, seen.snapshot) order by listing.changed_xid desc limit 1) as newest
      from (select pg_current_snapshot() as snapshot) as seen`,
   );
   return seenOf(rows[0]?.snapshot ?? "1:1:", BigInt(rows[0]?.newest ?? 0));
@@ -52,9 +53,14 @@ export async function readPublished(db: Database, after: string): Promise<Listin
 }
 
 /** The change of a listing after which the next ones are read. */
-type ChangeCursor = { changed: string; id: string };
-/** What was `seen` includes what this reading saw; `next` is null when there are no more. */
-type ReadChanges = { seen: Seen; changes: ListingChange[]; next: ChangeCursor | null };
+export type ChangeCursor = { changed: string; id: string };
+/** The statement's snapshot, the newest transaction of the changes, and where the next ones begin (null: nowhere). */
+type ReadChanges = {
+  snapshot: string;
+  newest: bigint;
+  changes: ListingChange[];
+  next: ChangeCursor | null;
+};
 
 /** Before every change and every id. */
 export const beforeAll: ChangeCursor = { changed: "0", id: "00000000-0000-0000-0000-000000000000" };
@@ -86,9 +92,9 @@ export async function readChanges(
   });
   const found = rows.filter((row): row is Row & { snapshot: string } => row.id !== null);
   const last = found.at(-1);
-  const newest = BigInt(last?.changed ?? 0);
   return {
-    seen: seenOf(rows[0]?.snapshot ?? seen.snapshot, newest > seen.newest ? newest : seen.newest),
+    snapshot: rows[0]?.snapshot ?? seen.snapshot,
+    newest: BigInt(last?.changed ?? 0),
     changes: found.map(changeOf),
     next: last && found.length === rowsAtOnce ? { changed: last.changed, id: last.id } : null,
   };
