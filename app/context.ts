@@ -1,6 +1,6 @@
 import { createContext, type RouterContext, type RouterContextProvider } from "react-router";
 import type { AccountSalesCtx } from "../domain/account-sales/index.ts";
-import type { PicturesCtx, ShelfCtx } from "../domain/listings/index.ts";
+import type { CatalogCtx, PicturesCtx } from "../domain/listings/index.ts";
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { EthPorts } from "../domain/payments/index.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
@@ -11,7 +11,7 @@ import type { Frame } from "./read-frame.ts";
 export type ShopCtx = PeopleCtx &
   AccountSalesCtx &
   PicturesCtx &
-  ShelfCtx & { printInvoice: InvoicePrinter; eth: EthPorts };
+  CatalogCtx & { printInvoice: InvoicePrinter; eth: EthPorts };
 
 /** What the server knows of one request before any route runs. */
 export type RequestFacts = {

@@ -1,6 +1,6 @@
 import { readSiteContent } from "../domain/content/index.ts";
 import { readGoldBoard } from "../domain/gold/index.ts";
-import type { ShelfCtx } from "../domain/listings/index.ts";
+import type { CatalogCtx } from "../domain/listings/index.ts";
 import { formatRate, formatUsd } from "../kernel/money.ts";
 import type { Ctx } from "../platform/context.ts";
 import { accountsFromCents } from "./read-from-prices.ts";
@@ -9,7 +9,7 @@ import { accountsFromCents } from "./read-from-prices.ts";
 export type Frame = Awaited<ReturnType<typeof readFrame>>;
 
 /** Reads what the shop's head and foot say. */
-export async function readFrame(ctx: Pick<Ctx, "db" | "log" | "clock"> & Pick<ShelfCtx, "shelf">) {
+export async function readFrame(ctx: Pick<Ctx, "db" | "log" | "clock"> & Pick<CatalogCtx, "catalog">) {
   const [content, board] = await Promise.all([readSiteContent(ctx), readGoldBoard(ctx)]);
   const accountsCents = await accountsFromCents(ctx, content);
   return {

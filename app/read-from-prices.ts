@@ -1,6 +1,6 @@
 import { type BoostsCtx, readBoostPrices } from "../domain/boosts/index.ts";
 import type { SiteContent } from "../domain/content/model.ts";
-import { lowestPriceCents, type ShelfCtx } from "../domain/listings/index.ts";
+import { type CatalogCtx, lowestPriceCents } from "../domain/listings/index.ts";
 
 type FromPrices = Pick<SiteContent, "fromPrices">;
 
@@ -9,7 +9,7 @@ type FromPrices = Pick<SiteContent, "fromPrices">;
  * so (Rule P24). Null is not shown.
  */
 export async function accountsFromCents(
-  ctx: Pick<ShelfCtx, "shelf">,
+  ctx: Pick<CatalogCtx, "catalog">,
   { fromPrices }: FromPrices,
 ): Promise<number | null> {
   return fromPrices.isAccountsRead ? lowestPriceCents(ctx) : fromPrices.accountsCents;

@@ -7,12 +7,13 @@ import { connect } from "../platform/database/connect.ts";
 import { startEmbedded } from "../platform/database/embedded.ts";
 import { migrateAll } from "../platform/database/migrate-all.ts";
 import { ask, type Timing } from "./listings/ask.ts";
-import { loadShelf } from "./listings/load-shelf.ts";
+import { loadCatalog } from "./listings/load-catalog.ts";
 import { misspelt, seedListings } from "./listings/seed-listings.ts";
+import { indexOnly } from "./listings/time-index.ts";
 import { builtServer, nodeFlags } from "./node-flags.ts";
 import { milliseconds, quantile, say } from "./orders/figures.ts";
 
-// The first page of the shelf at growing numbers of listings, as a page and as the API's answer, through HTTP of the built shop:
+// The first page of the catalog at growing numbers of listings, as a page and as the API's answer, through HTTP of the built shop:
 // `npm run bench -- listings [sizes] [connections] [seconds]`, such as `listings 10000,100000 1,2,8 4`. Beside it stand a bare Hono
 // route with the same bytes, and what plain SQL takes for the same questions. Only figures and ratios of this run are printed.
 // `cpu ms` is the processor time of the shop for a request, all threads together, which other load on the machine changes least.
@@ -136,6 +137,27 @@ async function measure(origin: string, pid: number | undefined): Promise<void> {
   }
 }
 
+/** What the catalog takes to find pages, each for the first time, one at a time and without the database. */
+async function indexAlone(db: ReturnType<typeof connect>["db"]): Promise<void> {
+  const timed = await indexOnly(db);
+  say("\nthe index alone, another page each time        p50 ms   p99 ms");
+  for (const [name, search] of [
+    ["plain", ""],
+    ["filtered: build, type, two prices", filtered],
+    ["searched: common word, by price", "q=cape&sort=price_asc"],
+    ["searched: one letter", "q=m"],
+    ["searched: three words", "q=infernal+cape+zerker"],
+    ["all of it", `q=cape&${filtered}&sort=combat`],
+  ]) {
+    indexRow(String(name), await timed(pages.map((page) => `${search}&page=${page}`)));
+  }
+  const words = misspelt().map((word) => `q=${word}`);
+  indexRow("searched: misspelt, others each time", await timed(words));
+}
+
+const indexRow = (name: string, taken: number[]) =>
+  say(`  ${name.padEnd(44)} ${milliseconds(quantile(taken, 0.5))} ${milliseconds(quantile(taken, 0.99))}`);
+
 /** What plain SQL takes for one page of cards and its counts, one question at a time over one connection. */
 async function plainSql(pool: ReturnType<typeof connect>["pool"]): Promise<void> {
   const shown = "select * from account_listings where state = 'published'";
@@ -177,10 +199,11 @@ try {
   for (const size of sizes) {
     await seedListings(connection.pool, size);
     say(`\n== ${size} listings; ${os.cpus().length} processors, load ${load().join(" ")}`);
-    const first = await loadShelf(connection.db);
+    const first = await loadCatalog(connection.db);
     say(
       `first reading ${first.seconds.toFixed(2)} s, ${first.megabytes.toFixed(0)} MB kept, longest block ${first.longestBlock.toFixed(0)} ms`,
     );
+    await indexAlone(connection.db);
     await withShop(cluster.url, measure);
     await plainSql(connection.pool);
   }

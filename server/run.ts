@@ -82,7 +82,7 @@ export async function startShop(config: Config): Promise<Running> {
       db: services.connection.db,
       log,
       tellsWhat: tellsWhatBy(topicRules),
-      onAnotherLog: services.ctx.shelf.startOver,
+      onAnotherLog: services.ctx.catalog.startOver,
     });
     // Streams end first, or no server could ever finish its requests.
     stops.work.push({ name: "live streams", seconds: 3, run: hub.stop });
@@ -110,7 +110,7 @@ export async function startShop(config: Config): Promise<Running> {
     });
     stops.connections.push({ name: "presence", seconds: 1, run: async () => presence.stop() });
     warmMails();
-    warmShelf(services);
+    warmCatalog(services);
     const cache = createPageCache();
     hub.watch(pageTopics, cache.clear);
     const metrics = createMetrics();
@@ -176,8 +176,8 @@ function watchChain(services: Services): ChainWatcher {
 }
 
 /** Reads the listings into memory meanwhile; a visitor who comes first waits for the same reading. */
-function warmShelf({ ctx, log }: Services): void {
-  ctx.shelf.fresh().catch((error: unknown) => {
-    log.warn({ err: error }, "the shelf could not be read yet; the next visitor of it tries again");
+function warmCatalog({ ctx, log }: Services): void {
+  ctx.catalog.fresh().catch((error: unknown) => {
+    log.warn({ err: error }, "the catalog could not be read yet; the next visitor tries again");
   });
 }

@@ -3,7 +3,7 @@ import type { ShopCtx } from "../app/context.ts";
 import { accountSalesReactor, payAccountAction } from "../domain/account-sales/index.ts";
 import { boostsReactor } from "../domain/boosts/index.ts";
 import { goldReactor } from "../domain/gold/index.ts";
-import { createShelf, listingsReactor } from "../domain/listings/index.ts";
+import { createCatalog, listingsReactor } from "../domain/listings/index.ts";
 import { type PaymentSettings, paymentsReactor, unlockPayoutAction } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
 import { promotionsReactor } from "../domain/promotions/index.ts";
@@ -77,7 +77,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     auth,
     signer: createSigner(config.authSecret),
     printInvoice,
-    shelf: createShelf({ db }),
+    catalog: createCatalog({ db }),
     files: config.s3 ? s3Files(config.s3) : localFiles(path.join(config.dataDir, "files")),
     pictureCoder: createPictureCoder({ log }),
     eth,

@@ -45,7 +45,7 @@ const insertPictures = `
 
 /** Fills the empty tables with `count` published listings, a third of them with three pictures (there are no files). */
 export async function seedListings(pool: pg.Pool, count: number): Promise<void> {
-  await pool.query("truncate account_listings, account_listing_images, listing_words cascade");
+  await pool.query("truncate account_listings, account_listing_images cascade");
   await pool.query(insertListings, [count]);
   await pool.query(insertPictures, [count]);
   await pool.query("vacuum (analyze) account_listings, account_listing_images");

@@ -44,7 +44,7 @@ export type ListingFilters = {
   delivery: DeliveryTime[];
 };
 
-/** A page of the shelf, as the address has it. */
+/** A page of the catalog, as the address has it. */
 export type ListingQuery = ListingFilters & { sort: ListingSort; page: number };
 
 /** How many listings each choice would show, with everything chosen in the other groups. */
@@ -57,10 +57,10 @@ export type ListingCounts = {
   delivery: Record<DeliveryTime, number>;
 };
 
-/** What a page of the shelf shows. */
+/** What a page of the catalog shows. */
 export type ListingPage = {
   cards: ListingCard[];
-  /** How many listings match, and how many are on the shelf at all. */
+  /** How many listings match, and how many are in the catalog at all. */
   total: number;
   ofAll: number;
   counts: ListingCounts;

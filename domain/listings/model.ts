@@ -12,6 +12,17 @@ export {
   deskTabs,
   mostBulk,
 } from "./desk/desk-words.ts";
+export {
+  type ChosenFilter,
+  chosenFilters,
+  type ListingGroup,
+  listingGroupNames,
+  listingGroups,
+  listingSearch,
+  longestSearch,
+  nothingChosen,
+  readListingQuery,
+} from "./listing-query.ts";
 export type {
   ListingCard,
   ListingCounts,
@@ -81,14 +92,3 @@ export {
   longestDisputeText,
   mostEvidencePictures,
 } from "./purchase/purchase-words.ts";
-export {
-  type ChosenFilter,
-  chosenFilters,
-  type ListingGroup,
-  listingGroupNames,
-  listingGroups,
-  listingSearch,
-  longestSearch,
-  nothingChosen,
-  readListingQuery,
-} from "./shelf/listing-query.ts";

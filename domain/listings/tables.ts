@@ -62,7 +62,7 @@ export const accountListings = pgTable(
     madeBy: uuid("made_by"),
     createdAt: when("created_at").notNull(),
     updatedAt: when("updated_at").notNull(),
-    /** The transaction that changed the row last, set by the database: by it the shelf finds what it has not seen yet. */
+    /** The transaction that changed the row last, set by the database: by it the catalog finds what it has not seen yet. */
     changedXid: transactionId("changed_xid").notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [
@@ -89,7 +89,7 @@ export type ListingRow = typeof accountListings.$inferSelect;
 /** The id in the vault of the key under which names of logins are kept as prints; one row. */
 export const listingLoginKeys = pgTable("listing_login_keys", { secretId: uuid("secret_id").primaryKey() });
 
-/** Words that published listings have or had, for finding the one that was meant where a search has a typing error. */
+/** Not used since decision 034; programs of the version before still write it while the shop is upgraded. */
 export const listingWords = pgTable("listing_words", { word: text().primaryKey() }, (table) => [
   index("listing_words_similar").using("gin", sql`${table.word} gin_trgm_ops`),
 ]);

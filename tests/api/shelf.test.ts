@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { write, writePicture, written } from "../listings/shelf-rig.ts";
+import { write, writePicture, written } from "../listings/catalog-rig.ts";
 import { type ApiRig, apiRig, origin } from "./api-rig.ts";
 
 let rig: ApiRig;

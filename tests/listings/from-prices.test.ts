@@ -3,7 +3,7 @@ import { accountsFromCents, infernalFromCents } from "../../app/read-from-prices
 import { ensureBoostPrices, postBoostPrices } from "../../domain/boosts/index.ts";
 import { defaultBoostPrices } from "../../domain/boosts/model.ts";
 import { demoContent } from "../../domain/content/model.ts";
-import { createShelf } from "../../domain/listings/index.ts";
+import { createCatalog } from "../../domain/listings/index.ts";
 import { boostShop } from "../boosts/boosts-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -20,16 +20,16 @@ const read = { fromPrices: { ...written, isAccountsRead: true, isInfernalRead: t
 
 test("the lowest price of accounts is the owner's, and with the setting that of what can be bought now (Rule P24)", async () => {
   const { ctx } = await purchaseShop(database);
-  const shelf = { shelf: createShelf({ db: database.db }) };
-  expect(await accountsFromCents(shelf, { fromPrices: written })).toBe(2500);
-  expect(await accountsFromCents(shelf, read)).toBeNull();
+  const catalog = { catalog: createCatalog({ db: database.db }) };
+  expect(await accountsFromCents(catalog, { fromPrices: written })).toBe(2500);
+  expect(await accountsFromCents(catalog, read)).toBeNull();
   await listed(ctx, { name: "Dear", priceCents: 9_000 });
   const cheap = await listed(ctx, { name: "Cheap", priceCents: 4_000 });
   await listed(ctx, { name: "Hidden", priceCents: 1_000, state: "hidden" });
-  expect(await accountsFromCents(shelf, read)).toBe(4_000);
+  expect(await accountsFromCents(catalog, read)).toBe(4_000);
   // Somebody holds it, so nobody else can buy it.
   await purchased(ctx, cheap);
-  expect(await accountsFromCents(shelf, read)).toBe(9_000);
+  expect(await accountsFromCents(catalog, read)).toBe(9_000);
 });
 
 test("the lowest price of boosts is the owner's, and with the setting that of the best tier (Rules P18, P24)", async () => {

@@ -1,10 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { fail, ok, type Result } from "../../../kernel/result.ts";
-import type { Ctx } from "../../../platform/context.ts";
-import type { ListingView } from "../listing-view.ts";
-import { picturesOf } from "../pictures/read-pictures.ts";
-import { accountListings } from "../tables.ts";
-import { factsOf, plainPicture } from "./cards-of.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { ListingView } from "./listing-view.ts";
+import { picturesOf } from "./pictures/read-pictures.ts";
+import { accountListings } from "./tables.ts";
+
+const noListing = { code: "not_found", text: "There is no such account for sale." } as const;
 
 /**
  * A listing's own page by its slug, for everybody: one that is published, on hold or not, or sold. Of every other the refusal
@@ -19,15 +20,24 @@ export async function readListing({ db }: Pick<Ctx, "db">, slug: string): Promis
   const pictures = (await picturesOf(db, [row.id])).get(row.id) ?? [];
   const isHeld = row.state === "published" && row.heldBy !== null;
   return ok({
-    ...factsOf(row),
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    build: row.build,
+    type: row.type,
+    loginMethod: row.loginMethod,
+    combatLevel: row.combatLevel,
+    totalLevel: row.totalLevel,
+    priceCents: row.priceCents,
+    deliveryTime: row.deliveryTime,
+    verified: row.verified,
+    features: row.features,
     isHeld,
     state: row.state,
     description: row.description,
-    pictures: pictures.map(plainPicture),
+    pictures: pictures.map(({ id, alt, width, height, hasAvif }) => ({ id, alt, width, height, hasAvif })),
     heldUntil: isHeld ? row.heldUntil : null,
     publishedAt: row.publishedAt,
     updatedAt: row.updatedAt,
   });
 }
-
-const noListing = { code: "not_found", text: "There is no such account for sale." } as const;

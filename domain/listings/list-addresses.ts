@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import type { Ctx } from "../../../platform/context.ts";
-import { accountListings } from "../tables.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { accountListings } from "./tables.ts";
 
 /** Where a listing's page is, and when it last changed. */
 export type ListingAddress = { slug: string; updatedAt: Date };

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { browseListings, createShelf, listingsAfter, type ShelfCtx } from "../../domain/listings/index.ts";
+import {
+  browseListings,
+  type CatalogCtx,
+  createCatalog,
+  listingsAfter,
+} from "../../domain/listings/index.ts";
 import {
   builds,
   deliveryTimes,
@@ -17,14 +22,15 @@ import {
   totalLevelBrackets,
 } from "../../domain/listings/model.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { plainAnswer } from "./plain-shelf.ts";
-import { type Written, write, written } from "./shelf-rig.ts";
+import { type Written, write, written } from "./catalog-rig.ts";
+import { plainAnswer } from "./plain-catalog.ts";
 
 let database: TestDatabase;
-let ctx: ShelfCtx;
+let ctx: CatalogCtx;
 beforeAll(async () => {
   database = await testDatabase();
-  ctx = { db: database.db, shelf: createShelf({ db: database.db }) };
+  // So few that it is read anew all the time.
+  ctx = { db: database.db, catalog: createCatalog({ db: database.db, mostStale: 20 }) };
 });
 afterAll(() => database.close());
 
@@ -105,10 +111,10 @@ const query: fc.Arbitrary<ListingQuery> = fc.record({
   page: fc.constant(1),
 });
 
-/** Takes everything off the shelf: what is only hidden has left it, so its row may go. */
+/** Takes everything out of the catalog: what is only hidden has left it, so its row may go. */
 async function clear(): Promise<void> {
   await database.pool.query("update account_listings set state = 'hidden'");
-  await ctx.shelf.fresh();
+  await ctx.catalog.fresh();
   await database.pool.query("delete from account_listings");
 }
 
@@ -136,12 +142,12 @@ async function allAfter(asked: ListingQuery, limit: number): Promise<string[]> {
 }
 
 test("every filter, sort, search and count is what arrays would answer, page by page and by cursor", async () => {
-  const shelfOf = fc.uniqueArray(listing, { maxLength: 70, selector: ({ id }) => id });
+  const catalogOf = fc.uniqueArray(listing, { maxLength: 70, selector: ({ id }) => id });
   const asked = fc.array(query, { minLength: 4, maxLength: 8 });
   let found = 0;
   await fc.assert(
     fc
-      .asyncProperty(shelfOf, asked, fc.integer({ min: 1, max: 30 }), async (listings, queries, limit) => {
+      .asyncProperty(catalogOf, asked, fc.integer({ min: 1, max: 30 }), async (listings, queries, limit) => {
         await write(database.pool, listings);
         for (const one of queries) {
           const plain = await plainAnswer(database.pool, listings, one);
@@ -159,11 +165,11 @@ test("every filter, sort, search and count is what arrays would answer, page by 
   expect(found).toBeGreaterThan(25);
 });
 
-test("what is on the shelf may change between pages: a cursor leaves out and repeats nothing that stays", async () => {
-  const shelfOf = fc.uniqueArray(listing, { minLength: 12, maxLength: 40, selector: ({ id }) => id });
+test("what is in the catalog may change between pages: a cursor leaves out and repeats nothing that stays", async () => {
+  const catalogOf = fc.uniqueArray(listing, { minLength: 12, maxLength: 40, selector: ({ id }) => id });
   await fc.assert(
     fc
-      .asyncProperty(shelfOf, fc.constantFrom(...listingSorts), async (listings, sort) => {
+      .asyncProperty(catalogOf, fc.constantFrom(...listingSorts), async (listings, sort) => {
         const [stays, comes] = [listings.slice(0, -4), listings.slice(-4)];
         await write(database.pool, stays);
         const leaves = stays[0]?.id ?? "";

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { createShelf } from "../../domain/listings/index.ts";
+import { createCatalog } from "../../domain/listings/index.ts";
 import type { Database } from "../../platform/database/connect.ts";
 
 /** How long the first reading takes, what it keeps, and the longest time for which it lets nobody else have a turn. */
-export async function loadShelf(
+export async function loadCatalog(
   db: Database,
 ): Promise<{ seconds: number; megabytes: number; longestBlock: number }> {
   setFlagsFromString("--expose-gc");
@@ -17,15 +17,15 @@ export async function loadShelf(
     return heapUsed + arrayBuffers;
   };
   const before = used();
-  const shelf = createShelf({ db });
+  const catalog = createCatalog({ db });
   const blocked = monitorEventLoopDelay({ resolution: 1 });
   blocked.enable();
   const begun = performance.now();
-  await shelf.fresh();
+  await catalog.fresh();
   const seconds = (performance.now() - begun) / 1000;
   blocked.disable();
   const megabytes = (used() - before) / 1_048_576;
   // Asked for after measuring, so that it is still there then.
-  await shelf.fresh();
+  await catalog.fresh();
   return { seconds, megabytes, longestBlock: blocked.max / 1e6 };
 }

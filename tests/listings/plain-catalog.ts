@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { ListingCounts, ListingQuery } from "../../domain/listings/model.ts";
-import type { Written } from "./shelf-rig.ts";
+import type { Written } from "./catalog-rig.ts";
 
-// The shelf's answer once more, by arrays alone: slow, and easy to check by reading.
+// The catalog's answer once more, by arrays alone: slow, and easy to check by reading.
 
 const groups = ["build", "loginMethod", "type", "totalLevel", "price", "delivery"] as const;
 type Group = (typeof groups)[number];
@@ -79,7 +79,8 @@ async function meant(pool: pg.Pool, listings: readonly Written[], q: string): Pr
       [known, word],
     );
     const best = Math.max(...rows.map(({ like }) => like));
-    all.push(new Set(rows.filter(({ like }) => like >= 0.9 * best).map((row) => row.word)));
+    // Just below a tenth, so that no rounding decides.
+    all.push(new Set(rows.filter(({ like }) => like >= 0.8999 * best).map((row) => row.word)));
   }
   return all;
 }

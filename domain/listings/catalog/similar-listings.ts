@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { ListingCard } from "../listing-view.ts";
+import { readCards } from "../read-by-ids.ts";
 import { accountListings } from "../tables.ts";
-import type { ShelfCtx } from "./browse-listings.ts";
-import { cardsOf } from "./cards-of.ts";
-import type { ShelfRow } from "./shelf-row.ts";
+import { hasBit } from "./bitset.ts";
+import type { CatalogCtx } from "./browse-listings.ts";
+import { listingAt } from "./catalog-index.ts";
 
 const mostSimilar = 4;
 
@@ -11,36 +12,32 @@ const mostSimilar = 4;
 const otherBuild = 2;
 const otherType = 1;
 
-type Like = Pick<ShelfRow, "build" | "type" | "priceCents">;
-
 /** Up to four listings that can be bought now, near to this one in build, type and price, the nearest first. Of a listing that is unknown none. */
-export async function similarListings(ctx: ShelfCtx, listingId: string): Promise<ListingCard[]> {
+export async function similarListings(ctx: CatalogCtx, listingId: string): Promise<ListingCard[]> {
   const { build, type, priceCents } = accountListings;
   const [like] = await ctx.db
     .select({ build, type, priceCents })
     .from(accountListings)
     .where(eq(accountListings.id, listingId));
   if (!like) return [];
-  const { kept } = await ctx.shelf.fresh();
+  const index = await ctx.catalog.fresh();
+  const sameBuild = index.facets.build.get(like.build) ?? new Uint32Array();
+  const sameType = index.facets.type.get(like.type) ?? new Uint32Array();
   const nearest: { id: string; distance: number }[] = [];
-  for (const listing of kept) {
-    if (!listing || listing.isHeld || listing.id === listingId) continue;
-    const distance = distanceOf(listing, like);
+  for (const doc of index.docs.values()) {
+    const { id, isHeld, priceCents } = listingAt(index, doc);
+    if (isHeld || id === listingId) continue;
+    const distance =
+      (hasBit(sameBuild, doc) ? 0 : otherBuild) +
+      (hasBit(sameType, doc) ? 0 : otherType) +
+      Math.abs(Math.log2(priceCents / like.priceCents));
     if (nearest.length === mostSimilar && distance >= (nearest.at(-1)?.distance ?? 0)) continue;
-    nearest.push({ id: listing.id, distance });
+    nearest.push({ id, distance });
     nearest.sort((a, b) => a.distance - b.distance);
     nearest.length = Math.min(nearest.length, mostSimilar);
   }
-  return cardsOf(
+  return readCards(
     ctx,
     nearest.map(({ id }) => id),
-  );
-}
-
-function distanceOf(listing: Like, like: Like): number {
-  return (
-    (listing.build === like.build ? 0 : otherBuild) +
-    (listing.type === like.type ? 0 : otherType) +
-    Math.abs(Math.log2(listing.priceCents / like.priceCents))
   );
 }

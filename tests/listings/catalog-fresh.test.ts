@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import {
   browseListings,
-  createShelf,
+  type CatalogCtx,
+  createCatalog,
   lowestPriceCents,
   readListing,
-  type ShelfCtx,
   similarListings,
 } from "../../domain/listings/index.ts";
 import { type ListingQuery, nothingChosen } from "../../domain/listings/model.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { write, writePicture, written } from "./shelf-rig.ts";
+import { write, writePicture, written } from "./catalog-rig.ts";
 
 let database: TestDatabase;
-let shelves: { one: ShelfCtx; other: ShelfCtx };
+let catalogs: { one: CatalogCtx; other: CatalogCtx };
 beforeAll(async () => {
   database = await testDatabase();
   const { db } = database;
-  shelves = { one: { db, shelf: createShelf({ db }) }, other: { db, shelf: createShelf({ db }) } };
-  await Promise.all([shelves.one.shelf.fresh(), shelves.other.shelf.fresh()]);
+  catalogs = { one: { db, catalog: createCatalog({ db }) }, other: { db, catalog: createCatalog({ db }) } };
+  await Promise.all([catalogs.one.catalog.fresh(), catalogs.other.catalog.fresh()]);
 });
 afterAll(() => database.close());
 
@@ -26,11 +26,11 @@ const all: ListingQuery = { ...nothingChosen, sort: "newest", page: 1 };
 const set = (id: string, what: string, values: unknown[] = []) =>
   database.pool.query(`update account_listings set ${what} where id = $1`, [id, ...values]);
 
-/** What both shelves, which are two programs over one database, show of a search. */
+/** What both catalogs, which are two programs over one database, show of a search. */
 async function shown(query: Partial<ListingQuery>) {
   const [one, other] = await Promise.all([
-    browseListings(shelves.one, { ...all, ...query }),
-    browseListings(shelves.other, { ...all, ...query }),
+    browseListings(catalogs.one, { ...all, ...query }),
+    browseListings(catalogs.other, { ...all, ...query }),
   ]);
   expect(one).toEqual(other);
   return one;
@@ -68,7 +68,7 @@ test("a transaction that began early and is committed late is seen, and only the
   try {
     await client.query("begin");
     await write(client, [early]);
-    // Begun later, committed earlier: its number is the higher one, and the shelf has read beyond the lower.
+    // Begun later, committed earlier: its number is the higher one, and the catalog has read beyond the lower.
     await write(database.pool, [late]);
     expect(await ids({ q: "rook" })).toEqual([late.id]);
     expect(await ids({ q: "rook" })).toEqual([late.id]);
@@ -94,22 +94,48 @@ test("looks at the same time share their questions to the database", async () =>
   await write(database.pool, [written({ name: "Shared Rook" })]);
   asked.mockClear();
   const looks = await Promise.all(
-    Array.from({ length: 40 }, () => browseListings(shelves.one, { ...all, q: "shared" })),
+    Array.from({ length: 40 }, () => browseListings(catalogs.one, { ...all, q: "shared" })),
   );
   expect(looks.every(({ total }) => total === 1)).toBe(true);
   // pg's query is overloaded: its first argument is a text or a question with a name.
   const names = asked.mock.calls.map(([question]) => (question as unknown as { name?: string }).name);
   asked.mockRestore();
-  expect(names.filter((name) => name === "shelf-changes").length).toBeLessThanOrEqual(2);
+  expect(names.filter((name) => name === "catalog-changes").length).toBeLessThanOrEqual(2);
 });
 
-test("a shelf that the database does not answer says so, and reads again when it is asked again", async () => {
+test("a catalog that the database does not answer says so, and reads again when it is asked again", async () => {
   const { db } = database;
-  const ctx: ShelfCtx = { db, shelf: createShelf({ db }) };
+  const ctx: CatalogCtx = { db, catalog: createCatalog({ db }) };
   const broken = vi.spyOn(database.pool, "query").mockRejectedValueOnce(new Error("no connection") as never);
   await expect(browseListings(ctx, all)).rejects.toThrow("no connection");
   broken.mockRestore();
   expect((await browseListings(ctx, all)).total).toBe((await shown({})).total);
+});
+
+test("what has changed does not pile up: the index is read anew meanwhile, and again when that failed", async () => {
+  const { db, pool } = database;
+  const ctx: CatalogCtx = { db, catalog: createCatalog({ db, mostStale: 5 }) };
+  const listing = written({ name: "Restless Rook" });
+  await write(pool, [listing]);
+  const before = (await ctx.catalog.fresh()).docs.size;
+  const changeOften = async () => {
+    for (let price = 1; price <= before + 20; price += 1) {
+      await set(listing.id, "price_cents = $2", [price]);
+      const { cards } = await browseListings(ctx, { ...all, q: "restless" });
+      expect(cards).toMatchObject([{ priceCents: price }]);
+    }
+    return (await ctx.catalog.fresh()).listings.length;
+  };
+  const query = pool.query.bind(pool) as (question: { name?: string }, values?: unknown) => Promise<unknown>;
+  const broken = vi
+    .spyOn(pool, "query")
+    .mockImplementation(((question: { name?: string }, values?: unknown) =>
+      question.name === "catalog-published"
+        ? Promise.reject(new Error("no connection"))
+        : query(question, values)) as never);
+  expect(await changeOften()).toBe(2 * before + 20);
+  broken.mockRestore();
+  expect(await changeOften()).toBeLessThan(2 * before + 20);
 });
 
 const many = 6_000;
@@ -125,7 +151,7 @@ const publishMany = (pool: TestDatabase["pool"]) =>
 
 test("thousands at once are read in parts, as a first reading and as a change", async () => {
   const before = (await shown({})).total;
-  const another: ShelfCtx = { db: database.db, shelf: createShelf({ db: database.db }) };
+  const another: CatalogCtx = { db: database.db, catalog: createCatalog({ db: database.db }) };
   await publishMany(database.pool);
   const asked = vi.spyOn(database.pool, "query");
   expect((await shown({})).total).toBe(before + many);
@@ -139,14 +165,27 @@ test("thousands at once are read in parts, as a first reading and as a change", 
   expect((await shown({})).total).toBe(before);
 });
 
+test("what thousands of rows were changed by is read once, though they were several transactions", async () => {
+  for (const digit of [1, 2, 3]) {
+    await database.pool.query("update account_listings set version = 2 where slug like $1", [
+      `many-${digit}%`,
+    ]);
+  }
+  await catalogs.one.catalog.fresh();
+  const asked = vi.spyOn(database.pool, "query");
+  await catalogs.one.catalog.fresh();
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+});
+
 // An older PostgreSQL, which the long run brings along, tells its figures later.
 test.skipIf(process.env.TEST_CLUSTER_URL)(
-  "a look at a shelf on which nothing has changed reads a few blocks of the index, however many listings there are",
+  "a look at a catalog on which nothing has changed reads a few blocks of the index, however many listings there are",
   async () => {
     // One connection, whose figures are there at once when it is told so.
     const own = await testDatabase({ max: 1 });
     onTestFinished(() => own.close());
-    const ctx: ShelfCtx = { db: own.db, shelf: createShelf({ db: own.db }) };
+    const ctx: CatalogCtx = { db: own.db, catalog: createCatalog({ db: own.db }) };
     const blocksRead = async () => {
       await own.pool.query("select pg_stat_force_next_flush()");
       const { rows } = await own.pool.query<{ read: number }>(
@@ -164,9 +203,9 @@ test.skipIf(process.env.TEST_CLUSTER_URL)(
       return rows[0]?.behind;
     };
     await vi.waitUntil(isBehind, { timeout: 40_000, interval: 50 });
-    await ctx.shelf.fresh();
+    await ctx.catalog.fresh();
     const before = await blocksRead();
-    for (let look = 0; look < 10; look += 1) await ctx.shelf.fresh();
+    for (let look = 0; look < 10; look += 1) await ctx.catalog.fresh();
     const read = (await blocksRead()) - before;
     // The way down to where new entries would stand, and never along those of old listings: they fill dozens of blocks.
     expect(read).toBeGreaterThan(0);
@@ -177,12 +216,12 @@ test.skipIf(process.env.TEST_CLUSTER_URL)(
 
 test("the lowest price is of what can be bought now", async () => {
   await database.pool.query("update account_listings set state = 'hidden'");
-  expect(await lowestPriceCents(shelves.one)).toBeNull();
+  expect(await lowestPriceCents(catalogs.one)).toBeNull();
   const [cheap, dear] = [written({ priceCents: 1_000 }), written({ priceCents: 2_000 })];
   await write(database.pool, [dear, cheap]);
-  expect(await lowestPriceCents(shelves.one)).toBe(1_000);
+  expect(await lowestPriceCents(catalogs.one)).toBe(1_000);
   await set(cheap.id, "held_by = $2", [randomUUID()]);
-  expect(await lowestPriceCents(shelves.one)).toBe(2_000);
+  expect(await lowestPriceCents(catalogs.one)).toBe(2_000);
 });
 
 test("similar ones are for sale, at most four, of the same build and type first, and then near in price", async () => {
@@ -195,12 +234,12 @@ test("similar ones are for sale, at most four, of the same build and type first,
   const held = written({ build: "Pure", type: "Ironman", priceCents: 10_000, heldBy: randomUUID() });
   await database.pool.query("update account_listings set state = 'hidden'");
   await write(database.pool, [neither, otherBuild, otherType, near, nearer, like, held]);
-  const cards = await similarListings(shelves.one, like.id);
+  const cards = await similarListings(catalogs.one, like.id);
   expect(cards.map(({ id }) => id)).toEqual([nearer.id, near.id, otherType.id, otherBuild.id]);
   // A page of one that was sold still leads somewhere.
   await set(like.id, "state = 'sold'");
-  expect(await similarListings(shelves.one, like.id)).toHaveLength(4);
-  expect(await similarListings(shelves.one, randomUUID())).toEqual([]);
+  expect(await similarListings(catalogs.one, like.id)).toHaveLength(4);
+  expect(await similarListings(catalogs.one, randomUUID())).toEqual([]);
 });
 
 test("a listing's page is there while it is published or sold, with everything public, its pictures in order", async () => {
@@ -209,7 +248,7 @@ test("a listing's page is there while it is published or sold, with everything p
   const second = await writePicture(database.pool, { listingId: listing.id, order: 1, url: "/media/b" });
   const first = await writePicture(database.pool, { listingId: listing.id, order: 0, url: "/media/a" });
   const slug = `listing-${listing.id}`;
-  const read = await readListing(shelves.one, slug);
+  const read = await readListing(catalogs.one, slug);
   if (!read.ok) throw new Error(read.error.text);
   expect(read.value).toMatchObject({
     state: "published",
@@ -223,12 +262,12 @@ test("a listing's page is there while it is published or sold, with everything p
   expect(cards).toMatchObject([{ features: ["Fire cape", "Void"], picture: { id: first } }]);
   for (const state of ["draft", "hidden", "withdrawn"]) {
     await set(listing.id, "state = $2", [state]);
-    expect(await readListing(shelves.one, slug)).toMatchObject({ ok: false, error: { code: "not_found" } });
+    expect(await readListing(catalogs.one, slug)).toMatchObject({ ok: false, error: { code: "not_found" } });
   }
   await set(listing.id, "state = 'sold', held_by = $2", [randomUUID()]);
-  expect(await readListing(shelves.one, slug)).toMatchObject({
+  expect(await readListing(catalogs.one, slug)).toMatchObject({
     ok: true,
     value: { state: "sold", isHeld: false },
   });
-  expect(await readListing(shelves.one, "nobody")).toMatchObject({ ok: false });
+  expect(await readListing(catalogs.one, "nobody")).toMatchObject({ ok: false });
 });

@@ -1,4 +1,4 @@
-import type { ListingFilters, ListingQuery } from "../listing-view.ts";
+import type { ListingFilters, ListingQuery } from "./listing-view.ts";
 import {
   builds,
   deliveryTimes,
@@ -7,16 +7,17 @@ import {
   loginMethods,
   priceBrackets,
   totalLevelBrackets,
-} from "../listing-words.ts";
+} from "./listing-words.ts";
 
 /** Characters of a search at most; the rest is left out. */
 export const longestSearch = 100;
 
-type Choice = { value: string; label: string };
-type Group = { name: string; label: string; choices: readonly Choice[] };
+type Choice<T extends string> = { value: T; label: string };
+type Group<T extends string = string> = { name: string; label: string; choices: readonly Choice<T>[] };
 
-const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const bracketed = (brackets: readonly { code: string; label: string }[]) =>
+const plain = <T extends string>(values: readonly T[]): Choice<T>[] =>
+  values.map((value) => ({ value, label: value }));
+const bracketed = <T extends string>(brackets: readonly { code: T; label: string }[]): Choice<T>[] =>
   brackets.map(({ code, label }) => ({ value: code, label }));
 
 /** The groups of filters: `name` in the address, and each choice with the words that people read (spec/2 §9). */
@@ -37,26 +38,20 @@ const firstPage = 1;
 const lastPage = 1_000_000;
 
 /**
- * The shelf's page that an address names. Several choices of a group stand beside each other (`build=Main&build=Pure`).
- * What is unknown is ignored, so that every address shows something.
+ * The page of the catalog that an address names. A group may have several choices (`build=Main&build=Pure`). What is unknown is
+ * ignored, so that every address shows something.
  */
 export function readListingQuery(params: URLSearchParams): ListingQuery {
   const sort = params.get("sort");
   const page = Number(params.get("page") ?? firstPage);
   return {
     q: readSearch(params.get("q") ?? ""),
-    build: chosen(builds, params.getAll("build")),
-    loginMethod: chosen(loginMethods, params.getAll("login_method")),
-    type: chosen(listingTypes, params.getAll("type")),
-    totalLevel: chosen(
-      totalLevelBrackets.map(({ code }) => code),
-      params.getAll("total_level"),
-    ),
-    price: chosen(
-      priceBrackets.map(({ code }) => code),
-      params.getAll("price"),
-    ),
-    delivery: chosen(deliveryTimes, params.getAll("delivery")),
+    build: chosen(listingGroups.build, params),
+    loginMethod: chosen(listingGroups.loginMethod, params),
+    type: chosen(listingGroups.type, params),
+    totalLevel: chosen(listingGroups.totalLevel, params),
+    price: chosen(listingGroups.price, params),
+    delivery: chosen(listingGroups.delivery, params),
     sort: listingSorts.find((known) => known === sort) ?? "featured",
     page: Number.isInteger(page) && page >= firstPage && page <= lastPage ? page : firstPage,
   };
@@ -71,14 +66,17 @@ function readSearch(sent: string): string {
     .trim();
 }
 
-/** The known values among those that were sent, once each, in the order of the screen. */
-function chosen<T extends string>(known: readonly T[], sent: readonly string[]): T[] {
+/** The known choices among those that were sent, once each, in the order of the screen. */
+function chosen<T extends string>({ name, choices }: Group<T>, params: URLSearchParams): T[] {
+  const sent = params.getAll(name);
   // In an address that was typed by hand a plus sign is a space.
-  return known.filter((value) => sent.includes(value) || sent.includes(value.replace("+", " ")));
+  return choices
+    .map(({ value }) => value)
+    .filter((value) => sent.includes(value) || sent.includes(value.replace("+", " ")));
 }
 
 /**
- * The search part of the address of a page of the shelf: empty, or `?` and what is not as usual, always in the same order,
+ * The search part of the address of a page of the catalog: empty, or `?` and what is not as usual, always in the same order,
  * so that one page has one address. `readListingQuery` reads the same page from it.
  */
 export function listingSearch(query: ListingQuery): string {
@@ -106,18 +104,10 @@ export type ChosenFilter = {
 
 /** Everything that was chosen: the search first, then the choices as the screen has them. */
 export function chosenFilters(query: ListingQuery): ChosenFilter[] {
-  const search: ChosenFilter[] = query.q
-    ? [
-        {
-          group: "q",
-          groupLabel: "Search",
-          value: query.q,
-          label: query.q,
-          without: { ...query, q: "", page: firstPage },
-        },
-      ]
-    : [];
-  return [...search, ...listingGroupNames.flatMap((group) => chosenIn(query, group))];
+  const { q } = query;
+  const without = { ...query, q: "", page: firstPage };
+  const search = { group: "q", groupLabel: "Search", value: q, label: q, without } as const;
+  return [...(q ? [search] : []), ...listingGroupNames.flatMap((group) => chosenIn(query, group))];
 }
 
 function chosenIn(query: ListingQuery, group: ListingGroup): ChosenFilter[] {
@@ -131,7 +121,7 @@ function chosenIn(query: ListingQuery, group: ListingGroup): ChosenFilter[] {
     });
 }
 
-/** Nothing chosen: the whole shelf. */
+/** Nothing chosen: the whole catalog. */
 export const nothingChosen: ListingFilters = {
   q: "",
   build: [],
