@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
-import type { Result } from "../../kernel/result.ts";
-import { type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { type PlacedOrder, placeOrder } from "../orders/index.ts";
 import { payoutRefusal, payoutWithOrder } from "../payments/index.ts";
 import { type PayoutDetails, payoutDestination, payoutMethodCode } from "../payments/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
@@ -13,6 +14,7 @@ import { readOffer } from "./read-offer.ts";
 import { findRecovered, loginTraits, type RecoveredHit, type RecoveredTrait } from "./recovered.ts";
 import { blocked } from "./refusals.ts";
 import { loginKind, type SaleLogin, subjectOf } from "./secrets.ts";
+import { accountOffers, accountSales } from "./tables.ts";
 
 export type ConfirmSale = {
   offerId: string;
@@ -28,7 +30,7 @@ export type ConfirmSale = {
 
 /**
  * The seller confirms the sale: the offer is used up, the order placed, login and payout destination sealed, in one
- * statement, so that a crash leaves all of it or nothing (Rules P5, P11, P17). A repeat gets the first answer, also after
+ * transaction, so that a crash leaves all of it or nothing (Rules P5, P11, P17). A repeat gets the first answer, also after
  * the offer has expired. Refuses an expired offer (`expired`), one that made an order already (`conflict`), a wrong payout
  * address (`invalid`), and who or what stands on the list of recovered accounts as blocked (`forbidden`), and a way to be paid that is not offered (`conflict`).
  */
@@ -43,27 +45,20 @@ export async function confirmSale(
   const payout = payoutWithOrder(ctx, { orderId, details: input.payout });
   if (!payout.ok) return payout;
   const { hits, flags } = await lookInto(ctx, offer, traitsOf(offer, input, payout.value.details));
-  const login = ctx.vault.sealInStatement({
-    kind: loginKind,
-    subject: subjectOf(orderId),
-    value: JSON.stringify(input.login),
-  });
   const notOffered = await payoutRefusal(ctx, { type: "account_sale", details: payout.value.details });
-  const guards: PlacementGuard[] = [
-    spendOffer(ctx, offer, orderId),
-    paidThisWay(notOffered),
-    notBlocked(hits),
-    always(payout.value.statement),
-    always(login.statement),
-    always(sql`insert into account_sales (order_id, offer_id, login_method, login_secret_id, flags)
-      values (${orderId}::uuid, ${offer.offerId}::uuid, ${input.loginMethod}, ${login.id}::uuid,
-        ${JSON.stringify(flags)}::jsonb) returning order_id`),
-  ];
   const notices = flags.length > 0 ? [{ type: "account.flagged" as const, data: { kinds: flags } }] : [];
   return placeOrder(ctx, {
     order: { ...orderOf(ctx, offer, input), id: orderId, payout: payout.value.payout, notices },
     once: { ...input.once, content: contentOf(ctx, input) },
-    guards,
+    failure:
+      whySpent(offer, ctx.clock.now()) ??
+      (notOffered && { ...notPaidThisWay, ...notOffered }) ??
+      whyBlocked(hits),
+    steps: [
+      (tx) => spendOffer(ctx, tx, offer.offerId, orderId),
+      (tx) => payout.value.seal(tx),
+      (tx) => writeSale(ctx, tx, { orderId, input, flags }),
+    ],
   });
 }
 
@@ -93,43 +88,52 @@ function orderOf(ctx: AccountSalesCtx, offer: Offer, { payout, customerEmail, cu
   } as const;
 }
 
-/** Asked after the idempotency key too: who was put on the list since still gets the first answer again. */
-function notBlocked(hits: readonly RecoveredHit[]): PlacementGuard {
-  const isFree = hits.every(({ effect }) => effect !== "block");
-  return { statement: sql`select 1 as free where ${isFree}::boolean`, refusal: async () => blocked };
+/** Why an offer as it was read makes no sale any more; null while it does. */
+function whySpent({ orderId, expiresAt }: Offer, now: Date): Failure | null {
+  if (orderId !== null) return used;
+  return expiresAt <= now ? expired : null;
 }
 
-/** Asked after the idempotency key too, so that a repeat still gets its first answer (Rules P11, P34). */
-function paidThisWay(refusal: Failure | null): PlacementGuard {
-  return {
-    statement: sql`select 1 as paid where ${refusal === null}::boolean`,
-    refusal: async () => ({ ...notPaidThisWay, ...refusal }),
-  };
+function whyBlocked(hits: readonly RecoveredHit[]): Failure | null {
+  return hits.some(({ effect }) => effect === "block") ? blocked : null;
 }
 
-const notPaidThisWay: Failure = { code: "conflict", title: "Submission Failed", text: "" };
+const notPaidThisWay = { title: "Submission Failed" } as const;
 
-/** Uses the offer up. Asked after the idempotency key, so that a repeat still gets its first answer (Rule P11). */
-function spendOffer(ctx: AccountSalesCtx, { offerId }: Offer, orderId: string): PlacementGuard {
-  const now = ctx.clock.now().toISOString();
-  return {
-    statement: sql`update account_offers set order_id = ${orderId}::uuid
-      where id = ${offerId}::uuid and order_id is null and expires_at > ${now}::timestamptz returning id`,
-    refusal: async () => {
-      const fresh = await readOffer(ctx, offerId);
-      return fresh.ok && fresh.value.orderId !== null ? used : expired;
-    },
-  };
+type NewSale = { orderId: string; input: ConfirmSale; flags: string[] };
+
+/** Seals the login and writes what else the sale keeps beside its order. */
+async function writeSale(
+  ctx: AccountSalesCtx,
+  tx: Transaction,
+  { orderId, input: { offerId, login, loginMethod }, flags }: NewSale,
+): Promise<Result<undefined>> {
+  const secret = { kind: loginKind, subject: subjectOf(orderId), value: JSON.stringify(login) };
+  const loginSecretId = await ctx.vault.seal(tx, secret);
+  await tx.insert(accountSales).values({ orderId, offerId, loginMethod, loginSecretId, flags });
+  return ok(undefined);
 }
 
-/** A part that only writes; it always returns its row. */
-function always(statement: PlacementGuard["statement"]): PlacementGuard {
-  return {
-    statement,
-    refusal: async () => {
-      throw new Error("What belongs to the sale was not written");
-    },
-  };
+/** Uses the offer up for the order. Simultaneous sales under one offer wait for its row. */
+async function spendOffer(
+  ctx: AccountSalesCtx,
+  tx: Transaction,
+  offerId: string,
+  orderId: string,
+): Promise<Result<undefined>> {
+  const isOpen = and(
+    eq(accountOffers.id, offerId),
+    isNull(accountOffers.orderId),
+    gt(accountOffers.expiresAt, ctx.clock.now()),
+  );
+  const spent = await tx
+    .update(accountOffers)
+    .set({ orderId })
+    .where(isOpen)
+    .returning({ id: accountOffers.id });
+  if (spent.length > 0) return ok(undefined);
+  const [fresh] = await tx.select().from(accountOffers).where(eq(accountOffers.id, offerId));
+  return fail(fresh && fresh.orderId !== null ? used : expired);
 }
 
 /**

@@ -66,13 +66,7 @@ export {
 export { noteReader, type OrderReader } from "./order-readers.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
 export { addToPaid } from "./paid.ts";
-export {
-  type NewOrder,
-  type OrderPromo,
-  type PlacedOrder,
-  type PlacementGuard,
-  placeOrder,
-} from "./place-order.ts";
+export { type PlacedOrder, type PlacementStep, placeOrder } from "./place-order.ts";
 export { placedFor } from "./placed-for.ts";
 export { readInvoice } from "./read-invoice.ts";
 export {
@@ -90,3 +84,4 @@ export { requestReceipt } from "./request-receipt.ts";
 export { type SetStatusInput, setOrderStatus, setOrderStatusIn } from "./set-status.ts";
 export type { OrderRow } from "./tables.ts";
 export { trackOrder } from "./track-order.ts";
+export type { NewOrder, OrderPromo } from "./write-order.ts";

@@ -1,6 +1,6 @@
-import type { SQL } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { NewOrder } from "../orders/index.ts";
+import type { NewOrder, PlacementStep } from "../orders/index.ts";
 import { checkDestination } from "./check-destination.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { payoutKind, subjectOf } from "./lock-payout-details.ts";
@@ -10,12 +10,12 @@ type SealedPayout = {
   payout: NonNullable<NewOrder["payout"]>;
   /** Proven by their checksums, in the one spelling. */
   details: PayoutDetails;
-  /** The text of the part that seals them; returns one row. */
-  statement: SQL;
+  /** Seals them, with the order. */
+  seal: PlacementStep;
 };
 
 /**
- * Payout details that come with a new order: the destination goes to the vault in the statement that places the order
+ * Payout details that come with a new order: the destination goes to the vault in the transaction that places the order
  * (Rule P5). Refuses an address that is wrong (`invalid`).
  */
 export function payoutWithOrder(
@@ -25,8 +25,15 @@ export function payoutWithOrder(
   const checked = checkDestination(details);
   if (!checked.ok) return fail({ title: detailsNotSaved, ...checked.error });
   const value = JSON.stringify(checked.value);
-  const sealed = ctx.vault.sealInStatement({ kind: payoutKind, subject: subjectOf(orderId), value });
+  const secret = { id: randomUUID(), kind: payoutKind, subject: subjectOf(orderId), value };
   const mask = maskedDestination(checked.value);
-  const payout = { method: checked.value.method, secretId: sealed.id, mask };
-  return ok({ payout, details: checked.value, statement: sealed.statement });
+  const payout = { method: checked.value.method, secretId: secret.id, mask };
+  return ok({
+    payout,
+    details: checked.value,
+    seal: async (tx) => {
+      await ctx.vault.seal(tx, secret);
+      return ok(undefined);
+    },
+  });
 }

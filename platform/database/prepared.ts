@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { PgDialect, type PreparedQueryConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import type { Database } from "./connect.ts";
+import type { Queryable } from "./connect.ts";
 
 const dialect = new PgDialect();
 /** The name under which each text is prepared. Texts come from our code, so there are few. */
@@ -16,15 +16,17 @@ function nameOf(text: string): string {
   return name;
 }
 
-/**
- * Runs a statement that is planned once per connection and then reused: for large statements that run often. Runs by
- * itself, outside any transaction of the caller.
- */
+/** Runs a statement that is planned once per connection and then reused: for those that run often and lock much wanted rows. */
 export async function executePrepared<Row extends pg.QueryResultRow>(
-  db: Database,
+  db: Queryable,
   statement: SQL,
 ): Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  const answer = await db.$client.query<Row>({ name: nameOf(text), text, values: params });
-  return answer.rows;
+  const query = dialect.sqlToQuery(statement);
+  const prepared = db._.session.prepareQuery<PreparedQueryConfig & { execute: pg.QueryResult<Row> }>(
+    query,
+    undefined,
+    nameOf(query.sql),
+    false,
+  );
+  return (await prepared.execute()).rows;
 }
