@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
-import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { Transaction } from "../../platform/database/connect.ts";
-import { type PlacedOrder, placeOrder } from "../orders/index.ts";
+import type { Result } from "../../kernel/result.ts";
+import { type PlacedOrder, type PlacementStep, placeOrder } from "../orders/index.ts";
 import { payoutRefusal, payoutWithOrder } from "../payments/index.ts";
 import { type PayoutDetails, payoutDestination, payoutMethodCode } from "../payments/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
@@ -45,7 +44,14 @@ export async function confirmSale(
   const payout = payoutWithOrder(ctx, { orderId, details: input.payout });
   if (!payout.ok) return payout;
   const { hits, flags } = await lookInto(ctx, offer, traitsOf(offer, input, payout.value.details));
+  const login = ctx.vault.sealInStatement({
+    kind: loginKind,
+    subject: subjectOf(orderId),
+    value: JSON.stringify(input.login),
+  });
   const notOffered = await payoutRefusal(ctx, { type: "account_sale", details: payout.value.details });
+  const { offerId, loginMethod } = input;
+  const sale = { orderId, offerId, loginMethod, loginSecretId: login.id, flags };
   const notices = flags.length > 0 ? [{ type: "account.flagged" as const, data: { kinds: flags } }] : [];
   return placeOrder(ctx, {
     order: { ...orderOf(ctx, offer, input), id: orderId, payout: payout.value.payout, notices },
@@ -55,9 +61,10 @@ export async function confirmSale(
       (notOffered && { ...notPaidThisWay, ...notOffered }) ??
       whyBlocked(hits),
     steps: [
-      (tx) => spendOffer(ctx, tx, offer.offerId, orderId),
-      (tx) => payout.value.seal(tx),
-      (tx) => writeSale(ctx, tx, { orderId, input, flags }),
+      spendOffer(ctx, offer, orderId),
+      { statement: payout.value.statement },
+      { statement: login.statement },
+      { statement: ctx.db.insert(accountSales).values(sale) },
     ],
   });
 }
@@ -100,40 +107,22 @@ function whyBlocked(hits: readonly RecoveredHit[]): Failure | null {
 
 const notPaidThisWay = { title: "Submission Failed" } as const;
 
-type NewSale = { orderId: string; input: ConfirmSale; flags: string[] };
-
-/** Seals the login and writes what else the sale keeps beside its order. */
-async function writeSale(
-  ctx: AccountSalesCtx,
-  tx: Transaction,
-  { orderId, input: { offerId, login, loginMethod }, flags }: NewSale,
-): Promise<Result<undefined>> {
-  const secret = { kind: loginKind, subject: subjectOf(orderId), value: JSON.stringify(login) };
-  const loginSecretId = await ctx.vault.seal(tx, secret);
-  await tx.insert(accountSales).values({ orderId, offerId, loginMethod, loginSecretId, flags });
-  return ok(undefined);
-}
-
 /** Uses the offer up for the order. Simultaneous sales under one offer wait for its row. */
-async function spendOffer(
-  ctx: AccountSalesCtx,
-  tx: Transaction,
-  offerId: string,
-  orderId: string,
-): Promise<Result<undefined>> {
+function spendOffer(ctx: AccountSalesCtx, { offerId }: Offer, orderId: string): PlacementStep {
+  const { db, clock } = ctx;
   const isOpen = and(
     eq(accountOffers.id, offerId),
     isNull(accountOffers.orderId),
-    gt(accountOffers.expiresAt, ctx.clock.now()),
+    gt(accountOffers.expiresAt, clock.now()),
   );
-  const spent = await tx
-    .update(accountOffers)
-    .set({ orderId })
-    .where(isOpen)
-    .returning({ id: accountOffers.id });
-  if (spent.length > 0) return ok(undefined);
-  const [fresh] = await tx.select().from(accountOffers).where(eq(accountOffers.id, offerId));
-  return fail(fresh && fresh.orderId !== null ? used : expired);
+  return {
+    statement: db.update(accountOffers).set({ orderId }).where(isOpen).returning({ id: accountOffers.id }),
+    mustReturn: 1,
+    failure: async () => {
+      const fresh = await readOffer(ctx, offerId);
+      return fresh.ok && fresh.value.orderId !== null ? used : expired;
+    },
+  };
 }
 
 /**

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { Transaction } from "../../platform/database/connect.ts";
 import {
   holdMinutesOf,
   type OrderPromo,
@@ -97,7 +96,7 @@ export async function placeBoostOrder(
     failure: whySpent(quote, ctx.clock.now()) ?? otherGold(input, gold) ?? notOffered,
     // Without a code it holds nothing that others want.
     hold: terms.visitor && promoCode !== null ? { visitor: terms.visitor } : undefined,
-    steps: [(tx) => spendQuote(ctx, tx, quote.id, orderId), ...promo.value.steps],
+    steps: [spendQuote(ctx, quote, orderId), ...promo.value.steps],
   });
 }
 
@@ -119,10 +118,7 @@ async function promoOf(
   const { promoCode: code, orderId, customerId, customerEmail } = asked;
   if (!code) return ok({ promo: null, steps: [] });
   const subtotalCents = quote.servicesCents;
-  const placement = await promoPlacement(ctx, { code, orderId, subtotalCents, customerId, customerEmail });
-  if (!placement.ok) return placement;
-  const { promo, redeem } = placement.value;
-  return ok({ promo, steps: [redeem] });
+  return promoPlacement(ctx, { code, orderId, subtotalCents, customerId, customerEmail });
 }
 
 function goldOf(input: PlaceBoostOrder, amountCents: number): BoostOrderDetails["gold"] {
@@ -147,21 +143,21 @@ function whySpent({ orderId, expiresAt }: BoostQuoteRow, now: Date): Failure | n
 }
 
 /** Uses the quote up for the order. Simultaneous orders under one quote wait for its row. */
-async function spendQuote(
-  { clock }: BoostsCtx,
-  tx: Transaction,
-  quoteId: string,
-  orderId: string,
-): Promise<Result<undefined>> {
+function spendQuote(ctx: BoostsCtx, { id }: BoostQuoteRow, orderId: string): PlacementStep {
+  const { db, clock } = ctx;
   const isOpen = and(
-    eq(boostQuotes.id, quoteId),
+    eq(boostQuotes.id, id),
     isNull(boostQuotes.orderId),
     gt(boostQuotes.expiresAt, clock.now()),
   );
-  const spent = await tx.update(boostQuotes).set({ orderId }).where(isOpen).returning({ id: boostQuotes.id });
-  if (spent.length > 0) return ok(undefined);
-  const fresh = await findBoostQuote({ db: tx }, quoteId);
-  return fail(fresh && fresh.orderId !== null ? usedQuote : expiredQuote);
+  return {
+    statement: db.update(boostQuotes).set({ orderId }).where(isOpen).returning({ id: boostQuotes.id }),
+    mustReturn: 1,
+    failure: async () => {
+      const fresh = await findBoostQuote(ctx, id);
+      return fresh && fresh.orderId !== null ? usedQuote : expiredQuote;
+    },
+  };
 }
 
 /** Why the gold is not what the page showed; null where it is. */

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { Queryable } from "../../platform/database/connect.ts";
 import { isOrderId } from "../orders/index.ts";
 import type { BoostQuote } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
@@ -23,7 +22,7 @@ export async function readBoostQuote(
 
 /** The row of a quote, expired ones too. */
 export async function findBoostQuote(
-  { db }: { db: Queryable },
+  { db }: Pick<BoostsCtx, "db">,
   quoteId: string,
 ): Promise<BoostQuoteRow | null> {
   if (!isOrderId(quoteId)) return null;

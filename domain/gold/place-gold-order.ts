@@ -3,8 +3,6 @@ import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { Transaction } from "../../platform/database/connect.ts";
-import { executePrepared } from "../../platform/database/prepared.ts";
 import {
   type GoldShare,
   type HoldTerms,
@@ -22,7 +20,7 @@ import { defaultWorld, isWorld, paymentMethodOf } from "../orders/model.ts";
 import { offeredWays, payWayFailure, salePayoutFailure } from "../payments/index.ts";
 import { promoPlacement, promoRefusal } from "../promotions/index.ts";
 import type { PayWay } from "../settings/model.ts";
-import { addAvailabilityJob, announcement } from "./announce.ts";
+import { announceIfFirst, announcement } from "./announce.ts";
 import { type GoldDirection, orderTypeFor } from "./gold-board.ts";
 import { availabilityText } from "./gold-limits.ts";
 import { leavesRoom, newcomersFull } from "./newcomers.ts";
@@ -97,7 +95,7 @@ export async function placeGoldOrder(
     once: { ...input.once, content: promoCode === undefined ? asked : { ...asked, promoCode } },
     failure: isExpired ? expired : notOffered,
     hold: holdOf(quote, terms),
-    steps: [reserveGold(ctx, quote, terms), ...redeemed.value.steps],
+    steps: [...reserveGold(ctx, quote, terms), ...redeemed.value.steps],
   });
 }
 
@@ -143,7 +141,7 @@ function orderUnder(quote: OpenedQuote, buyer: Buyer): NewOrder {
 
 type Redeemed = { order: NewOrder; steps: PlacementStep[] };
 
-/** The order less what its promo code takes off, and the step that redeems the code. Gold that we pay for is discounted by none. */
+/** The order less what its promo code takes off, and the steps that redeem the code. Gold that we pay for is discounted by none. */
 async function redeem(
   ctx: OrdersCtx,
   { direction, amountCents }: OpenedQuote,
@@ -156,8 +154,8 @@ async function redeem(
   const asked = { code, orderId, subtotalCents: amountCents, customerId, customerEmail };
   const redeemed = await promoPlacement(ctx, asked);
   if (!redeemed.ok) return redeemed;
-  const { promo, redeem: step } = redeemed.value;
-  return ok({ order: { ...order, amountCents: amountCents - promo.discountCents, promo }, steps: [step] });
+  const { promo, steps } = redeemed.value;
+  return ok({ order: { ...order, amountCents: amountCents - promo.discountCents, promo }, steps });
 }
 
 const nothingToPay: Failure = {
@@ -193,33 +191,24 @@ function reserveGold(
   ctx: OrdersCtx,
   { direction, quantity }: OpenedQuote,
   { rules, visitor }: HoldTerms,
-): PlacementStep {
-  return async (tx) => {
-    const kind = positionOf(direction);
-    const announce = announcement(ctx.clock.now());
-    const newcomers = visitor?.isNewcomer ? quantity : 0;
-    const leaves = newcomers > 0 ? leavesRoom(sql`${newcomers}::bigint`, rules.newcomersPercent) : sql`true`;
-    const [reserved] = await executePrepared<{ is_first: boolean }>(
-      tx,
-      sql`update gold_positions
-        set reserved = reserved + ${quantity}::bigint, newcomers = newcomers + ${newcomers}::bigint,
-          announce_at = ${announce.sql}
-        where kind = ${kind} and total - reserved >= ${quantity}::bigint and ${leaves}
-        returning announce_at = ${announce.dueAt}::timestamptz as is_first`,
-    );
-    if (!reserved) return fail(await notEnough(tx, ctx, direction, quantity));
-    if (reserved.is_first) await addAvailabilityJob(tx, kind, announce.dueAt);
-    return ok(undefined);
-  };
+): PlacementStep[] {
+  const kind = positionOf(direction);
+  const announce = announcement(ctx.clock.now());
+  const newcomers = visitor?.isNewcomer ? quantity : 0;
+  const leaves = newcomers > 0 ? leavesRoom(sql`${newcomers}::bigint`, rules.newcomersPercent) : sql`true`;
+  const reserve = sql`update gold_positions
+    set reserved = reserved + ${quantity}::bigint, newcomers = newcomers + ${newcomers}::bigint,
+      announce_at = ${announce.sql}
+    where kind = ${kind} and total - reserved >= ${quantity}::bigint and ${leaves}
+    returning kind`;
+  return [
+    { statement: reserve, mustReturn: 1, failure: () => notEnough(ctx, direction, quantity) },
+    { statement: announceIfFirst(kind, announce.dueAt) },
+  ];
 }
 
-async function notEnough(
-  tx: Transaction,
-  { clock }: OrdersCtx,
-  direction: GoldDirection,
-  quantity: number,
-): Promise<Failure> {
-  const board = await readGoldBoard({ db: tx, clock });
+async function notEnough(ctx: OrdersCtx, direction: GoldDirection, quantity: number): Promise<Failure> {
+  const board = await readGoldBoard(ctx);
   const available = direction === "buy" ? board.stockMillions : board.capacityMillions;
   // There is enough, kept for customers whom we know.
   if (available >= quantity) return newcomersFull(positionOf(direction));

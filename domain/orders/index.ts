@@ -55,6 +55,7 @@ export { mailKey } from "./mail-key.ts";
 export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
 export { type Meetup, meetupOf } from "./meetup.ts";
 export { ordersMetrics } from "./metrics.ts";
+export type { NewOrder, OrderPromo } from "./new-order.ts";
 export { type OrderCounts, readOrderCounts } from "./order-counts.ts";
 export {
   appendOrderEvent,
@@ -84,4 +85,3 @@ export { requestReceipt } from "./request-receipt.ts";
 export { type SetStatusInput, setOrderStatus, setOrderStatusIn } from "./set-status.ts";
 export type { OrderRow } from "./tables.ts";
 export { trackOrder } from "./track-order.ts";
-export type { NewOrder, OrderPromo } from "./write-order.ts";

@@ -105,8 +105,6 @@ export type NewOrderEvent = {
   tally?: TallyPart[] | undefined;
   /** Other topics that hear of it too, which say only that something changed. */
   alsoHeard?: readonly string[] | undefined;
-  /** When it happened; left out, the database's clock decides. */
-  at?: Date;
 };
 
 type Subject = Pick<OrderRow, "id" | "customerId">;

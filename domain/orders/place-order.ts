@@ -1,19 +1,19 @@
+import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { Transaction } from "../../platform/database/connect.ts";
-import { transact } from "../../platform/database/transact.ts";
-import { claimOrReplay } from "../../platform/idempotency/once.ts";
+import { type OrderedStatement, runInOrder } from "../../platform/database/run-in-order.ts";
+import { onceInStatement } from "../../platform/idempotency/once.ts";
 import { newAccessToken } from "./access.ts";
 import type { OrdersCtx } from "./context.ts";
-import { takeVisitorRoom, type VisitorHold } from "./holds/visitor-limits.ts";
+import { countVisitor, type VisitorHold, whyNoRoom } from "./holds/visitor-limits.ts";
 import type { OrderType } from "./model.ts";
-import { type NewOrder, writeOrder } from "./write-order.ts";
+import { insertOrder, lapseJobOf, type NewOrder, placedEvents } from "./new-order.ts";
 
 /**
- * Something that an order takes or writes with it, in the transaction that places it: gold, a listing, a quote, a promo
- * code. Reads through the transaction only. A refusal undoes the whole placing.
+ * A statement of the transaction that places an order. One that must return a row is a check; `failure` says why the order is
+ * not placed when it returns none, and is asked once everything is undone.
  */
-export type PlacementStep = (tx: Transaction) => Promise<Result<undefined>>;
+export type PlacementStep = OrderedStatement & { failure?: () => Promise<Failure> };
 
 type Placement = {
   order: NewOrder;
@@ -23,7 +23,7 @@ type Placement = {
   failure?: Failure | null;
   /** Within whose limits it counts (Rule P32); left out for what holds nothing and for what staff place. */
   hold?: VisitorHold | undefined;
-  /** Done in this order; whatever many orders want at once comes last. */
+  /** What the selling part takes and writes, in this order; what many orders want at once comes last. */
   steps?: readonly PlacementStep[];
 };
 
@@ -39,21 +39,24 @@ export type PlacedOrder = {
   accessToken: string;
 };
 
-type Outcome = Result<{ placed: PlacedOrder; replayed: boolean }>;
-
 /**
- * Places an order in one transaction, so that everything or nothing of it is there after a crash (Rules P10, P11). The
- * order of its checks is that of this function: the key, whose repeat gets the first answer and makes nothing; what stood
- * against it already; the order's own rows, where a quote that has made an order is refused (`conflict`); its visitor's
- * limits (`conflict`); the steps of the selling part. Refuses with `key_reused` too, and with whatever a step refuses.
+ * Places an order in one transaction, so that everything or nothing of it is there after a crash (Rules P10, P11). Its steps
+ * run in the order in which they stand here, and the first check that fails decides the answer:
  *
- * The rows that others wait for are locked last, since they stay locked until the commit, and in the order in which
- * `changeOrder` and the reactors lock them: visitor, then gold, listing or quote, then promo code (decision 035).
+ * 1. The idempotency key. A repeat gets the first answer and makes nothing, whatever else stands against it by now;
+ *    simultaneous repeats wait for each other here. With other content it is refused (`key_reused`).
+ * 2. What was known to stand against the order.
+ * 3. The order's row. A quote that has made an order makes no other (`conflict`). Then its events and jobs.
+ * 4. The limits of its visitor (`conflict`).
+ * 5. The steps of the selling part, then those of its promo code.
+ *
+ * Rows for which others wait are locked last and in the order in which `changeOrder` and the reactors lock them: visitor, then
+ * gold, listing or quote, then promo code (decision 035).
  */
 export async function placeOrder(
   ctx: OrdersCtx,
-  { order, once, failure = null, hold, steps = [] }: Placement,
-): Promise<Outcome> {
+  { order, once, failure, hold, steps = [] }: Placement,
+): Promise<Result<{ placed: PlacedOrder; replayed: boolean }>> {
   const { token, hash } = newAccessToken();
   const createdAt = ctx.clock.now();
   const placed: PlacedOrder = {
@@ -66,23 +69,37 @@ export async function placeOrder(
     createdAt: createdAt.toISOString(),
     accessToken: token,
   };
-  return transact(ctx.db, async (tx): Promise<Outcome> => {
-    const first = await claimOrReplay(ctx, tx, once, { status: 201, answer: placed });
-    if (!first.ok) return first;
-    if (first.value) return ok({ placed: first.value.answer, replayed: true });
-    if (failure) return fail(failure);
-    const isWritten = await writeOrder(ctx, tx, { order, hash, createdAt, visitor: hold?.visitor });
-    if (!isWritten) return fail(quoteUsed);
-    if (hold) {
-      const room = await takeVisitorRoom(tx, hold);
-      if (!room.ok) return room;
-    }
-    for (const step of steps) {
-      const done = await step(tx);
-      if (!done.ok) return done;
-    }
-    return ok({ placed, replayed: false });
-  });
+  const prepared = onceInStatement(ctx, once, { status: 201, answer: placed });
+  if (!prepared.ok) return prepared;
+  const { claim, replay } = prepared.value;
+  const placing = { order, hash, createdAt, visitor: hold?.visitor };
+  const lapse = lapseJobOf(order);
+  const all: readonly PlacementStep[] = [
+    { statement: claim, mustReturn: 1 },
+    ...(failure ? [never(failure)] : []),
+    { statement: insertOrder(ctx, placing), mustReturn: 1, failure: async () => quoteUsed },
+    { statement: placedEvents(ctx, placing) },
+    ...(lapse ? [{ statement: lapse }] : []),
+    ...(hold ? [takeRoom(ctx, hold)] : []),
+    ...steps,
+  ];
+  const stoppedAt = await runInOrder(ctx.db, all);
+  if (stoppedAt === null) return ok({ placed, replayed: false });
+  const why = all[stoppedAt]?.failure;
+  if (why) return fail(await why());
+  const first = await replay();
+  return first.ok ? ok({ placed: first.value.answer, replayed: true }) : first;
+}
+
+/** A check that always fails. */
+function never(failure: Failure): PlacementStep {
+  return { statement: sql`select where false`, mustReturn: 1, failure: async () => failure };
+}
+
+/** Counts the order within its visitor's limits, each of which must have room. */
+function takeRoom({ db }: OrdersCtx, hold: VisitorHold): PlacementStep {
+  const mustReturn = hold.visitor.keys.length;
+  return { statement: countVisitor(hold), mustReturn, failure: () => whyNoRoom(db, hold) };
 }
 
 const quoteUsed: Failure = {

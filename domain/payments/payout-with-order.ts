@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
+import type { SQL } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { NewOrder, PlacementStep } from "../orders/index.ts";
+import type { NewOrder } from "../orders/index.ts";
 import { checkDestination } from "./check-destination.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { payoutKind, subjectOf } from "./lock-payout-details.ts";
@@ -10,8 +10,8 @@ type SealedPayout = {
   payout: NonNullable<NewOrder["payout"]>;
   /** Proven by their checksums, in the one spelling. */
   details: PayoutDetails;
-  /** Seals them, with the order. */
-  seal: PlacementStep;
+  /** Seals them, in the transaction that places the order. */
+  statement: SQL;
 };
 
 /**
@@ -25,15 +25,8 @@ export function payoutWithOrder(
   const checked = checkDestination(details);
   if (!checked.ok) return fail({ title: detailsNotSaved, ...checked.error });
   const value = JSON.stringify(checked.value);
-  const secret = { id: randomUUID(), kind: payoutKind, subject: subjectOf(orderId), value };
+  const sealed = ctx.vault.sealInStatement({ kind: payoutKind, subject: subjectOf(orderId), value });
   const mask = maskedDestination(checked.value);
-  const payout = { method: checked.value.method, secretId: secret.id, mask };
-  return ok({
-    payout,
-    details: checked.value,
-    seal: async (tx) => {
-      await ctx.vault.seal(tx, secret);
-      return ok(undefined);
-    },
-  });
+  const payout = { method: checked.value.method, secretId: sealed.id, mask };
+  return ok({ payout, details: checked.value, statement: sealed.statement });
 }

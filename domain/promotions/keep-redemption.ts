@@ -10,7 +10,7 @@ import {
   type OrdersCtx,
   promoEvent,
 } from "../orders/index.ts";
-import { isInForce, promoRedemptions } from "./tables.ts";
+import { promoRedemptions } from "./tables.ts";
 
 /**
  * Keeps a redemption true when its order changes (Rule P25): a canceled or removed order gives it back, and with it the
@@ -35,6 +35,12 @@ export async function keepRedemption(
 
 function isStanding({ status, removedAt }: OrderRow): boolean {
   return status !== "canceled" && removedAt === null;
+}
+
+function isInForce(now: Date): SQL {
+  const at = now.toISOString();
+  return sql`is_active and valid_from <= ${at}::timestamptz
+    and (valid_until is null or valid_until > ${at}::timestamptz)`;
 }
 
 async function followDiscount(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {

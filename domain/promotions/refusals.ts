@@ -4,11 +4,8 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { boughtBefore, mailKey } from "../orders/index.ts";
 import type { PromoCodeRow } from "./tables.ts";
 
-/**
- * Who wants to use a code. The address is that of the order, or null where none is known yet; the id that of an order that
- * is being placed.
- */
-export type PromoCustomer = { customerId: string | null; customerEmail: string | null; orderId?: string };
+/** Who wants to use a code. The address is that of the order, or null where none is known yet. */
+export type PromoCustomer = { customerId: string | null; customerEmail: string | null };
 
 function refused(text: string): Failure {
   return { code: "invalid", field: "promoCode", text };
@@ -19,11 +16,11 @@ export const savesNothing = refused("This promo code takes nothing off so small 
 const notYet = refused("This promo code does not hold yet.");
 const ended = refused("This promo code has ended.");
 const usedUp = refused("This promo code has been used up.");
-export const notFirst = refused("This code is for first orders only. Remove it to continue.");
+const notFirst = refused("This code is for first orders only. Remove it to continue.");
 /** It was free again when it was looked at: whoever held it has just let go. */
 export const tryAgain = refused("This promo code could not be used just now. Please try again.");
 
-/** Why a customer cannot use a code now, in words; null when they can. The same conditions are asked when it is redeemed. */
+/** Why a customer cannot use a code now, in words; null when they can. The same conditions guard the placing itself. */
 export async function refusalOf(
   db: Queryable,
   row: PromoCodeRow,
@@ -36,13 +33,9 @@ export async function refusalOf(
   return row.used >= row.maxRedemptions ? usedUp : null;
 }
 
-async function hasBought(
-  db: Queryable,
-  { customerId, customerEmail, orderId }: PromoCustomer,
-): Promise<boolean> {
+async function hasBought(db: Queryable, { customerId, customerEmail }: PromoCustomer): Promise<boolean> {
   if (customerId === null && customerEmail === null) return false;
-  const order = orderId === undefined ? null : { id: orderId, createdAt: null };
-  const before = boughtBefore({ personId: customerId, email: customerEmail, order });
+  const before = boughtBefore({ personId: customerId, email: customerEmail, order: null });
   const key = customerEmail === null ? null : mailKey(customerEmail);
   const found = await db.execute<{ bought: boolean }>(sql`
     select ${before} or exists (select from promo_redemptions

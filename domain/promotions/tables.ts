@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -99,12 +99,5 @@ export const commissionPayouts = pgTable(
   // The same transfer is never entered twice.
   (table) => [uniqueIndex("commission_payouts_reference").on(table.referrerId, table.reference)],
 );
-
-/** A condition on a row of `promo_codes`: it is switched on, has begun and has not ended. */
-export function isInForce(now: Date): SQL {
-  const at = now.toISOString();
-  return sql`is_active and valid_from <= ${at}::timestamptz
-    and (valid_until is null or valid_until > ${at}::timestamptz)`;
-}
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;

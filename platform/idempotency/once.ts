@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../context.ts";
@@ -36,7 +36,7 @@ export async function once<Answer extends Json>(
   const print = fingerprint(request.content);
   try {
     return await ctx.db.transaction(async (tx) => {
-      if (!(await claim(ctx, tx, request, notYetAnswered))) return replay<Answer>(ctx, tx, request, print);
+      if (!(await claim(ctx, tx, request))) return replay<Answer>(ctx, tx, request, print);
       const outcome = await run(tx);
       if (!outcome.keep) throw new NotKept(outcome);
       await store(ctx, tx, request, { print, ...outcome });
@@ -51,21 +51,29 @@ export async function once<Answer extends Json>(
 }
 
 /**
- * `once` for a command whose answer is known beforehand, as the first step of its transaction: the key is claimed and the
- * answer stored with it. Answers null when the key was free, otherwise the first answer, and then nothing else may be done.
- * Waits for another transaction that holds the key. Fails as `once` does.
+ * The pieces of `once` for a transaction that is sent in one piece (`runInOrder`): `claim` is its first statement, which
+ * returns a row exactly when the key was free, and stores the answer, which must be known beforehand; whoever gets no row must
+ * undo everything and ask `replay` for the first answer. Fails with `invalid` on an unusable key.
  */
-export async function claimOrReplay<Answer extends Json>(
+export function onceInStatement<Answer extends Json>(
   ctx: OnceCtx,
-  tx: Transaction,
   request: OnceRequest,
   { status, answer }: { status: number; answer: Answer },
-): Promise<Result<OnceAnswer<Answer> | null>> {
+): Result<{ claim: SQL; replay(): Promise<Result<OnceAnswer<Answer>>> }> {
   if (!usableKey.test(request.key)) return fail(unusableKey);
+  const { scope, key, ttlHours = 48 } = request;
   const print = fingerprint(request.content);
-  const sealedAnswer = seal(ctx, request, { print, answer });
-  if (await claim(ctx, tx, request, { status, sealedAnswer })) return ok(null);
-  return replay<Answer>(ctx, tx, request, print);
+  const stored: Stored = { print, answer };
+  const sealed = ctx.vault.encrypt(JSON.stringify(stored), answerContext(request));
+  const createdAt = ctx.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + ttlHours * 3_600_000);
+  const claim = sql`insert into idempotency_keys as held (scope, key, status, sealed_answer, created_at, expires_at)
+    values (${scope}, ${key}, ${status}, ${sealed}, ${createdAt.toISOString()}, ${expiresAt.toISOString()})
+    on conflict (scope, key) do update set status = excluded.status, sealed_answer = excluded.sealed_answer,
+      created_at = excluded.created_at, expires_at = excluded.expires_at
+    where held.expires_at <= excluded.created_at
+    returning 1 as claimed`;
+  return ok({ claim, replay: () => replay<Answer>(ctx, ctx.db, request, print) });
 }
 
 /** Forgets the keys whose time has passed; returns how many. */
@@ -105,25 +113,20 @@ class NotKept extends Error {
   }
 }
 
-type StoredAnswer = { status: number | null; sealedAnswer: Buffer | null };
-
-const notYetAnswered: StoredAnswer = { status: null, sealedAnswer: null };
-
 /** True for the one who may run. Waits for another transaction that holds the key; an expired key is free again. */
 async function claim(
   ctx: OnceCtx,
   tx: Transaction,
   { scope, key, ttlHours = 48 }: OnceRequest,
-  stored: StoredAnswer,
 ): Promise<boolean> {
   const createdAt = ctx.clock.now();
-  const fresh = { ...stored, createdAt, expiresAt: new Date(createdAt.getTime() + ttlHours * 3_600_000) };
+  const fresh = { createdAt, expiresAt: new Date(createdAt.getTime() + ttlHours * 3_600_000) };
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ scope, key, ...fresh })
     .onConflictDoUpdate({
       target: [idempotencyKeys.scope, idempotencyKeys.key],
-      set: fresh,
+      set: { ...fresh, status: null, sealedAnswer: null },
       setWhere: lte(idempotencyKeys.expiresAt, createdAt),
     })
     .returning({ scope: idempotencyKeys.scope });
@@ -134,7 +137,7 @@ type Stored = { print: string; answer: Json };
 
 async function replay<Answer extends Json>(
   ctx: OnceCtx,
-  tx: Transaction,
+  tx: Queryable,
   request: OnceRequest,
   print: string,
 ): Promise<Result<OnceAnswer<Answer>>> {
@@ -153,12 +156,9 @@ async function store(
   request: OnceRequest,
   { print, status, answer }: Stored & { status: number },
 ): Promise<void> {
-  const sealedAnswer = seal(ctx, request, { print, answer });
+  const stored: Stored = { print, answer };
+  const sealedAnswer = ctx.vault.encrypt(JSON.stringify(stored), answerContext(request));
   await tx.update(idempotencyKeys).set({ status, sealedAnswer }).where(isKey(request));
-}
-
-function seal({ vault }: OnceCtx, request: OnceRequest, stored: Stored): Buffer {
-  return vault.encrypt(JSON.stringify(stored), answerContext(request));
 }
 
 function isKey({ scope, key }: { scope: string; key: string }) {

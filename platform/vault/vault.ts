@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { VaultKey } from "../config/vault-keys.ts";
 import type { Queryable } from "../database/connect.ts";
 import { keyPrint, openEnvelope, packEnvelope, sealEnvelope, unpackEnvelope } from "./envelope.ts";
@@ -13,19 +13,20 @@ import { secretContext, vaultSecrets } from "./tables.ts";
 export type Vault = {
   /** Names of the master keys that say nothing about them, the one that seals first. */
   keyPrints: readonly string[];
-  /**
-   * Stores `value` and returns its id, which is a fresh one unless it had to be known before. With `destroyAfter` it is
-   * deleted once that time has passed.
-   */
+  /** Stores `value` and returns its id. With `destroyAfter` it is deleted once that time has passed. */
   seal(
     db: Queryable,
-    secret: { id?: string; kind: string; subject: string; value: string; destroyAfter?: Date },
+    secret: { kind: string; subject: string; value: string; destroyAfter?: Date },
   ): Promise<string>;
   /** Stores many at once, and returns their ids in the order given. */
   sealMany(
     db: Queryable,
     secrets: readonly { kind: string; subject: string; value: string }[],
   ): Promise<string[]>;
+  /**
+   * The same for a transaction that is sent in one piece (`runInOrder`): the id, and the statement that stores the secret.
+   */
+  sealInStatement(secret: { kind: string; subject: string; value: string }): { id: string; statement: SQL };
   /** The value, or null when that subject has no such secret. Throws VaultError when it was tampered with. */
   open(db: Queryable, secret: { id: string; subject: string }): Promise<string | null>;
   /** Deletes the secrets of a subject (of one kind, if given) with their data keys; returns how many. */
@@ -55,7 +56,8 @@ export function createVault(keys: VaultKey[]): Vault {
   if (!active) throw new Error("The vault needs at least one master key");
   return {
     keyPrints: keys.map(keyPrint),
-    async seal(db, { id = randomUUID(), kind, subject, value, destroyAfter }) {
+    async seal(db, { kind, subject, value, destroyAfter }) {
+      const id = randomUUID();
       const envelope = sealEnvelope(active, value, secretContext({ id, kind, subject }));
       await db.insert(vaultSecrets).values({ id, kind, subject, ...envelope, destroyAfter });
       return id;
@@ -69,6 +71,18 @@ export function createVault(keys: VaultKey[]): Vault {
         await db.insert(vaultSecrets).values(rows.slice(from, from + rowsAtOnce));
       }
       return rows.map(({ id }) => id);
+    },
+    sealInStatement({ kind, subject, value }) {
+      const id = randomUUID();
+      const { keyId, wrappedKey, nonce, ciphertext } = sealEnvelope(
+        active,
+        value,
+        secretContext({ id, kind, subject }),
+      );
+      const statement = sql`insert into vault_secrets (id, kind, subject, key_id, wrapped_key, nonce, ciphertext)
+        values (${id}::uuid, ${kind}, ${subject}, ${keyId}, ${wrappedKey}::bytea, ${nonce}::bytea, ${ciphertext}::bytea)
+        returning id`;
+      return { id, statement };
     },
     async open(db, { id, subject }) {
       const wanted = and(eq(vaultSecrets.id, id), eq(vaultSecrets.subject, subject));

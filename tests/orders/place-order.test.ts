@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type NewOrder, placeOrder, readOrder } from "../../domain/orders/index.ts";
-import { fail, ok } from "../../kernel/result.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { ordersCtx, placed } from "./orders-rig.ts";
 
@@ -88,7 +88,7 @@ test("a step that refuses undoes everything and leaves the key free", async () =
   const refused = await placeOrder(ctx, {
     order: order(),
     once,
-    steps: [async () => fail(notEnough)],
+    steps: [{ statement: sql`select where false`, mustReturn: 1, failure: async () => notEnough }],
   });
   expect(refused).toEqual({ ok: false, error: notEnough });
   expect([await count("orders"), await count("events"), await count("idempotency_keys")]).toEqual([
@@ -99,7 +99,7 @@ test("a step that refuses undoes everything and leaves the key free", async () =
   const held = await placeOrder(ctx, {
     order: order(),
     once,
-    steps: [async () => ok(undefined)],
+    steps: [{ statement: sql`select`, mustReturn: 1, failure: async () => notEnough }],
   });
   expect(held).toMatchObject({ ok: true, value: { replayed: false } });
 });

@@ -3,7 +3,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import {
   holdMinutesOf,
   type OrderPromo,
@@ -55,7 +54,7 @@ export async function placePurchase(
 ): Promise<Result<{ placed: PlacedOrder; replayed: boolean }>> {
   const customer = placedFor(ctx, input);
   if (!customer.ok) return customer;
-  const listing = await findListing(ctx.db, input.listingId);
+  const listing = await findListing(ctx, input.listingId);
   if (!listing) return fail(unknownListing);
   if (!isPrice(input.priceCents)) return fail(whyNot(listing, input.priceCents));
   const orderId = randomUUID();
@@ -93,7 +92,7 @@ export async function placePurchase(
     once: { ...once, content: { ...asked, customerId } },
     failure: whyTaken(listing, input.priceCents) ?? notOffered,
     hold: visitor ? { visitor } : undefined,
-    steps: [(tx) => holdListing(ctx, tx, input, { orderId, holdUntil }), ...steps],
+    steps: [...holdListing(ctx, input, { orderId, holdUntil }), ...steps],
   });
 }
 
@@ -102,7 +101,7 @@ function isPrice(cents: number): boolean {
   return Number.isInteger(cents) && cents > 0 && cents <= mostPriceCents;
 }
 
-async function findListing(db: Queryable, listingId: string): Promise<ListingRow | null> {
+async function findListing({ db }: ListingsCtx, listingId: string): Promise<ListingRow | null> {
   const [row] = await db.select().from(accountListings).where(eq(accountListings.id, listingId));
   return row ?? null;
 }
@@ -115,19 +114,15 @@ async function promoOf(
   who: { orderId: string; customerId: string | null },
 ): Promise<Result<Redeemed>> {
   if (!code) return ok({ promo: null, steps: [] });
-  const placement = await promoPlacement(ctx, { code, subtotalCents, customerEmail, ...who });
-  if (!placement.ok) return placement;
-  const { promo, redeem } = placement.value;
-  return ok({ promo, steps: [redeem] });
+  return promoPlacement(ctx, { code, subtotalCents, customerEmail, ...who });
 }
 
 /** Holds the listing for the order at the price that was shown. Simultaneous buyers wait for its row. */
-async function holdListing(
+function holdListing(
   ctx: ListingsCtx,
-  tx: Transaction,
   { listingId, priceCents }: PlacePurchase,
   { orderId, holdUntil }: { orderId: string; holdUntil: Date },
-): Promise<Result<undefined>> {
+): PlacementStep[] {
   const now = ctx.clock.now();
   const isFree = and(
     eq(accountListings.id, listingId),
@@ -135,13 +130,18 @@ async function holdListing(
     isNull(accountListings.heldBy),
     eq(accountListings.priceCents, priceCents),
   );
-  await tx.insert(accountPurchases).values({ orderId, listingId, createdAt: now });
-  const held = await tx
-    .update(accountListings)
-    .set({ heldBy: orderId, heldUntil: holdUntil, updatedAt: now })
-    .where(isFree)
-    .returning({ id: accountListings.id });
-  return held.length > 0 ? ok(undefined) : fail(whyNot(await findListing(tx, listingId), priceCents));
+  return [
+    { statement: ctx.db.insert(accountPurchases).values({ orderId, listingId, createdAt: now }) },
+    {
+      statement: ctx.db
+        .update(accountListings)
+        .set({ heldBy: orderId, heldUntil: holdUntil, updatedAt: now })
+        .where(isFree)
+        .returning({ id: accountListings.id }),
+      mustReturn: 1,
+      failure: async () => whyNot(await findListing(ctx, listingId), priceCents),
+    },
+  ];
 }
 
 /** Why a listing can't be held as it was read; null while it is free at this price. */

@@ -3,7 +3,6 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { formatMillions } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
-import { executePrepared } from "../../../platform/database/prepared.ts";
 import type { OrderType } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
 import type { Visitor } from "./visitor.ts";
@@ -15,10 +14,10 @@ export type GoldShare = { kind: "stock" | "capacity"; millions: number; total: S
 export type VisitorHold = { visitor: Visitor; share?: GoldShare | undefined };
 
 /**
- * Counts an order within its visitor's limits: answers the keys whose limit has room. Simultaneous orders of one visitor wait
- * for each other at these rows, so that none passes the limit.
+ * Counts an order within its visitor's limits: the text of a data-modifying part that returns a row for each key whose limit
+ * has room. Simultaneous orders of one visitor wait for each other at these rows, so that none passes the limit.
  */
-async function countVisitor(tx: Transaction, { visitor, share }: VisitorHold): Promise<string[]> {
+export function countVisitor({ visitor, share }: VisitorHold): SQL {
   const { keys, mostOrders } = visitor;
   const stock = share?.kind === "stock" ? share.millions : 0;
   const capacity = share?.kind === "capacity" ? share.millions : 0;
@@ -28,18 +27,14 @@ async function countVisitor(tx: Transaction, { visitor, share }: VisitorHold): P
       ? sql`${held} + ${share.millions}::bigint <= ${mostMillions(visitor, share)}`
       : sql`true`;
   const heldNow = share?.kind === "stock" ? sql`held.stock` : sql`held.capacity`;
-  const counted = await executePrepared<{ key: string }>(
-    tx,
-    sql`insert into visitor_holds as held (key, orders, stock, capacity)
+  return sql`insert into visitor_holds as held (key, orders, stock, capacity)
     select asked.key, 1, ${stock}::bigint, ${capacity}::bigint
     from unnest(${sql.param(keys)}::text[]) with ordinality as asked (key, place)
     where ${within(sql`0`)} order by asked.place
     on conflict (key) do update set orders = held.orders + 1, stock = held.stock + excluded.stock,
       capacity = held.capacity + excluded.capacity
     where held.orders < ${mostOrders}::int and ${within(heldNow)}
-    returning key`,
-  );
-  return counted.map(({ key }) => key);
+    returning key`;
 }
 
 /** Rounded up: whoever may trade at all may trade a million. */
@@ -47,24 +42,20 @@ function mostMillions({ mostPercent }: Visitor, { total }: GoldShare): SQL {
   return sql`((${total} * ${mostPercent}::int + 99) / 100)`;
 }
 
-/**
- * Counts an order within its visitor's limits in the caller's transaction, which is undone when it refuses (`conflict`): its
- * visitor holds too many orders or too much gold already.
- */
+/** The same in the caller's transaction, which is undone when it refuses. */
 export async function takeVisitorRoom(tx: Transaction, hold: VisitorHold): Promise<Result<undefined>> {
-  const counted = await countVisitor(tx, hold);
-  const full = hold.visitor.keys.filter((key) => !counted.includes(key));
-  return full.length === 0 ? ok(undefined) : fail(await whyNoRoom(tx, hold, full));
+  const { rows } = await tx.execute(countVisitor(hold));
+  return rows.length === hold.visitor.keys.length ? ok(undefined) : fail(await whyNoRoom(tx, hold));
 }
 
-/** Which limit an order would pass, and what its customer can do. The other keys count this order already. */
-async function whyNoRoom(tx: Transaction, { visitor, share }: VisitorHold, full: string[]): Promise<Failure> {
-  const { mostOrders } = visitor;
+/** Which limit an order would pass, and what its customer can do. */
+export async function whyNoRoom(db: Queryable, { visitor, share }: VisitorHold): Promise<Failure> {
+  const { keys, mostOrders } = visitor;
   const most = share ? mostMillions(visitor, share) : sql`0`;
   const held = share?.kind === "stock" ? sql`stock` : sql`capacity`;
-  const { rows } = await tx.execute<{ orders: number; held: string; most: string }>(sql`
+  const { rows } = await db.execute<{ orders: number; held: string; most: string }>(sql`
     select coalesce(max(orders), 0)::int as orders, coalesce(max(${held}), 0) as held, ${most} as most
-    from visitor_holds where key = any(${sql.param(full)}::text[])`);
+    from visitor_holds where key = any(${sql.param(keys)}::text[])`);
   const found = { orders: 0, held: 0, most: 0, ...rows[0] };
   if (found.orders >= mostOrders || !share)
     return tooManyOrders(Math.max(1, Math.min(found.orders, mostOrders)));
