@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actorId } from "../../platform/events/index.ts";
-import { addJobStatement } from "../../platform/jobs/add-job.ts";
 import type { OrdersCtx } from "./context.ts";
 import { lapseAt, lapseJob } from "./holds/hold-until.ts";
 import type { Visitor } from "./holds/visitor.ts";
 import { channelsOf, type OrderType, type PayoutMethod } from "./model.ts";
 import { type OrderEventType, orderEventJob, promoEvent } from "./order-events.ts";
 import { newPhrase } from "./phrase.ts";
-import { type OrderRow, orders } from "./tables.ts";
+import type { OrderRow } from "./tables.ts";
 import { tallyOf } from "./tally.ts";
 
 /** A promo code on an order: what it takes off, in hundredths of a percent and in cents. */
@@ -51,59 +50,56 @@ export type NewOrder = {
 /** A new order, what is kept of its access token, when it is placed, and within whose limits. */
 type Placing = { order: NewOrder; hash: Buffer; createdAt: Date; visitor: Visitor | undefined };
 
-/** Writes the order's row; returns it unless its quote has made an order already. */
-export function insertOrder(ctx: OrdersCtx, placing: Placing) {
-  return ctx.db
-    .insert(orders)
-    .values(rowOf(ctx, placing))
-    .onConflictDoNothing({ target: orders.quoteId })
-    .returning({ id: orders.id });
-}
-
-function rowOf(ctx: OrdersCtx, { order, hash, createdAt, visitor }: Placing): typeof orders.$inferInsert {
-  const { promo, payout, isWorldLocked, notices: _, alsoHeard: __, ...facts } = order;
-  return {
-    ...facts,
-    isGuest: order.customerId === null,
-    discountCents: promo?.discountCents,
-    promoCode: promo?.code,
-    promoPercent: promo?.percentHundredths,
-    depositState: order.depositCents ? "held" : null,
-    visitorKeys: visitor?.keys,
-    isNewcomer: visitor?.isNewcomer,
-    worldLockedAt: isWorldLocked ? createdAt : null,
-    phrase: newPhrase(),
-    disbursementMethod: payout?.method,
-    payoutSecretId: payout?.secretId,
-    payoutLockedAt: payout ? createdAt : null,
-    payoutMask: payout?.mask,
-    accessTokenHash: hash,
-    placedBy: order.source === "desk" && ctx.actor.kind === "person" ? ctx.actor.personId : null,
-    statusChangedAt: createdAt,
-    createdAt,
-    updatedAt: createdAt,
-  };
-}
-
 /**
- * Appends to the log that it was placed, its code, and the notices, with the jobs of the public ones; the trigger of the log
- * links them in this order.
+ * Writes the order's row, then its events in order (the trigger of the log links them so) with the jobs of the public ones, and
+ * the job that looks at it when its hold is over. Refuses when its quote has made an order already.
  */
-export function placedEvents(ctx: OrdersCtx, { order, createdAt }: Placing): SQL {
-  const rows = eventsOf(order).map(
-    ({ type, visibility, data, topics }) =>
-      sql`('order', ${order.id}, ${type}, ${ctx.actor.kind}, ${actorId(ctx.actor)}, ${visibility},
-        ${JSON.stringify(data)}::jsonb, ${sql.param(topics)}::text[], ${createdAt.toISOString()}::timestamptz)`,
+export function writeOrder(ctx: OrdersCtx, { order, hash, createdAt, visitor }: Placing): SQL {
+  const { promo, payout } = order;
+  const at = createdAt.toISOString();
+  const lapsesAt = order.holdUntil ? lapseAt(order.holdUntil).toISOString() : null;
+  const placedBy = order.source === "desk" && ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  const events = eventsOf(order).map(
+    ({ type, visibility, data, topics }, place) =>
+      sql`(${place}::int, ${type}::text, ${visibility}::text, ${JSON.stringify(data)}::jsonb, ${sql.param(topics)}::text[])`,
   );
   return sql`
-    with logged as (
+    with placed as (
+      insert into orders (id, type, customer_id, customer_name, customer_email, rsn, is_guest, quantity, amount_cents,
+        discount_cents, promo_code, promo_percent, deposit_cents, deposit_state, hold_until, visitor_keys, is_newcomer,
+        rate_micro_usd, rate_version, quote_id, world, world_locked_at, phrase, details, payment_method,
+        disbursement_method, payout_secret_id, payout_locked_at, payout_mask, access_token_hash, placed_by, source,
+        status_changed_at, created_at, updated_at)
+      values (${order.id}, ${order.type}, ${order.customerId}, ${order.customerName}, ${order.customerEmail},
+        ${order.rsn}, ${order.customerId === null}, ${order.quantity}, ${order.amountCents},
+        ${promo?.discountCents ?? 0}, ${promo?.code ?? null}, ${promo?.percentHundredths ?? null},
+        ${order.depositCents ?? 0}, ${order.depositCents ? "held" : null}, ${order.holdUntil?.toISOString() ?? null},
+        ${visitor ? sql.param(visitor.keys) : null}, ${visitor?.isNewcomer ?? false},
+        ${order.rateMicroUsd ?? null}, ${order.rateVersion ?? null}, ${order.quoteId ?? null},
+        ${order.world ?? null}, ${order.isWorldLocked ? at : null}, ${newPhrase()},
+        ${order.details ? JSON.stringify(order.details) : null}, ${order.paymentMethod ?? null},
+        ${payout?.method ?? null}, ${payout?.secretId ?? null}, ${payout ? at : null}, ${payout?.mask ?? null},
+        ${hash}, ${placedBy}, ${order.source}, ${at}, ${at}, ${at})
+      on conflict (quote_id) do nothing
+      returning id
+    ),
+    logged as (
       insert into events (subject_kind, subject_id, type, actor_kind, actor_id, visibility, data, topics, at)
-      values ${sql.join(rows, sql`, `)}
+      select 'order', id::text, event.type, ${ctx.actor.kind}, ${actorId(ctx.actor)}, event.visibility, event.data,
+        event.topics, ${at}::timestamptz
+      from placed cross join (values ${sql.join(events, sql`, `)}) as event (place, type, visibility, data, topics)
+      order by event.place
       returning seq, visibility
     )
     select graphile_worker.add_job(identifier => ${orderEventJob}::text,
-      payload => json_build_object('orderId', ${order.id}::text, 'seq', seq))
-    from logged where visibility = 'public'`;
+      payload => json_build_object('orderId', ${order.id}::text, 'seq', seq)) is not null
+    from logged where visibility = 'public'
+    union all
+    select graphile_worker.add_job(identifier => ${lapseJob}::text, payload => json_build_object('orderId', id),
+      run_at => ${lapsesAt}::timestamptz) is not null
+    from placed where ${lapsesAt}::timestamptz is not null
+    union all
+    select refuse('quote used') is null where not exists (select from placed)`;
 }
 
 function eventsOf({ notices = [], alsoHeard = [], ...order }: NewOrder) {
@@ -124,9 +120,4 @@ function eventsOf({ notices = [], alsoHeard = [], ...order }: NewOrder) {
 function promoRow(promo: OrderPromo, staff: readonly string[]) {
   const { alsoHeard, ...event } = promoEvent("promo.redeemed", promo);
   return { ...event, topics: [...staff, ...alsoHeard] };
-}
-
-/** Adds the job that looks at the order when its hold is over. */
-export function lapseJobOf({ id, holdUntil }: NewOrder): SQL | null {
-  return holdUntil ? addJobStatement(lapseJob, { orderId: id }, { runAt: lapseAt(holdUntil) }) : null;
 }

@@ -7,11 +7,11 @@ import { newAccessToken } from "./access.ts";
 import type { OrdersCtx } from "./context.ts";
 import { countVisitor, type VisitorHold, whyNoRoom } from "./holds/visitor-limits.ts";
 import type { OrderType } from "./model.ts";
-import { insertOrder, lapseJobOf, type NewOrder, placedEvents } from "./new-order.ts";
+import { type NewOrder, writeOrder } from "./new-order.ts";
 
 /**
- * A statement of the transaction that places an order. One that must return a row is a check; `failure` says why the order is
- * not placed when it returns none, and is asked once everything is undone.
+ * A statement of the transaction that places an order. One that must return a row, or calls `refuse`, is a check; `failure` says
+ * why the order is not placed when it fails, and is asked once everything is undone.
  */
 export type PlacementStep = OrderedStatement & { failure?: () => Promise<Failure> };
 
@@ -46,7 +46,7 @@ export type PlacedOrder = {
  * 1. The idempotency key. A repeat gets the first answer and makes nothing, whatever else stands against it by now;
  *    simultaneous repeats wait for each other here. With other content it is refused (`key_reused`).
  * 2. What was known to stand against the order.
- * 3. The order's row. A quote that has made an order makes no other (`conflict`). Then its events and jobs.
+ * 3. The order's row, events and jobs. A quote that has made an order makes no other (`conflict`).
  * 4. The limits of its visitor (`conflict`).
  * 5. The steps of the selling part, then those of its promo code.
  *
@@ -73,13 +73,10 @@ export async function placeOrder(
   if (!prepared.ok) return prepared;
   const { claim, replay } = prepared.value;
   const placing = { order, hash, createdAt, visitor: hold?.visitor };
-  const lapse = lapseJobOf(order);
   const all: readonly PlacementStep[] = [
     { statement: claim, mustReturn: 1 },
     ...(failure ? [never(failure)] : []),
-    { statement: insertOrder(ctx, placing), mustReturn: 1, failure: async () => quoteUsed },
-    { statement: placedEvents(ctx, placing) },
-    ...(lapse ? [{ statement: lapse }] : []),
+    { statement: writeOrder(ctx, placing), failure: async () => quoteUsed },
     ...(hold ? [takeRoom(ctx, hold)] : []),
     ...steps,
   ];

@@ -10,7 +10,7 @@ export type OrderedStatement = { statement: SQLWrapper; mustReturn?: number };
 /**
  * Runs statements as one transaction, one after the other in the order given, in a single round trip: all are sent at once
  * with the commit behind them, so that nobody waits for a lock while its owner's answers are on their way. The first that
- * returns too few rows ends it: nothing of the transaction remains, no later one runs, and its index is answered. Null says
+ * returns too few rows, or calls the database's function `refuse`, ends it: nothing of the transaction remains, no later one runs, and its index is answered. Null says
  * that all of it is committed. Each statement is planned once per connection.
  */
 export async function runInOrder(

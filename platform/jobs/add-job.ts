@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Queryable } from "../database/connect.ts";
 
 /** What a job is told. Only ids and the like: a job reads the rest itself, and job rows are no place for secrets. */
@@ -20,12 +20,7 @@ export async function addJob(
   payload: JobPayload,
   options: JobOptions = {},
 ): Promise<void> {
-  await tx.execute(addJobStatement(name, payload, options));
-}
-
-/** The statement of `addJob`, for a transaction that is sent in one piece. */
-export function addJobStatement(name: string, payload: JobPayload, options: JobOptions = {}): SQL {
-  return sql`
+  await tx.execute(sql`
     select from graphile_worker.add_job(
       identifier => ${name}::text,
       payload => ${JSON.stringify(payload)}::json,
@@ -33,5 +28,5 @@ export function addJobStatement(name: string, payload: JobPayload, options: JobO
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? null}::int,
       job_key => ${options.jobKey ?? null}::text
-    )`;
+    )`);
 }
