@@ -1,7 +1,6 @@
 import type { ShopCtx } from "../app/context.ts";
 import {
   adjustPosition,
-  goldReactor,
   makeQuote,
   placeGoldOrder,
   readGoldBoard,
@@ -9,10 +8,10 @@ import {
 } from "../domain/gold/index.ts";
 import { setOrderStatus } from "../domain/orders/index.ts";
 import type { OrderStatus } from "../domain/orders/model.ts";
-import { lockPayoutDetails, paymentsReactor, recordPayment } from "../domain/payments/index.ts";
-import { promotionsReactor } from "../domain/promotions/index.ts";
+import { lockPayoutDetails, recordPayment } from "../domain/payments/index.ts";
 import { leaveReview } from "../domain/reviews/index.ts";
 import { welcomeCode } from "./demo-promotions.ts";
+import { orderReactors } from "./order-reactors.ts";
 
 type DemoOrder = {
   direction: "buy" | "sell";
@@ -82,8 +81,7 @@ const demoOrders: readonly DemoOrder[] = [
 /** Places the demo's first orders, two of them with the welcome code, which must be there, through the shop's own commands, and sets stock and capacity to what they were before. */
 export async function seedDemoOrders(shop: ShopCtx): Promise<void> {
   const { secretRetentionDays } = shop;
-  const orderReactors = [goldReactor, paymentsReactor({ secretRetentionDays }), promotionsReactor];
-  const ctx = { ...shop, orderReactors };
+  const ctx = { ...shop, orderReactors: orderReactors({ secretRetentionDays }) };
   const before = await readGoldBoard(ctx);
   for (const [index, order] of demoOrders.entries()) await placeDemoOrder(ctx, order, index);
   const desk = await readGoldDesk(ctx);

@@ -1,6 +1,5 @@
 import type { ShopCtx } from "../app/context.ts";
 import {
-  accountSalesReactor,
   confirmSale,
   makeOffer,
   requestEmailReset,
@@ -8,10 +7,9 @@ import {
   verifyAccount,
 } from "../domain/account-sales/index.ts";
 import { type AccountCheckItem, type Answers, accountCheckItems } from "../domain/account-sales/model.ts";
-import { listingsReactor } from "../domain/listings/index.ts";
 import { setOrderStatus } from "../domain/orders/index.ts";
 import type { OrderStatus } from "../domain/orders/model.ts";
-import { approvePayout, paymentsReactor, readMoney } from "../domain/payments/index.ts";
+import { approvePayout, readMoney } from "../domain/payments/index.ts";
 import { demoPeople, listPeople } from "../domain/people/index.ts";
 import { demoPlayers } from "../domain/players/index.ts";
 import { rsnKey } from "../domain/players/model.ts";
@@ -19,6 +17,7 @@ import type { HighScoreSource } from "../domain/players/ports.ts";
 import type { PayoutDetails } from "../domain/ways/model.ts";
 import type { Actor, Role } from "../kernel/actor.ts";
 import type { Result } from "../kernel/result.ts";
+import { orderReactors } from "./order-reactors.ts";
 
 /** What happens to a sale after it was confirmed. */
 type Step =
@@ -107,12 +106,11 @@ const demoScores: HighScoreSource = {
  */
 export async function seedDemoSales(shop: ShopCtx): Promise<void> {
   const { secretRetentionDays } = shop;
-  const orderReactors = [
-    accountSalesReactor,
-    listingsReactor({ secretRetentionDays }),
-    paymentsReactor({ secretRetentionDays }),
-  ];
-  const ctx = { ...shop, orderReactors, highScores: demoScores };
+  const ctx = {
+    ...shop,
+    orderReactors: orderReactors({ secretRetentionDays }),
+    highScores: demoScores,
+  };
   for (const [index, sale] of demoSales.entries()) await placeDemoSale(ctx, sale, index);
 }
 

@@ -1,13 +1,9 @@
 import path from "node:path";
 import type { ShopCtx } from "../app/context.ts";
-import { accountSalesReactor, payAccountAction } from "../domain/account-sales/index.ts";
-import { boostsReactor } from "../domain/boosts/index.ts";
-import { goldReactor } from "../domain/gold/index.ts";
-import { createCatalog, listingsReactor } from "../domain/listings/index.ts";
-import { type PaymentSettings, paymentsReactor, unlockPayoutAction } from "../domain/payments/index.ts";
+import { payAccountAction } from "../domain/account-sales/index.ts";
+import { createCatalog } from "../domain/listings/index.ts";
+import { type PaymentSettings, unlockPayoutAction } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
-import { promotionsReactor } from "../domain/promotions/index.ts";
-import { reviewsReactor } from "../domain/reviews/index.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { createHiscores, publicHiscores } from "../integrations/hiscores/hiscores-client.ts";
 import { createPictureCoder } from "../integrations/images/picture-coder.ts";
@@ -26,6 +22,7 @@ import type { MailTransport } from "../platform/mail/ports.ts";
 import { createSigner } from "../platform/signing/signer.ts";
 import { createVault } from "../platform/vault/vault.ts";
 import { type EthSources, makeEthPorts } from "./eth-ports.ts";
+import { orderReactors } from "./order-reactors.ts";
 
 /** A configuration whose secrets are known: from the environment, or made for the demo. */
 export type RunConfig = Config & { authSecret: string; vaultKeys: string };
@@ -86,15 +83,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
       clock: systemClock,
       onTrouble: (reason) => log.warn({ reason }, "the high scores gave no answer"),
     }),
-    orderReactors: [
-      goldReactor,
-      accountSalesReactor,
-      boostsReactor,
-      listingsReactor(paymentSettings),
-      paymentsReactor(paymentSettings),
-      promotionsReactor,
-      reviewsReactor,
-    ],
+    orderReactors: orderReactors(paymentSettings),
     approvalActions: { unlock_payout: unlockPayoutAction, pay_account: payAccountAction },
     ...paymentSettings,
   };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import type { Result } from "../../kernel/result.ts";
-import { type PlacedOrder, type PlacementGuard, placeOrder } from "../orders/index.ts";
+import { type PlacedOrder, type PlacementStep, placeOrder } from "../orders/index.ts";
 import { payoutRefusal, payoutWithOrder } from "../payments/index.ts";
 import { payoutDestination, payoutWayOf } from "../ways/inputs.ts";
 import type { PayoutDetails } from "../ways/model.ts";
@@ -14,6 +14,7 @@ import { readOffer } from "./read-offer.ts";
 import { findRecovered, loginTraits, type RecoveredHit, type RecoveredTrait } from "./recovered.ts";
 import { blocked } from "./refusals.ts";
 import { loginKind, type SaleLogin, subjectOf } from "./secrets.ts";
+import { accountOffers, accountSales } from "./tables.ts";
 
 export type ConfirmSale = {
   offerId: string;
@@ -30,7 +31,7 @@ export type ConfirmSale = {
 
 /**
  * The seller confirms the sale: the offer is used up, the order placed, login and payout destination sealed, in one
- * statement, so that a crash leaves all of it or nothing (Rules P5, P11, P17). A repeat gets the first answer, also after
+ * transaction, so that a crash leaves all of it or nothing (Rules P5, P11, P17). A repeat gets the first answer, also after
  * the offer has expired. Refuses an expired offer (`expired`), one that made an order already (`conflict`), a wrong payout
  * address (`invalid`), and who or what stands on the list of recovered accounts as blocked (`forbidden`), and a way to be paid that is not offered (`conflict`).
  */
@@ -51,21 +52,22 @@ export async function confirmSale(
     value: JSON.stringify(input.login),
   });
   const notOffered = await payoutRefusal(ctx, { type: "account_sale", details: payout.value.details });
-  const guards: PlacementGuard[] = [
-    spendOffer(ctx, offer, orderId),
-    paidThisWay(notOffered),
-    notBlocked(hits),
-    always(payout.value.statement),
-    always(login.statement),
-    always(sql`insert into account_sales (order_id, offer_id, login_method, login_secret_id, flags)
-      values (${orderId}::uuid, ${offer.offerId}::uuid, ${input.loginMethod}, ${login.id}::uuid,
-        ${JSON.stringify(flags)}::jsonb) returning order_id`),
-  ];
+  const { offerId, loginMethod } = input;
+  const sale = { orderId, offerId, loginMethod, loginSecretId: login.id, flags };
   const notices = flags.length > 0 ? [{ type: "account.flagged" as const, data: { kinds: flags } }] : [];
   return placeOrder(ctx, {
     order: { ...orderOf(ctx, offer, input), id: orderId, payout: payout.value.payout, notices },
     once: { ...input.once, content: contentOf(ctx, input) },
-    guards,
+    failure:
+      whySpent(offer, ctx.clock.now()) ??
+      (notOffered && { ...notPaidThisWay, ...notOffered }) ??
+      whyBlocked(hits),
+    steps: [
+      spendOffer(ctx, offer, orderId),
+      { statement: payout.value.statement },
+      { statement: login.statement },
+      { statement: ctx.db.insert(accountSales).values(sale) },
+    ],
   });
 }
 
@@ -96,41 +98,32 @@ function orderOf(ctx: AccountSalesCtx, offer: Offer, input: ConfirmSale) {
   } as const;
 }
 
-/** Asked after the idempotency key too: who was put on the list since still gets the first answer again. */
-function notBlocked(hits: readonly RecoveredHit[]): PlacementGuard {
-  const isFree = hits.every(({ effect }) => effect !== "block");
-  return { statement: sql`select 1 as free where ${isFree}::boolean`, refusal: async () => blocked };
+/** Why an offer as it was read makes no sale any more; null while it does. */
+function whySpent({ orderId, expiresAt }: Offer, now: Date): Failure | null {
+  if (orderId !== null) return used;
+  return expiresAt <= now ? expired : null;
 }
 
-/** Asked after the idempotency key too, so that a repeat still gets its first answer (Rules P11, P34). */
-function paidThisWay(refusal: Failure | null): PlacementGuard {
-  return {
-    statement: sql`select 1 as paid where ${refusal === null}::boolean`,
-    refusal: async () => ({ ...notPaidThisWay, ...refusal }),
-  };
+function whyBlocked(hits: readonly RecoveredHit[]): Failure | null {
+  return hits.some(({ effect }) => effect === "block") ? blocked : null;
 }
 
-const notPaidThisWay: Failure = { code: "conflict", title: "Submission Failed", text: "" };
+const notPaidThisWay = { title: "Submission Failed" } as const;
 
-/** Uses the offer up. Asked after the idempotency key, so that a repeat still gets its first answer (Rule P11). */
-function spendOffer(ctx: AccountSalesCtx, { offerId }: Offer, orderId: string): PlacementGuard {
-  const now = ctx.clock.now().toISOString();
+/** Uses the offer up for the order. Simultaneous sales under one offer wait for its row. */
+function spendOffer(ctx: AccountSalesCtx, { offerId }: Offer, orderId: string): PlacementStep {
+  const { db, clock } = ctx;
+  const isOpen = and(
+    eq(accountOffers.id, offerId),
+    isNull(accountOffers.orderId),
+    gt(accountOffers.expiresAt, clock.now()),
+  );
   return {
-    statement: sql`update account_offers set order_id = ${orderId}::uuid
-      where id = ${offerId}::uuid and order_id is null and expires_at > ${now}::timestamptz returning id`,
-    refusal: async () => {
+    statement: db.update(accountOffers).set({ orderId }).where(isOpen).returning({ id: accountOffers.id }),
+    mustReturn: 1,
+    failure: async () => {
       const fresh = await readOffer(ctx, offerId);
       return fresh.ok && fresh.value.orderId !== null ? used : expired;
-    },
-  };
-}
-
-/** A part that only writes; it always returns its row. */
-function always(statement: PlacementGuard["statement"]): PlacementGuard {
-  return {
-    statement,
-    refusal: async () => {
-      throw new Error("What belongs to the sale was not written");
     },
   };
 }

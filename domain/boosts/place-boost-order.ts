@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import {
   holdMinutesOf,
   type OrderPromo,
   type PlacedOrder,
-  type PlacementGuard,
+  type PlacementStep,
   placedFor,
   placeOrder,
   readHoldTerms,
 } from "../orders/index.ts";
 import { defaultWorld, isWorld } from "../orders/model.ts";
-import { offeredWayGuard } from "../payments/index.ts";
+import { payWayFailure } from "../payments/index.ts";
 import { promoPlacement } from "../promotions/index.ts";
 import { paymentMethodOf } from "../ways/model.ts";
 import { type BoostOrderDetails, detailsOf, goldChanged, goldMillionsFor } from "./boost-order-details.ts";
 import { type BoostPayWay, boostTypeOf } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
 import { expiredQuote, findBoostQuote, unknownQuote } from "./read-boost-quote.ts";
-import type { BoostQuoteRow } from "./tables.ts";
+import { type BoostQuoteRow, boostQuotes } from "./tables.ts";
 
 export type PlaceBoostOrder = {
   quoteId: string;
@@ -45,7 +45,7 @@ export type PlaceBoostOrder = {
 };
 
 /**
- * Places a boost under its stored quote: the quote is used up in the statement that makes the order, so that one quote makes
+ * Places a boost under its stored quote: the quote is used up in the transaction that makes the order, so that one quote makes
  * one order (Rules P1, P11, P12). A repeat gets the first answer, also after the quote has expired. Refuses an unknown quote
  * (`not_found`), an expired one (`expired`), a used one (`conflict`), one without a service, an unknown world, Desert
  * Treasure 1 left open where it decides, and a promo code that does not hold (`invalid`), gold at another rate than was shown
@@ -66,11 +66,10 @@ export async function placeBoostOrder(
   const customerId = customer.value;
   const promo = await promoOf(ctx, quote, { ...input, orderId, customerId });
   if (!promo.ok) return promo;
-  const { guards } = promo.value;
   const amountCents = quote.priceCents - (promo.value.promo?.discountCents ?? 0);
   const gold = goldOf(input, amountCents);
   const { payWith, source } = input;
-  const offered = await offeredWayGuard(ctx, { type, source, way: payWith });
+  const notOffered = await payWayFailure(ctx, { type, source, way: payWith });
   const paymentMethod = payWith === "manual" ? payWith : paymentMethodOf(payWith);
   const isWorldLocked = gold !== null && input.world !== undefined;
   const terms = await readHoldTerms(ctx, { ...input, customerId, rsn: quote.rsn });
@@ -95,9 +94,10 @@ export async function placeBoostOrder(
       details: detailsOf(quote, { ...input, gold }),
     },
     once: { ...input.once, content: contentOf(input, customerId) },
-    guards: [spendQuote(ctx, quote, orderId), sameGold(input, gold), offered, ...guards],
+    failure: whySpent(quote, ctx.clock.now()) ?? otherGold(input, gold) ?? notOffered,
     // Without a code it holds nothing that others want.
     hold: terms.visitor && promoCode !== null ? { visitor: terms.visitor } : undefined,
+    steps: [spendQuote(ctx, quote, orderId), ...promo.value.steps],
   });
 }
 
@@ -108,7 +108,7 @@ function refusalOf(quote: BoostQuoteRow, input: PlaceBoostOrder): Failure | null
   return null;
 }
 
-type Redeemed = { promo: OrderPromo | null; guards: PlacementGuard[] };
+type Redeemed = { promo: OrderPromo | null; steps: PlacementStep[] };
 
 /** What the promo code takes off the services: the deposit comes back and is never discounted (Rule P25). */
 async function promoOf(
@@ -117,7 +117,7 @@ async function promoOf(
   asked: PlaceBoostOrder & { orderId: string },
 ): Promise<Result<Redeemed>> {
   const { promoCode: code, orderId, customerId, customerEmail } = asked;
-  if (!code) return ok({ promo: null, guards: [] });
+  if (!code) return ok({ promo: null, steps: [] });
   const subtotalCents = quote.servicesCents;
   return promoPlacement(ctx, { code, orderId, subtotalCents, customerId, customerEmail });
 }
@@ -137,26 +137,37 @@ function contentOf(
   return { ...asked, customerId };
 }
 
-/** Uses the quote up. Asked after the idempotency key, so that a repeat still gets its first answer (Rule P11). */
-function spendQuote(ctx: BoostsCtx, { id }: BoostQuoteRow, orderId: string): PlacementGuard {
-  const now = ctx.clock.now().toISOString();
+/** Why a quote as it was read makes no order any more; null while it does. */
+function whySpent({ orderId, expiresAt }: BoostQuoteRow, now: Date): Failure | null {
+  if (orderId !== null) return usedQuote;
+  return expiresAt <= now ? expiredQuote : null;
+}
+
+/** Uses the quote up for the order. Simultaneous orders under one quote wait for its row. */
+function spendQuote(ctx: BoostsCtx, { id }: BoostQuoteRow, orderId: string): PlacementStep {
+  const { db, clock } = ctx;
+  const isOpen = and(
+    eq(boostQuotes.id, id),
+    isNull(boostQuotes.orderId),
+    gt(boostQuotes.expiresAt, clock.now()),
+  );
   return {
-    statement: sql`update boost_quotes set order_id = ${orderId}::uuid
-      where id = ${id}::uuid and order_id is null and expires_at > ${now}::timestamptz returning id`,
-    refusal: async () => {
+    statement: db.update(boostQuotes).set({ orderId }).where(isOpen).returning({ id: boostQuotes.id }),
+    mustReturn: 1,
+    failure: async () => {
       const fresh = await findBoostQuote(ctx, id);
       return fresh && fresh.orderId !== null ? usedQuote : expiredQuote;
     },
   };
 }
 
-/** The gold is what the page showed. */
-function sameGold({ goldMillions: shown }: PlaceBoostOrder, gold: BoostOrderDetails["gold"]): PlacementGuard {
+/** Why the gold is not what the page showed; null where it is. */
+function otherGold(
+  { goldMillions: shown }: PlaceBoostOrder,
+  gold: BoostOrderDetails["gold"],
+): Failure | null {
   const isSame = gold === null || shown === undefined || shown === gold.millions;
-  return {
-    statement: sql`select 1 as same where ${isSame}::boolean`,
-    refusal: async () => goldChanged(gold?.millions ?? 0),
-  };
+  return isSame ? null : goldChanged(gold.millions);
 }
 
 const noService: Failure = {

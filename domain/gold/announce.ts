@@ -32,6 +32,13 @@ export function announcement(now: Date): { dueAt: string; sql: SQL } {
   };
 }
 
+/** The statement that adds the job in the transaction of a change, if the row that was changed bears its `dueAt`. */
+export function announceIfFirst(kind: PositionKind, dueAt: string): SQL {
+  return sql`select graphile_worker.add_job(identifier => ${availabilityJob}::text,
+      payload => json_build_object('kind', kind), run_at => ${dueAt}::timestamptz)
+    from gold_positions where kind = ${kind} and announce_at = ${dueAt}::timestamptz`;
+}
+
 /** Adds the job in the caller's transaction. */
 export function addAvailabilityJob(tx: Transaction, kind: PositionKind, dueAt: string): Promise<void> {
   return addJob(tx, availabilityJob, { kind }, { runAt: new Date(dueAt) });

@@ -10,17 +10,17 @@ import {
   type NewOrder,
   type OrdersCtx,
   type PlacedOrder,
-  type PlacementGuard,
+  type PlacementStep,
   placedFor,
   placeOrder,
   readHoldTerms,
   type VisitorHold,
 } from "../orders/index.ts";
 import { defaultWorld, isWorld } from "../orders/model.ts";
-import { offeredPayoutGuard, offeredWayGuard, offeredWays } from "../payments/index.ts";
+import { offeredWays, payWayFailure, salePayoutFailure } from "../payments/index.ts";
 import { promoPlacement, promoRefusal } from "../promotions/index.ts";
 import { type PayWay, paymentMethodOf } from "../ways/model.ts";
-import { announcement, availabilityJob } from "./announce.ts";
+import { announceIfFirst, announcement } from "./announce.ts";
 import { type GoldDirection, orderTypeFor } from "./gold-board.ts";
 import { availabilityText } from "./gold-limits.ts";
 import { leavesRoom, newcomersFull } from "./newcomers.ts";
@@ -51,7 +51,7 @@ export type PlaceGoldOrder = {
 };
 
 /**
- * Places a gold order under a quote: what is traded is reserved in the statement that makes the order, so that no two
+ * Places a gold order under a quote: what is traded is reserved in the transaction that makes the order, so that no two
  * orders ever get the same gold (Rules P11, P12, P14). A repeat gets the first answer, also after the quote has expired.
  * Refuses a quote that is not ours or of the other direction and an unknown world (`invalid`), an expired quote
  * (`expired`), more than there is, than its customer may hold and a used quote (`conflict`), a promo code that does not hold
@@ -82,7 +82,7 @@ export async function placeGoldOrder(
     const asked = promoCode && { code: promoCode, subtotalCents, customerId, customerEmail };
     return fail((asked && (await promoRefusal(ctx, asked))) || otherSum(promoCode, amountCents));
   }
-  const { guard, paymentMethod } = await payment(ctx, input);
+  const { notOffered, paymentMethod } = await payment(ctx, input);
   const isExpired = quote.expiresAt <= ctx.clock.now();
   const terms = await readHoldTerms(ctx, { ...input, customerId });
   const asked = {
@@ -93,19 +93,19 @@ export async function placeGoldOrder(
   return placeOrder(ctx, {
     order: { ...redeemed.value.order, holdUntil, ...(paymentMethod ? { paymentMethod } : {}) },
     once: { ...input.once, content: promoCode === undefined ? asked : { ...asked, promoCode } },
-    guards: isExpired ? [expiredGuard] : [...reservation(ctx, quote, terms), guard, ...redeemed.value.guards],
-    // An expired quote is told as such, whatever its customer holds.
-    hold: isExpired ? undefined : holdOf(quote, terms),
+    failure: isExpired ? expired : notOffered,
+    hold: holdOf(quote, terms),
+    steps: [...reserveGold(ctx, quote, terms), ...redeemed.value.steps],
   });
 }
 
-/** How a purchase is paid, and the guard that this is offered now; for a sale that we can pay for it (Rule P34). */
+/** How a purchase is paid, and why not if that isn't offered now; of a sale, whether we can pay for it (Rule P34). */
 async function payment(ctx: OrdersCtx, { type, source, payWith }: PlaceGoldOrder) {
-  if (type === "gold_sale") return { guard: await offeredPayoutGuard(ctx, type) };
+  if (type === "gold_sale") return { notOffered: await salePayoutFailure(ctx, type) };
   const [first = null] = payWith || source === "desk" ? [] : await offeredWays(ctx, type);
   const way = payWith ?? first;
-  const guard = await offeredWayGuard(ctx, { type, source, way });
-  return { guard, paymentMethod: way ? paymentMethodOf(way) : undefined };
+  const notOffered = await payWayFailure(ctx, { type, source, way });
+  return { notOffered, paymentMethod: way ? paymentMethodOf(way) : undefined };
 }
 
 /** The end of the hold that a fresh order has. */
@@ -139,23 +139,23 @@ function orderUnder(quote: OpenedQuote, buyer: Buyer): NewOrder {
   return { id: randomUUID(), ...buyer, quantity, amountCents, rateMicroUsd, rateVersion, quoteId: nonce };
 }
 
-type Redeemed = { order: NewOrder; guards: PlacementGuard[] };
+type Redeemed = { order: NewOrder; steps: PlacementStep[] };
 
-/** The order less what its promo code takes off, and the code's guards. Gold that we pay for is discounted by none. */
+/** The order less what its promo code takes off, and the steps that redeem the code. Gold that we pay for is discounted by none. */
 async function redeem(
   ctx: OrdersCtx,
   { direction, amountCents }: OpenedQuote,
   order: NewOrder,
   code: string | undefined,
 ): Promise<Result<Redeemed>> {
-  if (code === undefined) return ok({ order, guards: [] });
+  if (code === undefined) return ok({ order, steps: [] });
   if (direction !== "buy") return fail(nothingToPay);
   const { id: orderId, customerId, customerEmail } = order;
   const asked = { code, orderId, subtotalCents: amountCents, customerId, customerEmail };
   const redeemed = await promoPlacement(ctx, asked);
   if (!redeemed.ok) return redeemed;
-  const { promo, guards } = redeemed.value;
-  return ok({ order: { ...order, amountCents: amountCents - promo.discountCents, promo }, guards });
+  const { promo, steps } = redeemed.value;
+  return ok({ order: { ...order, amountCents: amountCents - promo.discountCents, promo }, steps });
 }
 
 const nothingToPay: Failure = {
@@ -179,47 +179,35 @@ const foreignQuote: Failure = {
   text: "This quote is not valid. Please ask for a new one.",
 };
 
-/** Never holds. It is asked after the idempotency key, so that a repeat still gets its first answer (Rule P11). */
-const expiredGuard: PlacementGuard = {
-  statement: sql`select 1 where false`,
-  refusal: async () => ({
-    code: "expired",
-    title: "Submission Failed",
-    field: "quoteId",
-    text: "This quote has expired. Here is the fresh price.",
-  }),
+const expired: Failure = {
+  code: "expired",
+  title: "Submission Failed",
+  field: "quoteId",
+  text: "This quote has expired. Here is the fresh price.",
 };
 
 /** Holds the gold for the order, then has pages told of what is left. */
-function reservation(
+function reserveGold(
   ctx: OrdersCtx,
   { direction, quantity }: OpenedQuote,
   { rules, visitor }: HoldTerms,
-): PlacementGuard[] {
+): PlacementStep[] {
   const kind = positionOf(direction);
   const announce = announcement(ctx.clock.now());
-  const refusal = () => refusedFor(ctx, direction, quantity);
   const newcomers = visitor?.isNewcomer ? quantity : 0;
   const leaves = newcomers > 0 ? leavesRoom(sql`${newcomers}::bigint`, rules.newcomersPercent) : sql`true`;
+  const reserve = sql`update gold_positions
+    set reserved = reserved + ${quantity}::bigint, newcomers = newcomers + ${newcomers}::bigint,
+      announce_at = ${announce.sql}
+    where kind = ${kind} and total - reserved >= ${quantity}::bigint and ${leaves}
+    returning kind`;
   return [
-    {
-      statement: sql`update gold_positions
-        set reserved = reserved + ${quantity}::bigint, newcomers = newcomers + ${newcomers}::bigint,
-          announce_at = ${announce.sql}
-        where kind = ${kind} and total - reserved >= ${quantity}::bigint and ${leaves}
-        returning announce_at = ${announce.dueAt}::timestamptz as is_first`,
-      refusal,
-    },
-    {
-      statement: sql`select case when is_first then graphile_worker.add_job(identifier => ${availabilityJob}::text,
-          payload => ${JSON.stringify({ kind })}::json, run_at => ${announce.dueAt}::timestamptz) is not null
-        end as told from guard_0`,
-      refusal,
-    },
+    { statement: reserve, mustReturn: 1, failure: () => notEnough(ctx, direction, quantity) },
+    { statement: announceIfFirst(kind, announce.dueAt) },
   ];
 }
 
-async function refusedFor(ctx: OrdersCtx, direction: GoldDirection, quantity: number): Promise<Failure> {
+async function notEnough(ctx: OrdersCtx, direction: GoldDirection, quantity: number): Promise<Failure> {
   const board = await readGoldBoard(ctx);
   const available = direction === "buy" ? board.stockMillions : board.capacityMillions;
   // There is enough, kept for customers whom we know.

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -16,12 +17,21 @@ import { riskOf } from "./risk.ts";
 import { type OrderRow, orders } from "./tables.ts";
 import { tallyOf } from "./tally.ts";
 
+type OrderFields = Partial<Omit<OrderRow, "id" | "version" | "search" | "createdAt">>;
+
 /** What a command decides to change. The first event carries what the change adds to the tallies. */
 export type Decision = {
-  set: Partial<Omit<OrderRow, "id" | "version" | "search" | "createdAt">>;
+  set: OrderFields;
   events: readonly [NewOrderEvent, ...NewOrderEvent[]];
   note?: string | undefined;
+  /**
+   * Books what the change means in money. It gets the row as the change has written it, whose version names the bookings, and
+   * answers what else of the row changes with them.
+   */
+  book?: (changed: OrderRow) => Promise<OrderFields>;
 };
+
+type SetFields = PgUpdateSetSource<typeof orders>;
 
 type Target = {
   orderId: string;
@@ -37,7 +47,7 @@ type Target = {
 /**
  * The one way to change an order (Rule P9): locks its row, compares the version, lets `decide` look at the row, and
  * writes row, events and jobs in the caller's transaction, then tells the reactors. `decide` answers null for nothing
- * to do. Refuses `not_found`, `conflict` with what happened instead, staff at an order of their own (`forbidden`), and
+ * to do; what it books comes right after the row. Refuses `not_found`, `conflict` with what happened instead, staff at an order of their own (`forbidden`), and
  * whatever `decide` or a reactor refuses; then the caller undoes the transaction.
  */
 export async function changeOrder(
@@ -59,23 +69,34 @@ export async function changeOrder(
   }
   if (!decided.ok) return decided;
   if (!decided.value) throw new Error("There was nothing to do");
-  const { set, events, note } = decided.value;
-  const merged = { ...before, ...set };
-  const change = {
-    ...set,
-    ...(await heldFields(ctx, tx, before, merged)),
-    risk: riskOf(merged),
-    version: before.version + 1,
-    updatedAt: ctx.clock.now(),
-  };
-  const [after] = await tx.update(orders).set(change).where(eq(orders.id, before.id)).returning();
-  if (!after) throw new Error("The locked order is gone");
+  const { events, note } = decided.value;
+  const after = await writeRow(ctx, tx, before, decided.value);
   const [first, ...more] = events;
   await appendOrderEvent(tx, ctx.actor, after, { ...first, tally: tallyOf(before, after) });
   for (const event of more) await appendOrderEvent(tx, ctx.actor, after, event);
   await endPointlessRequests(ctx, tx, { before, after });
   await followHold(tx, before, after);
   return tellReactors(ctx, tx, { before, after, note });
+}
+
+/** Writes the next version of the row; one that books money is written for it first, and with what it answers again. */
+async function writeRow(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  before: OrderRow,
+  { set, book }: Decision,
+): Promise<OrderRow> {
+  const write = async (fields: SetFields) => {
+    const [row] = await tx.update(orders).set(fields).where(eq(orders.id, before.id)).returning();
+    if (!row) throw new Error("The locked order is gone");
+    return row;
+  };
+  const next = { version: before.version + 1, updatedAt: ctx.clock.now() };
+  const booked = book ? await book(await write({ ...set, ...next })) : {};
+  const merged = { ...before, ...set, ...booked };
+  // What it holds depends on what was paid, so it comes after the booking.
+  const held = await heldFields(ctx, tx, before, merged);
+  return write({ ...set, ...booked, ...held, risk: riskOf(merged), ...next });
 }
 
 /** The visitor's limits follow, and a hold with another end has a job at that end. */

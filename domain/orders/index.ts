@@ -55,6 +55,7 @@ export { mailKey } from "./mail-key.ts";
 export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
 export { type Meetup, meetupOf } from "./meetup.ts";
 export { ordersMetrics } from "./metrics.ts";
+export type { NewOrder, OrderPromo } from "./new-order.ts";
 export { type OrderCounts, readOrderCounts } from "./order-counts.ts";
 export {
   appendOrderEvent,
@@ -66,13 +67,7 @@ export {
 export { noteReader, type OrderReader } from "./order-readers.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
 export { addToPaid } from "./paid.ts";
-export {
-  type NewOrder,
-  type OrderPromo,
-  type PlacedOrder,
-  type PlacementGuard,
-  placeOrder,
-} from "./place-order.ts";
+export { type PlacedOrder, type PlacementStep, placeOrder } from "./place-order.ts";
 export { placedFor } from "./placed-for.ts";
 export { salesInSql, soldAccountsInSql } from "./products/in-sql.ts";
 export { readInvoice } from "./read-invoice.ts";

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { allow } from "../people/index.ts";
 import type { OrdersCtx } from "./context.ts";
-import type { NewOrder } from "./place-order.ts";
+import type { NewOrder } from "./new-order.ts";
 
 /**
  * Whose order it becomes, null for a guest's (Rule P1): at the desk the customer whom staff place for, which needs

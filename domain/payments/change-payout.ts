@@ -23,26 +23,28 @@ export type PayoutWork = (
   payout: PayoutRow,
 ) => Promise<Result<NewOrderEvent>>;
 
-/** What the deed changes of the order itself. */
-type OrderPart = (order: OrderRow, tx: Transaction) => Decision["set"] | Promise<Decision["set"]>;
+/** What follows for the order once its change is written, see `Decision.book`. */
+export type FollowUp = (tx: Transaction, changed: OrderRow) => Promise<Decision["set"]>;
 
 /**
  * Changes an order's newest payout in the caller's transaction: locks the order, compares the payout's version, does the
- * work and writes its event. Refuses `not_found`, `conflict` for a stale version, and what the work refuses.
+ * work and what follows for the order, and writes its event. Refuses `not_found`, `conflict` for a stale version, and what the work refuses.
  */
 export async function changePayoutIn(
   ctx: PaymentsCtx,
   tx: Transaction,
   { orderId, version }: PayoutAct,
   work: PayoutWork,
-  setOf: OrderPart = () => ({}),
+  followUp?: FollowUp,
 ): Promise<Result<OrderRow>> {
   const changed = await changeOrder(ctx, tx, { orderId }, async (order) => {
     const payout = await lastPayout(tx, orderId);
     if (!payout) return fail(noPayout);
     if (payout.version !== version) return fail(changedMeanwhile);
     const done = await work(tx, order, payout);
-    return done.ok ? ok({ set: await setOf(order, tx), events: [done.value] }) : done;
+    if (!done.ok) return done;
+    const book = followUp && ((changed: OrderRow) => followUp(tx, changed));
+    return ok({ set: {}, events: [done.value], ...(book ? { book } : {}) });
   });
   return changed.ok ? ok(changed.value.after) : changed;
 }
@@ -52,8 +54,8 @@ export async function changePayout(
   ctx: PaymentsCtx,
   act: PayoutAct,
   work: PayoutWork,
-  setOf?: OrderPart,
+  followUp?: FollowUp,
 ): Promise<Result<undefined>> {
-  const changed = await transact(ctx.db, (tx) => changePayoutIn(ctx, tx, act, work, setOf));
+  const changed = await transact(ctx.db, (tx) => changePayoutIn(ctx, tx, act, work, followUp));
   return changed.ok ? ok(undefined) : changed;
 }

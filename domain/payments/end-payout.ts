@@ -41,7 +41,11 @@ export async function failPayout(
   const why = reason.trim();
   if (!why) return fail({ code: "invalid", field: "reason", text: "Please say why." });
   return transact(ctx.db, async (tx) => {
-    const failed = await changePayoutIn(ctx, tx, act, failWith(ctx, why), promiseAnew(ctx));
+    const failed = await changePayoutIn(ctx, tx, act, failWith(ctx, why), async (tx, order) => {
+      // Of a sale that was canceled meanwhile nothing is owed.
+      await settleSale(ctx, tx, order);
+      return promiseAnew(ctx)(tx, order);
+    });
     if (!failed.ok) return failed;
     const { id: orderId, status } = failed.value;
     if (status !== "payment_sent" && status !== "completed") return ok(undefined);
@@ -62,10 +66,7 @@ function failWith(ctx: PaymentsCtx, why: string): PayoutWork {
       await updatePayout(ctx, tx, payout, { state: "failed", failedReason: why });
       return ok({ type: "payout.failed", visibility: "public", data: { amountCents } });
     }
-    const returned = await bookReturn(ctx, tx, order, { payout, reason: why });
-    // Of a sale that was canceled meanwhile nothing is owed.
-    await settleSale(ctx, tx, { ...order, version: order.version + 1 });
-    return ok(returned);
+    return ok(await bookReturn(ctx, tx, order, { payout, reason: why }));
   };
 }
 
@@ -103,7 +104,7 @@ export async function retryPayout(ctx: PaymentsCtx, act: PayoutAct): Promise<Res
 
 /** What is owed is promised anew from now on (Rule P23); of an order that is owed nothing, nothing is. */
 function promiseAnew(ctx: PaymentsCtx) {
-  return async (order: OrderRow, tx: Transaction) => {
+  return async (tx: Transaction, order: OrderRow) => {
     if ((await readBalances(tx, order.id)).owed_to_customers >= 0) return {};
     const now = ctx.clock.now();
     const promiseDueAt = new Date(now.getTime() + payoutMinutes(order) * 60_000);

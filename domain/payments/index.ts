@@ -49,12 +49,12 @@ export {
   allPayoutWays,
   allPayWays,
   type Offered,
-  offeredPayoutGuard,
   offeredPayouts,
-  offeredWayGuard,
   offeredWays,
   payoutRefusal,
+  payWayFailure,
   readOffered,
+  salePayoutFailure,
 } from "./offered-ways.ts";
 export { paymentsReactor } from "./payments-reactor.ts";
 export { paymentsCrontab, paymentsTasks } from "./payments-tasks.ts";

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { type OrderRow, setOrderStatusIn } from "../orders/index.ts";
+import { setOrderStatusIn } from "../orders/index.ts";
 import { isNextStep, isOpen } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
-import { changePayoutIn, type PayoutAct, type PayoutWork } from "./change-payout.ts";
+import { changePayoutIn, type FollowUp, type PayoutAct, type PayoutWork } from "./change-payout.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { isUnsent } from "./model.ts";
 import { type AnotherWay, sendPayout } from "./send-payout.ts";
@@ -30,7 +30,7 @@ export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promis
       return sendPayout(ctx, tx, order, payout, { reference, anotherWay });
     };
     // Kept here too: an order from before status and money were one may be completed already.
-    const keepPromise = ({ promiseDueAt, promiseKeptAt }: OrderRow) =>
+    const keepPromise: FollowUp = async (_, { promiseDueAt, promiseKeptAt }) =>
       promiseDueAt && !promiseKeptAt ? { promiseKeptAt: ctx.clock.now() } : {};
     const sent = await changePayoutIn(ctx, tx, input, send, keepPromise);
     if (!sent.ok) return sent;

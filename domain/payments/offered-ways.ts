@@ -2,7 +2,6 @@ import { and, lt, sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import type { PlacementGuard } from "../orders/index.ts";
 import { type OrderType, products } from "../orders/model.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import type { Settings } from "../settings/model.ts";
@@ -94,29 +93,19 @@ async function canTakeEth(db: Queryable, now: Date): Promise<boolean> {
 type Placing = { type: OrderType; source: "web" | "api" | "desk"; way: PayWay | "manual" | null };
 
 /**
- * Guards the placing of a purchase: its way is offered now. It is asked after the idempotency key, so that a repeat still
- * gets its first answer (Rule P11). Staff may place what they agreed on with the customer (`manual`), or leave it open.
+ * Why a purchase can't be placed with this way to pay; null where it is offered now. Staff may place what they agreed on
+ * with the customer (`manual`), or leave it open.
  */
-export async function offeredWayGuard(
-  ctx: OfferCtx,
-  { type, source, way }: Placing,
-): Promise<PlacementGuard> {
+export async function payWayFailure(ctx: OfferCtx, { type, source, way }: Placing): Promise<Failure | null> {
+  if (source === "desk" && (way === null || way === "manual")) return null;
   const offered = await offeredWays(ctx, type);
-  const isAgreed = source === "desk" && (way === null || way === "manual");
-  const isOffered = isAgreed || offered.some((one) => one === way);
-  return {
-    statement: sql`select 1 as offered where ${isOffered}::boolean`,
-    refusal: async () => wayNotOffered(way, offered),
-  };
+  return offered.some((one) => one === way) ? null : wayNotOffered(way, offered);
 }
 
-/** The same for a sale, which can be placed while we can pay for it in some way. */
-export async function offeredPayoutGuard(ctx: OfferCtx, type: OrderType): Promise<PlacementGuard> {
+/** Why a sale can't be placed: there is no way in which we can pay for it now. Null where there is one. */
+export async function salePayoutFailure(ctx: OfferCtx, type: OrderType): Promise<Failure | null> {
   const isOffered = (await offeredPayouts(ctx, type)).length > 0;
-  return {
-    statement: sql`select 1 as offered where ${isOffered}::boolean`,
-    refusal: async () => ({ code: "conflict", title: "Submission Failed", text: noSales }),
-  };
+  return isOffered ? null : { code: "conflict", title: "Submission Failed", text: noSales };
 }
 
 /** Why these payout details can't be taken; null where their way is offered. */

@@ -11,12 +11,12 @@ type SealedPayout = {
   payout: NonNullable<NewOrder["payout"]>;
   /** Proven by their checksums, in the one spelling. */
   details: PayoutDetails;
-  /** The text of the part that seals them; returns one row. */
+  /** Seals them, in the transaction that places the order. */
   statement: SQL;
 };
 
 /**
- * Payout details that come with a new order: the destination goes to the vault in the statement that places the order
+ * Payout details that come with a new order: the destination goes to the vault in the transaction that places the order
  * (Rule P5). Refuses an address that is wrong (`invalid`).
  */
 export function payoutWithOrder(

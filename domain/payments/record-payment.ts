@@ -12,7 +12,7 @@ import type { PaymentsCtx } from "./context.ts";
 import { post, readBalances } from "./ledger.ts";
 import { isPaidByCustomer } from "./model.ts";
 import { costOf, paidOf } from "./money-state.ts";
-import { settlePurchase } from "./settle.ts";
+import { settled } from "./settle.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 
 type PaymentInput = {
@@ -149,6 +149,6 @@ async function book(
     entries: { [method === "manual:gold" ? "gold" : "cash"]: amountCents, customer_deposits: -amountCents },
     at: ctx.clock.now(),
   });
-  await settlePurchase(ctx, tx, { ...order, version: order.version + 1 });
-  return { set: {}, events: [{ type: "payment.received", visibility: "public", data: { amountCents } }] };
+  const events = [{ type: "payment.received", visibility: "public", data: { amountCents } }] as const;
+  return { set: {}, events, book: settled(ctx, tx) };
 }

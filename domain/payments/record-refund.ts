@@ -17,7 +17,7 @@ import { isPaidByCustomer } from "./model.ts";
 import { heldOf } from "./money-state.ts";
 import { noAmount, noReference, notPaidByCustomer } from "./record-payment.ts";
 import { mayRefund } from "./second-person.ts";
-import { settlePurchase } from "./settle.ts";
+import { settled } from "./settle.ts";
 import { payments } from "./tables.ts";
 
 type RefundInput = {
@@ -89,12 +89,12 @@ async function giveBack(
     await post(tx, { orderId, kind: "goodwill_refund", key: goodwillKey(orderId, reference), entries, at });
     await addCreditNote(ctx, tx, order, goodwillCents);
   }
-  await settlePurchase(ctx, tx, { ...order, version: order.version + 1 });
   if (amountCents === heldOf(balances)) {
     const set = { status: "refunded", updatedAt: at } as const;
     await tx.update(payments).set(set).where(eq(payments.orderId, orderId));
   }
-  return ok({ set: {}, events: eventsOf({ dueCents, goodwillCents, reason }) });
+  const events = eventsOf({ dueCents, goodwillCents, reason });
+  return ok({ set: {}, events, book: settled(ctx, tx) });
 }
 
 const refundKey = (orderId: string, reference: string) => `refund:${orderId}:${reference}`;

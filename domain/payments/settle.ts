@@ -1,5 +1,11 @@
 import type { Transaction } from "../../platform/database/connect.ts";
-import { type OrderRow, type OrdersCtx, reviveCreditNotes, voidCreditNotes } from "../orders/index.ts";
+import {
+  type Decision,
+  type OrderRow,
+  type OrdersCtx,
+  reviveCreditNotes,
+  voidCreditNotes,
+} from "../orders/index.ts";
 import { isOpen, needsMoney, products, purchaseOf, saleOf } from "../orders/model.ts";
 import { followClaim } from "./chain/follow-claim.ts";
 import { type Balances, post, readBalances, readGoodwill } from "./ledger.ts";
@@ -122,6 +128,14 @@ export async function settlePurchase(
     wanted: wanted.due,
   });
   await followClaim(ctx, tx, order.id);
+}
+
+/** Brings a purchase in line once its change is written, see `Decision.book`. */
+export function settled(ctx: OrdersCtx, tx: Transaction): NonNullable<Decision["book"]> {
+  return async (changed) => {
+    await settlePurchase(ctx, tx, changed);
+    return {};
+  };
 }
 
 type Wanted = { writtenOff: number; sold: number; gear: number; due: number };

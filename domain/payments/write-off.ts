@@ -39,7 +39,8 @@ async function decide(
 ): Promise<Result<Decision>> {
   const isSale = shopPays(row.type);
   if (!isSale && !isOpen(row.status)) return fail(ended);
-  const amountCents = isSale ? await giveUpSale(ctx, tx, row, reason) : await giveUpPurchase(ctx, tx, row);
+  const balances = await readBalances(tx, row.id);
+  const amountCents = isSale ? -balances.owed_to_customers : costOf(row) - coveredOf(balances);
   if (amountCents <= 0) return fail(isSale ? nothingOwed : nothingMissing);
   const noPromise = { promiseStartedAt: null, promiseDueAt: null };
   // Nothing is waited for any more, so a purchase does not lapse.
@@ -50,38 +51,47 @@ async function decide(
       { type: "money.written_off", visibility: "public", data: { amountCents } },
       { type: "order.note", visibility: "internal", note: reason },
     ],
+    book: async (changed) => {
+      if (isSale) await giveUpSale(ctx, tx, changed, { owed: amountCents, reason });
+      else await giveUpPurchase(ctx, tx, changed, amountCents);
+      return {};
+    },
   });
 }
 
 /** Books what a purchase lacks as written off. */
-async function giveUpPurchase(ctx: PaymentsCtx, tx: Transaction, row: OrderRow): Promise<number> {
-  const missing = costOf(row) - coveredOf(await readBalances(tx, row.id));
-  if (missing <= 0) return 0;
+async function giveUpPurchase(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  row: OrderRow,
+  missing: number,
+): Promise<void> {
   await post(tx, {
     orderId: row.id,
     kind: "purchase_written_off",
-    key: `purchase_written_off:${row.id}:${row.version + 1}`,
+    key: `purchase_written_off:${row.id}:${row.version}`,
     entries: { written_off: missing, customer_deposits: -missing },
     at: ctx.clock.now(),
   });
-  await settlePurchase(ctx, tx, { ...row, version: row.version + 1 });
-  return missing;
+  await settlePurchase(ctx, tx, row);
 }
 
 /** Books what is owed for a sale as written off; its payout, which has not been sent, ends. */
-async function giveUpSale(ctx: PaymentsCtx, tx: Transaction, row: OrderRow, reason: string): Promise<number> {
-  const owed = -(await readBalances(tx, row.id)).owed_to_customers;
-  if (owed <= 0) return 0;
+async function giveUpSale(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  row: OrderRow,
+  { owed, reason }: { owed: number; reason: string },
+): Promise<void> {
   const payout = await alivePayout(tx, row.id);
   if (payout && isUnsent(payout.state)) await endPayout(ctx, tx, row, payout, `Written off: ${reason}`);
   await post(tx, {
     orderId: row.id,
     kind: "sale_written_off",
-    key: `sale_written_off:${row.id}:${row.version + 1}`,
+    key: `sale_written_off:${row.id}:${row.version}`,
     entries: { owed_to_customers: owed, written_off: -owed },
     at: ctx.clock.now(),
   });
-  return owed;
 }
 
 const ended: Failure = {

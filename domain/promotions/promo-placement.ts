@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { boughtBefore, mailKey, type OrderPromo, type PlacementGuard } from "../orders/index.ts";
+import { boughtBefore, mailKey, type OrderPromo, type PlacementStep } from "../orders/index.ts";
 import { type AskedPromo, findCode, lineOf, type PromoCtx } from "./price-promo.ts";
 import { refusalOf, tryAgain, unknownCode } from "./refusals.ts";
 import type { PromoCodeRow } from "./tables.ts";
@@ -9,30 +9,32 @@ import type { PromoCodeRow } from "./tables.ts";
 type Asked = AskedPromo & { orderId: string; customerEmail: string };
 
 /**
- * The discount of an order that is about to be placed, and the guards that redeem the code in the statement that makes the
- * order: the limit and the first purchase hold however many orders are placed at once (Rule P25). Put the guards after the
+ * The discount of an order that is about to be placed, and the steps that redeem the code in the transaction that makes the
+ * order: the limit and the first purchase hold however many orders are placed at once (Rule P25). Put the steps after the
  * selling part's own, and the code as it was typed into the content of the idempotency key. Refuses only a code that
- * does not exist or takes nothing off; whatever may have changed since a first try is asked by the guards, so that a repeat
+ * does not exist or takes nothing off; whatever may have changed since a first try is asked by the steps, so that a repeat
  * still gets its first answer (Rule P11). The sum is without deposits, in cents.
  */
 export async function promoPlacement(
   ctx: PromoCtx,
   asked: Asked,
-): Promise<Result<{ promo: OrderPromo; guards: PlacementGuard[] }>> {
+): Promise<Result<{ promo: OrderPromo; steps: PlacementStep[] }>> {
   const row = await findCode(ctx.db, asked.code);
   if (!row) return fail(unknownCode);
   const line = lineOf(row, asked.subtotalCents);
   if (!line.ok) return line;
   const { code, percentHundredths, discountCents } = line.value;
   const promo = { code, percentHundredths, discountCents };
-  return ok({ promo, guards: guardsOf(ctx, row, asked, discountCents) });
+  return ok({ promo, steps: stepsOf(ctx, row, asked, discountCents) });
 }
 
-function guardsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: number): PlacementGuard[] {
+function stepsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: number): PlacementStep[] {
   const { orderId, customerId, customerEmail } = asked;
   const at = ctx.clock.now().toISOString();
-  const refusal = () => whyRefused(ctx, asked);
-  const bought = boughtBefore({ personId: customerId, email: customerEmail, order: null });
+  const failure = () => whyRefused(ctx, asked);
+  // The order itself is there already.
+  const order = { id: orderId, createdAt: null };
+  const bought = boughtBefore({ personId: customerId, email: customerEmail, order });
   const isFirst = row.isFirstPurchase;
   return [
     {
@@ -40,7 +42,8 @@ function guardsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents:
         where code = ${row.code}::text and is_active and used < max_redemptions
           and valid_from <= ${at}::timestamptz and (valid_until is null or valid_until > ${at}::timestamptz)
         returning code`,
-      refusal,
+      mustReturn: 1,
+      failure,
     },
     {
       // Another first purchase that is being placed at this moment is waited for at the unique indexes.
@@ -51,7 +54,8 @@ function guardsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents:
         where not (${isFirst}::boolean and ${bought})
         on conflict do nothing
         returning order_id`,
-      refusal,
+      mustReturn: 1,
+      failure,
     },
   ];
 }

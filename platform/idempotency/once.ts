@@ -51,9 +51,9 @@ export async function once<Answer extends Json>(
 }
 
 /**
- * The pieces of `once` for a command that is one statement: `claim` is the text of a data-modifying part that returns a
- * row exactly when the key was free, and stores the answer, which must be known beforehand; whoever gets no row must undo
- * everything else and ask `replay` for the first answer. Fails with `invalid` on an unusable key.
+ * The pieces of `once` for a transaction that is sent in one piece (`runInOrder`): `claim` is its first statement, which
+ * returns a row exactly when the key was free, and stores the answer, which must be known beforehand; whoever gets no row must
+ * undo everything and ask `replay` for the first answer. Fails with `invalid` on an unusable key.
  */
 export function onceInStatement<Answer extends Json>(
   ctx: OnceCtx,

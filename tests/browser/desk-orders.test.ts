@@ -48,7 +48,6 @@ async function placedOrder({ customerName = "Plain Customer" }: Wish = {}): Prom
   const result = await placeOrder(ctx, {
     order,
     once: { scope: "test", key: randomUUID(), content: {} },
-    guards: [],
   });
   if (!result.ok) throw new Error(result.error.text);
   return order.id;

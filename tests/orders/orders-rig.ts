@@ -77,7 +77,6 @@ export async function placed(ctx: OrdersCtx, wish: Wish = {}): Promise<PlacedOrd
       world: 333,
     },
     once: { scope: "test", key: randomUUID(), content: {} },
-    guards: [],
   });
   if (!result.ok) throw new Error(result.error.text);
   return result.value.placed;

@@ -57,7 +57,7 @@ test("twenty simultaneous repeats of one key make one order and all get its id a
   const before = await count("orders");
   const once = { scope: "repeats", key: randomUUID(), content: { quantity: 100 } };
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => placeOrder(ctx, { order: order(), once, guards: [] })),
+    Array.from({ length: 20 }, () => placeOrder(ctx, { order: order(), once })),
   );
   const values = answers.map((answer) => (answer.ok ? answer.value : null));
   expect(new Set(values.map((value) => value?.placed.accessToken)).size).toBe(1);
@@ -68,30 +68,29 @@ test("twenty simultaneous repeats of one key make one order and all get its id a
 test("a key that comes again with other content is refused", async () => {
   const { ctx } = ordersCtx(database);
   const once = { scope: "other", key: randomUUID(), content: { quantity: 100 } };
-  await placeOrder(ctx, { order: order(), once, guards: [] });
+  await placeOrder(ctx, { order: order(), once });
   const again = await placeOrder(ctx, {
     order: order(),
     once: { ...once, content: { quantity: 1 } },
-    guards: [],
   });
   expect(again).toMatchObject({ ok: false, error: { code: "key_reused" } });
 });
 
-test("a guard that does not hold undoes everything and leaves the key free", async () => {
+test("a step that refuses undoes everything and leaves the key free", async () => {
   const { ctx } = ordersCtx(database);
   const [orders, events, keys] = [
     await count("orders"),
     await count("events"),
     await count("idempotency_keys"),
   ];
-  const refusal = async () => ({ code: "conflict", text: "Not enough." }) as const;
+  const notEnough = { code: "conflict", text: "Not enough." } as const;
   const once = { scope: "guarded", key: randomUUID(), content: {} };
   const refused = await placeOrder(ctx, {
     order: order(),
     once,
-    guards: [{ statement: sql`select 1 where false`, refusal }],
+    steps: [{ statement: sql`select where false`, mustReturn: 1, failure: async () => notEnough }],
   });
-  expect(refused).toEqual({ ok: false, error: { code: "conflict", text: "Not enough." } });
+  expect(refused).toEqual({ ok: false, error: notEnough });
   expect([await count("orders"), await count("events"), await count("idempotency_keys")]).toEqual([
     orders,
     events,
@@ -100,7 +99,7 @@ test("a guard that does not hold undoes everything and leaves the key free", asy
   const held = await placeOrder(ctx, {
     order: order(),
     once,
-    guards: [{ statement: sql`select 1 as held`, refusal }],
+    steps: [{ statement: sql`select`, mustReturn: 1, failure: async () => notEnough }],
   });
   expect(held).toMatchObject({ ok: true, value: { replayed: false } });
 });
@@ -110,7 +109,7 @@ test("one quote makes one order, whatever the keys", async () => {
   const quoteId = randomUUID();
   const once = () => ({ scope: "quotes", key: randomUUID(), content: {} });
   const answers = await Promise.all(
-    [1, 2, 3].map(() => placeOrder(ctx, { order: order({ quoteId }), once: once(), guards: [] })),
+    [1, 2, 3].map(() => placeOrder(ctx, { order: order({ quoteId }), once: once() })),
   );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ error: { code: "conflict" } });

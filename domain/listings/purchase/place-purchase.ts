@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
@@ -7,17 +7,17 @@ import {
   holdMinutesOf,
   type OrderPromo,
   type PlacedOrder,
-  type PlacementGuard,
+  type PlacementStep,
   placedFor,
   placeOrder,
   readHoldTerms,
 } from "../../orders/index.ts";
-import { offeredWayGuard } from "../../payments/index.ts";
+import { payWayFailure } from "../../payments/index.ts";
 import { promoPlacement } from "../../promotions/index.ts";
 import { type PayWay, paymentMethodOf } from "../../ways/model.ts";
 import type { ListingsCtx } from "../context.ts";
 import { mostPriceCents } from "../listing-words.ts";
-import { accountListings, type ListingRow } from "../tables.ts";
+import { accountListings, accountPurchases, type ListingRow } from "../tables.ts";
 import { listingTopics } from "../topics.ts";
 import { type PurchaseDetails, purchaseDetails } from "./purchase-details.ts";
 
@@ -40,7 +40,7 @@ export type PlacePurchase = {
 };
 
 /**
- * Orders an account and holds it for the time of its payment in the statement that makes the order, so that of two buyers of one moment
+ * Orders an account and holds it for the time of its payment in the transaction that makes the order, so that of two buyers of one moment
  * one gets it and the other is told (Rules P11, P20). The hold ends by itself with the order when nothing is paid
  * (`lapseOrders`). A repeat gets the first answer. Refuses an unknown listing (`not_found`), one that is held, sold or not for
  * sale, one whose price is another by now, more open orders than its customer may have, a way to pay that is not offered
@@ -60,7 +60,7 @@ export async function placePurchase(
   const customerId = customer.value;
   const promo = await promoOf(ctx, input, { orderId, customerId });
   if (!promo.ok) return promo;
-  const { promo: redeemed, guards } = promo.value;
+  const { promo: redeemed, steps } = promo.value;
   const { rules, visitor } = await readHoldTerms(ctx, { ...input, customerId, rsn: null });
   const { payWith, source } = input;
   const paymentMethod = payWith === "manual" ? payWith : paymentMethodOf(payWith);
@@ -69,7 +69,7 @@ export async function placePurchase(
   const holdUntil = new Date(ctx.clock.now().getTime() + minutes * 60_000);
   // A repeat may come from another network.
   const { once, client: _client, ...asked } = input;
-  const offered = await offeredWayGuard(ctx, { type: "account_purchase", source, way: payWith });
+  const notOffered = await payWayFailure(ctx, { type: "account_purchase", source, way: payWith });
   const details: PurchaseDetails = purchaseDetails(listing);
   return placeOrder(ctx, {
     order: {
@@ -89,13 +89,9 @@ export async function placePurchase(
       alsoHeard: listingTopics(listing.id),
     },
     once: { ...once, content: { ...asked, customerId } },
-    guards: [
-      hold(ctx, input, { orderId, holdUntil }),
-      purchaseRow(ctx, listing.id, orderId),
-      offered,
-      ...guards,
-    ],
+    failure: whyTaken(listing, input.priceCents) ?? notOffered,
     hold: visitor ? { visitor } : undefined,
+    steps: [...holdListing(ctx, input, { orderId, holdUntil }), ...steps],
   });
 }
 
@@ -104,36 +100,54 @@ function isPrice(cents: number): boolean {
   return Number.isInteger(cents) && cents > 0 && cents <= mostPriceCents;
 }
 
-async function findListing(ctx: ListingsCtx, listingId: string): Promise<ListingRow | null> {
-  const [row] = await ctx.db.select().from(accountListings).where(eq(accountListings.id, listingId));
+async function findListing({ db }: ListingsCtx, listingId: string): Promise<ListingRow | null> {
+  const [row] = await db.select().from(accountListings).where(eq(accountListings.id, listingId));
   return row ?? null;
 }
 
-type Redeemed = { promo: OrderPromo | null; guards: PlacementGuard[] };
+type Redeemed = { promo: OrderPromo | null; steps: PlacementStep[] };
 
 async function promoOf(
   ctx: ListingsCtx,
   { promoCode: code, priceCents: subtotalCents, customerEmail }: PlacePurchase,
   who: { orderId: string; customerId: string | null },
 ): Promise<Result<Redeemed>> {
-  if (!code) return ok({ promo: null, guards: [] });
+  if (!code) return ok({ promo: null, steps: [] });
   return promoPlacement(ctx, { code, subtotalCents, customerEmail, ...who });
 }
 
-/** Asked after the idempotency key, so that a repeat still gets its first answer. Simultaneous buyers wait for the row. */
-function hold(
+/** Holds the listing for the order at the price that was shown. Simultaneous buyers wait for its row. */
+function holdListing(
   ctx: ListingsCtx,
   { listingId, priceCents }: PlacePurchase,
   { orderId, holdUntil }: { orderId: string; holdUntil: Date },
-): PlacementGuard {
-  const at = ctx.clock.now().toISOString();
-  return {
-    statement: sql`update account_listings
-      set held_by = ${orderId}::uuid, held_until = ${holdUntil.toISOString()}::timestamptz, updated_at = ${at}::timestamptz
-      where id = ${listingId}::uuid and state = 'published' and held_by is null and price_cents = ${priceCents}::int
-      returning id`,
-    refusal: async () => whyNot(await findListing(ctx, listingId), priceCents),
-  };
+): PlacementStep[] {
+  const now = ctx.clock.now();
+  const isFree = and(
+    eq(accountListings.id, listingId),
+    eq(accountListings.state, "published"),
+    isNull(accountListings.heldBy),
+    eq(accountListings.priceCents, priceCents),
+  );
+  return [
+    { statement: ctx.db.insert(accountPurchases).values({ orderId, listingId, createdAt: now }) },
+    {
+      statement: ctx.db
+        .update(accountListings)
+        .set({ heldBy: orderId, heldUntil: holdUntil, updatedAt: now })
+        .where(isFree)
+        .returning({ id: accountListings.id }),
+      mustReturn: 1,
+      failure: async () => whyNot(await findListing(ctx, listingId), priceCents),
+    },
+  ];
+}
+
+/** Why a listing can't be held as it was read; null while it is free at this price. */
+function whyTaken(listing: ListingRow, shownCents: number): Failure | null {
+  const isFree =
+    listing.state === "published" && listing.heldBy === null && listing.priceCents === shownCents;
+  return isFree ? null : whyNot(listing, shownCents);
 }
 
 function whyNot(listing: ListingRow | null, shownCents: number): Failure {
@@ -144,14 +158,6 @@ function whyNot(listing: ListingRow | null, shownCents: number): Failure {
     return { code: "conflict", title: "The price has changed", field: "priceCents", text };
   }
   return listing.heldBy === null ? tryAgain : justHeld;
-}
-
-function purchaseRow(ctx: ListingsCtx, listingId: string, orderId: string): PlacementGuard {
-  return {
-    statement: sql`insert into account_purchases (order_id, listing_id, created_at)
-      values (${orderId}::uuid, ${listingId}::uuid, ${ctx.clock.now().toISOString()}::timestamptz) returning order_id`,
-    refusal: async () => tryAgain,
-  };
 }
 
 const unknownListing: Failure = { code: "not_found", text: "There is no such account." };

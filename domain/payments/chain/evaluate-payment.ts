@@ -2,10 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
-import { changeOrder, type Decision, type NewOrderEvent, type OrderRow } from "../../orders/index.ts";
+import { changeOrder, type Decision, type NewOrderEvent } from "../../orders/index.ts";
 import type { ChainCtx } from "../context.ts";
 import { post } from "../ledger.ts";
-import { settlePurchase } from "../settle.ts";
+import { settled } from "../settle.ts";
 import {
   type ChainPaymentRow,
   type ChainWatchRow,
@@ -36,19 +36,19 @@ export async function evaluatePayment(
       .where(eq(chainWatch.chainId, found.chainId))
       .for("share");
     if (!watch) throw new Error("The chain has never been looked through");
-    return changeOrder(ctx, tx, { orderId: found.orderId }, (order) =>
-      bringInLine(ctx, tx, { order, watch, paymentId, mayExpire }),
+    return changeOrder(ctx, tx, { orderId: found.orderId }, () =>
+      bringInLine(ctx, tx, { watch, paymentId, mayExpire }),
     );
   });
   if (!done.ok) throw new Error(`The payment was refused: ${done.error.text}`);
 }
 
-type Work = { order: OrderRow; watch: ChainWatchRow; paymentId: string; mayExpire: boolean };
+type Work = { watch: ChainWatchRow; paymentId: string; mayExpire: boolean };
 
 async function bringInLine(
   ctx: ChainCtx,
   tx: Transaction,
-  { order, watch, paymentId, mayExpire }: Work,
+  { watch, paymentId, mayExpire }: Work,
 ): Promise<Result<Decision | null>> {
   const [payment] = await tx
     .select()
@@ -79,9 +79,8 @@ async function bringInLine(
     if (rise !== 0) throw new Error("Money was booked without news of it");
     return ok(null);
   }
-  if (rise !== 0) await settlePurchase(ctx, tx, { ...order, version: order.version + 1 });
   const events: [NewOrderEvent, ...NewOrderEvent[]] = [first, ...more];
-  return ok({ set: {}, events });
+  return ok(rise === 0 ? { set: {}, events } : { set: {}, events, book: settled(ctx, tx) });
 }
 
 async function keepStanding(
