@@ -12,7 +12,8 @@ export function useLastAnswer<T>(): T | undefined {
   const { key, pathname, search, hash } = useLocation();
   const place = pathname + search;
   const answered = useActionData() as T | undefined; // What the page's own action returns; the caller names it.
-  const isSending = useNavigation().formMethod === "POST";
+  // While what follows an answer is still read, the answer stands.
+  const isSending = useNavigation().state === "submitting";
   const [kept, setKept] = useState<Kept<T>>({ key, place, hash, answer: answered, isOver: false });
   const isStep = kept.key !== key && kept.place === place && kept.hash !== hash && !kept.isOver;
   if (answered !== undefined && (kept.answer !== answered || kept.key !== key)) {
