@@ -4,10 +4,7 @@ export {
   type BulkDeed,
   bulkDeedLabels,
   bulkDeeds,
-  type DeskCounts,
-  type DeskDirection,
   type DeskSort,
-  type DeskTab,
   deskTabLabels,
   deskTabs,
   mostBulk,
@@ -15,14 +12,12 @@ export {
 export type {
   ListingCard,
   ListingCounts,
-  ListingFilters,
   ListingPage,
   ListingPicture,
   ListingQuery,
   ListingView,
 } from "./listing-view.ts";
 export {
-  type Bracket,
   type Build,
   builds,
   type DeliveryTime,
@@ -30,7 +25,6 @@ export {
   deliveryTimes,
   disputeHours,
   type ListingLogin,
-  type ListingSort,
   type ListingState,
   type ListingType,
   listingSortLabels,
@@ -39,17 +33,13 @@ export {
   listingStates,
   listingTypes,
   loginMethods,
-  type PriceCode,
   priceBrackets,
-  type TotalLevelCode,
   totalLevelBrackets,
   usualHoldMinutes,
 } from "./listing-words.ts";
 export {
   largestPictureBytes,
   mostPictures,
-  type PictureFormat,
-  type PictureSize,
   pictureFormats,
   pictureSizes,
   pictureSrc,
@@ -60,8 +50,6 @@ export {
 export type {
   Dispute,
   DisputeEntry,
-  DisputePage,
-  EvidencePicture,
   ListedDispute,
   Purchase,
   PurchaseForDesk,
@@ -82,7 +70,6 @@ export {
   mostEvidencePictures,
 } from "./purchase/purchase-words.ts";
 export {
-  type ChosenFilter,
   chosenFilters,
   type ListingGroup,
   listingGroupNames,

@@ -31,7 +31,6 @@ export {
 export {
   defaultWorld,
   isWorld,
-  type MeetingWorld,
   meetingPlaces,
   meetingWorlds,
   paymentPromise,
@@ -47,7 +46,7 @@ export {
 } from "./order-names.ts";
 export { paymentMethodWords, waitsToBeWrittenTo } from "./payment-method-words.ts";
 export { type MoneyState, purchaseMoneyStates, saleMoneyStates } from "./products/money-states.ts";
-export type { Product, Purchase, Sale } from "./products/product.ts";
+
 export { type OrderType, orderTypes, products, purchaseOf, saleOf } from "./products/products.ts";
 export { type OrderStatus, orderStatuses, statusLabels } from "./products/workflow.ts";
-export { depositWords, type SumPart, sumParts } from "./sum-lines.ts";
+export { depositWords, sumParts } from "./sum-lines.ts";

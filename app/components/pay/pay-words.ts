@@ -10,7 +10,7 @@ import { paymentCopyOf } from "../../products/index.ts";
 import { type PayStage, payStage } from "./pay-stage.ts";
 import { isPaidInEth } from "./way-of.ts";
 
-export type PayTone = "info" | "good" | "warn" | "bad";
+type PayTone = "info" | "good" | "warn" | "bad";
 export type PayWords = {
   tone: PayTone;
   title: string;

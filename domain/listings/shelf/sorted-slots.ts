@@ -9,7 +9,7 @@ export type SortKeys = Pick<
 >;
 
 /** The number by which an order sorts, upwards. What is equal in it comes newest first, then by id. */
-export const sortValue: Record<ListingSort, (keys: SortKeys) => number> = {
+const sortValue: Record<ListingSort, (keys: SortKeys) => number> = {
   featured: ({ featured }) => -featured,
   price_asc: ({ priceCents }) => priceCents,
   price_desc: ({ priceCents }) => -priceCents,
