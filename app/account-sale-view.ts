@@ -9,7 +9,7 @@ import type { ResetLinkView } from "./components/account-sale/reset-link/reset-l
 import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx";
 
 /** The counter-offer that waits for its seller's answer, in words; null when none does. */
-export function counterOfferView(sale: SaleView, payoutMask: string | null): CounterOfferView | null {
+function counterOfferView(sale: SaleView, payoutMask: string | null): CounterOfferView | null {
   const { counterOffer: open, orderId, standing } = sale;
   if (!open) return null;
   return {

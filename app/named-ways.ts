@@ -9,7 +9,7 @@ export async function readNamedWays(ctx: Pick<ShopCtx, "db" | "clock">): Promise
 }
 
 /** The same of what was read. */
-export function namedWays(offered: Offered): NamedWays {
+function namedWays(offered: Offered): NamedWays {
   const pay = allPayWays(offered);
   const paid = allPayoutWays(offered);
   const both: (PayWay | PayoutWay)[] = [...pay, ...paid];

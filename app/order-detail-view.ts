@@ -19,6 +19,7 @@ import { statusView } from "./components/customer-order/status-view.ts";
 import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
 import { orderSum, saleSum } from "./components/pay/order-sum.ts";
 import { orderSteps } from "./order-steps-view.ts";
+import { productPages } from "./products/index.ts";
 import type { OrderDetails } from "./products/order-details.ts";
 
 type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct" | "review" | "hold">;
@@ -96,7 +97,8 @@ function totalOf(
 ): View["total"] {
   const gold = boost?.gold ?? null;
   const sum = pay ? orderSum(pay, gold) : saleSum(order, saleMoney);
-  return { ...sum, ...(boost && sum.amount !== gold ? { tone: "ember" as const } : {}) };
+  const isEmber = productPages[order.type].payment?.tone === "ember";
+  return { ...sum, ...(isEmber && sum.amount !== gold ? { tone: "ember" as const } : {}) };
 }
 
 /** What a promo code took off and a deposit added, each on a line of its own. */

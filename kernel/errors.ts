@@ -14,7 +14,7 @@ export const failureStatus = {
   unavailable: 503,
 } as const;
 
-export type FailureCode = keyof typeof failureStatus;
+type FailureCode = keyof typeof failureStatus;
 
 /**
  * An expected failure. `text` is what a person may read (spec/1 §8 or as plain), never anything internal;

@@ -22,7 +22,7 @@ function demoKeyProblem(xpub: string, chainId: number): string | null {
 }
 
 /** What a feed of the price said last. */
-export type FeedState = {
+type FeedState = {
   name: string;
   /** Whether it answered when it was asked last. */
   answers: boolean;

@@ -29,7 +29,7 @@ export type ProductPages = {
 };
 
 /** An order as the customer's list has it; `millions` is the gold that is traded, written out. */
-export type ListedOrder = { millions: string; rsn: string | null; account: string | null };
+type ListedOrder = { millions: string; rsn: string | null; account: string | null };
 
 /** What decides the title of an order's page. A canceled order is called that. */
 export type TitledOrder = Pick<OrderDetails, "boost" | "purchase"> & {

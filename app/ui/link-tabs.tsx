@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "./link.tsx";
 
-export type LinkTabItem = { label: ReactNode; to: LinkProps["to"]; current: boolean; count?: number };
+type LinkTabItem = { label: ReactNode; to: LinkProps["to"]; current: boolean; count?: number };
 
 type LinkTabsProps = { label: string; items: readonly LinkTabItem[]; preventScrollReset?: boolean };
 

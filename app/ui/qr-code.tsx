@@ -18,7 +18,7 @@ export function QrCode({ text, label }: QrCodeProps) {
 }
 
 /** Path data of the dark modules, neighbours in a row drawn as one bar. */
-export function qrPath(rows: readonly (readonly boolean[])[]): string {
+function qrPath(rows: readonly (readonly boolean[])[]): string {
   let path = "";
   rows.forEach((row, y) => {
     for (let x = 0; x < row.length; x++) {

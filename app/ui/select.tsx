@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 import { useFieldWiring } from "./field.tsx";
 import { Icon } from "./icons.tsx";
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type SelectProps = ComponentProps<"select"> & { options?: readonly SelectOption[] };
 

@@ -1,7 +1,7 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 
-export type TabItem = { value: string; label: ReactNode; count?: number; panel: ReactNode };
+type TabItem = { value: string; label: ReactNode; count?: number; panel: ReactNode };
 
 type TabsProps = {
   /** Names the set for screen readers. */

@@ -10,13 +10,11 @@ export { checkRecovered, listRecovered, type RecoveredEntry } from "./list-recov
 export { makeCounterOffer } from "./make-counter-offer.ts";
 export { type MakeOffer, makeOffer } from "./make-offer.ts";
 export {
-  type OfferTablePosted,
-  type PostOfferTable,
   postOfferTable,
   rollBackOfferTable,
 } from "./post-offer-table.ts";
 export { readOffer } from "./read-offer.ts";
-export { type OfferDesk, readOfferDesk } from "./read-offer-desk.ts";
+export { readOfferDesk } from "./read-offer-desk.ts";
 export { readOfferRules, readOfferTable } from "./read-offer-table.ts";
 export { type CounterOffer, readSale, readSaleForDesk, type SaleView } from "./read-sale.ts";
 export { recoverSale } from "./recover-sale.ts";

@@ -29,12 +29,12 @@ const percentText = "Please enter a percentage from -100 to 1000, such as 7.5.";
 const capText = "A limit is 0 or more.";
 
 /** Writes whole cents as they are typed: `120.00`. */
-export function typedDollars(cents: number): string {
+function typedDollars(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
 /** Writes hundredths of a percent as they are typed: `7.5`, `-5`. */
-export function typedPercent(hundredths: number): string {
+function typedPercent(hundredths: number): string {
   return String(hundredths / 100);
 }
 

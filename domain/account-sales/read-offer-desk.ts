@@ -10,7 +10,7 @@ import { offerTables } from "./tables.ts";
 export type OfferDeskCtx = Pick<AccountSalesCtx, "db" | "clock" | "actor">;
 
 /** One posting of the rules, as the desk sees it. */
-export type OfferPosting = {
+type OfferPosting = {
   version: number;
   postedAt: Date;
   /** Who posted it; null for the program itself. */

@@ -17,7 +17,7 @@ export const mostBoostCents = 1_000_000;
 const cents = z.int().min(0).max(mostBoostCents);
 const level = z.int().min(1).max(99);
 const tierInput = z.object({ ranged: level, prayer: level, defence: level, serviceCents: cents.min(1) });
-export type BoostTierPrice = z.output<typeof tierInput>;
+type BoostTierPrice = z.output<typeof tierInput>;
 
 /**
  * What boosts cost (Rule P18): a tier holds from its three levels on, and asks its price for each service.

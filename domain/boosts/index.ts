@@ -8,18 +8,16 @@ export { ensureBoostPrices } from "./ensure-boost-prices.ts";
 export { giveBoostAccess } from "./give-boost-access.ts";
 export { type PlaceBoostOrder, placeBoostOrder } from "./place-boost-order.ts";
 export {
-  type BoostPricesPosted,
-  type PostBoostPrices,
   postBoostPrices,
   rollBackBoostPrices,
 } from "./post-boost-prices.ts";
 export { type QuoteBoost, quoteBoost } from "./quote-boost.ts";
 export { readBoost, readBoostForDesk } from "./read-boost.ts";
-export { type BoostPriceDesk, readBoostPriceDesk } from "./read-boost-price-desk.ts";
+export { readBoostPriceDesk } from "./read-boost-price-desk.ts";
 export { readBoostPrices } from "./read-boost-prices.ts";
 export { readBoostQuote } from "./read-boost-quote.ts";
 export { readBoostStanding } from "./read-boost-standing.ts";
 export { revealBoostAccess } from "./reveal-boost-access.ts";
-export { type SettleGear, settleGear } from "./settle-gear.ts";
+export { settleGear } from "./settle-gear.ts";
 export { takeBoostSnapshot } from "./take-boost-snapshot.ts";
 export { withdrawBoostAccess } from "./withdraw-boost-access.ts";

@@ -10,7 +10,6 @@ export {
   isAccessMissing,
 } from "./boost-access.ts";
 export {
-  type BoostExample,
   type BoostPreviewRow,
   boostExampleNames,
   compareBoostLines,
@@ -34,19 +33,16 @@ export {
 export {
   type BoostPrices,
   type BoostTier,
-  type BoostTierPrice,
   boostTierLabels,
   boostTiers,
   defaultBoostPrices,
 } from "./boost-prices.ts";
-export { boostProof, isSolHereditHidden, type ProofGap, type ProofLine, proofGap } from "./boost-proof.ts";
+export { boostProof, isSolHereditHidden, type ProofGap, proofGap } from "./boost-proof.ts";
 export {
-  type BoostPayWay,
   type BoostQuote,
   type BoostStanding,
   boostQuoteMinutes,
   boostTypeOf,
-  isBoost,
 } from "./boost-quote.ts";
 export {
   type BoostBuild,
@@ -56,11 +52,10 @@ export {
   type RequirementState,
   requirementStateLabels,
 } from "./boost-requirements.ts";
-export type { BoostProgress, BoostSnapshot, BoostView, SnapshotMoment } from "./boost-view.ts";
+export type { BoostView, SnapshotMoment } from "./boost-view.ts";
 export {
   type BoostChoice,
   type BoostLine,
-  type BoostLineCode,
   type BoostPrice,
   boostServiceCents,
   boostServiceLabels,

@@ -4,7 +4,7 @@ import { type BoostPrices, type BoostTier, defaultBoostPrices } from "./boost-pr
 /** What a customer wants of a boost. */
 export type BoostChoice = { wantInfernal: boolean; wantQuiver: boolean; useOurGear: boolean };
 
-export type BoostLineCode = "infernal" | "quiver" | "both" | "gear_hire" | "gear_deposit";
+type BoostLineCode = "infernal" | "quiver" | "both" | "gear_hire" | "gear_deposit";
 
 /** A line of a price. The cents of all lines add up to it. */
 export type BoostLine = {

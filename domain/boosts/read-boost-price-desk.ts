@@ -10,7 +10,7 @@ import { boostPriceTables } from "./tables.ts";
 export type BoostPriceCtx = Pick<BoostsCtx, "db" | "clock" | "actor">;
 
 /** One posting of the prices, as the desk sees it. */
-export type BoostPosting = {
+type BoostPosting = {
   version: number;
   postedAt: Date;
   /** Who posted it; null for the program itself. */

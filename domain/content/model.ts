@@ -3,15 +3,11 @@ export { demoContent } from "./demo-content.ts";
 export { freshContent } from "./fresh-content.ts";
 export {
   type AccountSelling,
-  type Contact,
   type ContentKey,
   contentBlocks,
   contentSchema,
-  type FaqItem,
   type LegalText,
-  type SiteClaims,
   type SiteContent,
-  type Testimonial,
 } from "./schemas.ts";
 export {
   type NamedWays,

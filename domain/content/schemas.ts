@@ -107,6 +107,4 @@ export type ContentKey = keyof SiteContent;
 export type SiteClaims = SiteContent["claims"];
 export type AccountSelling = SiteContent["accountSelling"];
 export type FaqItem = z.infer<typeof faqItemSchema>;
-export type Testimonial = z.infer<typeof testimonialSchema>;
 export type LegalText = z.infer<typeof legalTextSchema>;
-export type Contact = z.infer<typeof contactSchema>;

@@ -11,5 +11,5 @@ export {
   quoteMinutes,
 } from "./gold-limits.ts";
 export type { Quote } from "./quote.ts";
-export { bigRateMoves, type RateMove, type Rates } from "./rate-moves.ts";
-export { type RatePointInTime, type RateStep, ratePoints } from "./rate-points.ts";
+export { bigRateMoves, type Rates } from "./rate-moves.ts";
+export { type RateStep, ratePoints } from "./rate-points.ts";

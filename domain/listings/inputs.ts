@@ -10,7 +10,6 @@ export {
   type DeskListFilters,
   type DeskListInput,
   deskListInput,
-  type EditedListing,
   editListingInput,
   endListingInput,
   moveListingInput,

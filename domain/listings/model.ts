@@ -4,16 +4,12 @@ export {
   type BulkDeed,
   bulkDeedLabels,
   bulkDeeds,
-  type DeskCounts,
-  type DeskDirection,
   type DeskSort,
-  type DeskTab,
   deskTabLabels,
   deskTabs,
   mostBulk,
 } from "./desk/desk-words.ts";
 export {
-  type ChosenFilter,
   chosenFilters,
   type ListingGroup,
   listingGroupNames,
@@ -26,14 +22,12 @@ export {
 export type {
   ListingCard,
   ListingCounts,
-  ListingFilters,
   ListingPage,
   ListingPicture,
   ListingQuery,
   ListingView,
 } from "./listing-view.ts";
 export {
-  type Bracket,
   type Build,
   builds,
   type DeliveryTime,
@@ -41,7 +35,6 @@ export {
   deliveryTimes,
   disputeHours,
   type ListingLogin,
-  type ListingSort,
   type ListingState,
   type ListingType,
   listingSortLabels,
@@ -50,17 +43,13 @@ export {
   listingStates,
   listingTypes,
   loginMethods,
-  type PriceCode,
   priceBrackets,
-  type TotalLevelCode,
   totalLevelBrackets,
   usualHoldMinutes,
 } from "./listing-words.ts";
 export {
   largestPictureBytes,
   mostPictures,
-  type PictureFormat,
-  type PictureSize,
   pictureFormats,
   pictureSizes,
   pictureSrc,
@@ -71,8 +60,6 @@ export {
 export type {
   Dispute,
   DisputeEntry,
-  DisputePage,
-  EvidencePicture,
   ListedDispute,
   Purchase,
   PurchaseForDesk,

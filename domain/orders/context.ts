@@ -37,7 +37,7 @@ export type ApprovalAction = {
 };
 
 /** The actions of higher parts, by kind. The composition root lists them, as it lists reactors. */
-export type ApprovalActions = Partial<Record<ApprovalKind, ApprovalAction>>;
+type ApprovalActions = Partial<Record<ApprovalKind, ApprovalAction>>;
 
 /** What the commands of this part need beside the common context. */
 export type OrdersCtx = Ctx & {

@@ -9,7 +9,7 @@ import { creditNotes, invoices, type OrderRow } from "./tables.ts";
 export type CreditNote = { number: string; amountCents: number; invoice: string; issuedAt: Date };
 
 /** A credit note's number as it is written: `C2026-00001`. */
-export function creditNoteNumber(row: { year: number; number: number }): string {
+function creditNoteNumber(row: { year: number; number: number }): string {
   return `C${invoiceNumber(row)}`;
 }
 

@@ -15,7 +15,6 @@ export { claimGuestOrders } from "./claim-orders.ts";
 export { hasOtherCompleted } from "./completed-before.ts";
 export type {
   ApprovalAction,
-  ApprovalActions,
   OrderChange,
   OrderPromise,
   OrderReactor,
@@ -39,7 +38,7 @@ export { findOrders } from "./find-orders.ts";
 export { foldTallies } from "./fold-tallies.ts";
 export { canClaimPayment } from "./holds/can-claim-payment.ts";
 export { claimPayment } from "./holds/claim-payment.ts";
-export type { HoldFacts } from "./holds/hold-facts.ts";
+
 export { holdLonger } from "./holds/hold-longer.ts";
 export { holdMinutesOf } from "./holds/hold-minutes.ts";
 export { findLapsingOrders, holdUntilOf, type LapsePlace, lapseJob } from "./holds/hold-until.ts";
@@ -49,11 +48,11 @@ export { type HoldTerms, readHoldTerms } from "./holds/visitor.ts";
 export type { GoldShare, VisitorHold } from "./holds/visitor-limits.ts";
 export { issueInvoice } from "./invoices.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
-export { listOwnOrders, type OwnOrderRow, type OwnOrdersPage } from "./list-own-orders.ts";
+export { listOwnOrders } from "./list-own-orders.ts";
 export { loweredCentsOf } from "./lowered.ts";
 export { mailKey } from "./mail-key.ts";
 export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
-export { type Meetup, meetupOf } from "./meetup.ts";
+export { meetupOf } from "./meetup.ts";
 export { ordersMetrics } from "./metrics.ts";
 export type { NewOrder, OrderPromo } from "./new-order.ts";
 export { type OrderCounts, readOrderCounts } from "./order-counts.ts";
@@ -64,7 +63,7 @@ export {
   promoEvent,
   promotionsTopic,
 } from "./order-events.ts";
-export { noteReader, type OrderReader } from "./order-readers.ts";
+export { noteReader } from "./order-readers.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
 export { addToPaid } from "./paid.ts";
 export { type PlacedOrder, type PlacementStep, placeOrder } from "./place-order.ts";
@@ -83,6 +82,6 @@ export { recountOrders } from "./recount-orders.ts";
 export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./refusals.ts";
 export { removeOrder } from "./remove-order.ts";
 export { requestReceipt } from "./request-receipt.ts";
-export { type SetStatusInput, setOrderStatus, setOrderStatusIn } from "./set-status.ts";
+export { setOrderStatus, setOrderStatusIn } from "./set-status.ts";
 export type { OrderRow } from "./tables.ts";
 export { trackOrder } from "./track-order.ts";

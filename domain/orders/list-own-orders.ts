@@ -8,7 +8,7 @@ import { orders } from "./tables.ts";
 /** Orders on a page of a customer's own (spec/1 §2 Profile). */
 const pageSize = 10;
 
-export type OwnOrderRow = {
+type OwnOrderRow = {
   id: string;
   type: OrderType;
   status: OrderStatus;

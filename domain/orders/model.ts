@@ -8,7 +8,7 @@ export {
   approvalStates,
 } from "./approvals/approval-kinds.ts";
 export { customerLabel } from "./customer-label.ts";
-export { type EditField, editFieldNames, editFields, fieldInSentence } from "./edit-fields.ts";
+export { type EditField, editFieldNames, editFields } from "./edit-fields.ts";
 export { claimedPaymentHours, mostHoldMinutes } from "./holds/hold-labels.ts";
 export type { Invoice } from "./invoice.ts";
 export {
@@ -32,7 +32,6 @@ export {
 export {
   defaultWorld,
   isWorld,
-  type MeetingWorld,
   meetingPlaces,
   meetingWorlds,
   paymentPromise,
@@ -48,7 +47,7 @@ export {
 } from "./order-names.ts";
 export { paymentMethodWords, waitsToBeWrittenTo } from "./payment-method-words.ts";
 export { type MoneyState, purchaseMoneyStates, saleMoneyStates } from "./products/money-states.ts";
-export type { Product, Purchase, Sale } from "./products/product.ts";
+
 export { type OrderType, orderTypes, products, purchaseOf, saleOf } from "./products/products.ts";
 export { type OrderStatus, orderStatuses, statusLabels } from "./products/workflow.ts";
-export { depositWords, type SumPart, sumParts } from "./sum-lines.ts";
+export { depositWords, sumParts } from "./sum-lines.ts";

@@ -4,7 +4,7 @@ import { orderTypes } from "./products/products.ts";
 import { orderStatuses } from "./products/workflow.ts";
 
 /** By what the desk's list may be sorted; `risk` puts promises that end soonest first, then the newest orders. */
-export const orderSorts = ["risk", "created", "updated", "amount"] as const;
+const orderSorts = ["risk", "created", "updated", "amount"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 /** Most orders on a page of the list, and how many without a wish. */

@@ -11,11 +11,11 @@ export {
   refundsOfOrder,
 } from "./chain/list-refund-claims.ts";
 export { markRefundSent } from "./chain/mark-refund-sent.ts";
-export type { EthPrice, PriceRules } from "./chain/median-price.ts";
+
 export { payFromDemoWallet } from "./chain/pay-from-demo-wallet.ts";
 export { proposeEthKey } from "./chain/propose-eth-key.ts";
 export { type ChainHealth, readChainHealth } from "./chain/read-chain-health.ts";
-export { type EthKeys, type EthKeyView, readEthKeys } from "./chain/read-eth-keys.ts";
+export { type EthKeyView, readEthKeys } from "./chain/read-eth-keys.ts";
 export { readOrderPaying } from "./chain/read-order-paying.ts";
 export { readSweepPlan, type SweepPlan } from "./chain/read-sweep-plan.ts";
 export { refuseEthKey } from "./chain/refuse-eth-key.ts";
@@ -23,8 +23,8 @@ export { revealRefundAddress } from "./chain/reveal-refund-address.ts";
 export { sendRefundFromDemoWallet } from "./chain/send-refund-from-demo-wallet.ts";
 export { startChainPayment } from "./chain/start-chain-payment.ts";
 export { sweepCsv, sweepFileName, sweepJson } from "./chain/sweep-files.ts";
-export { type ChainWatcher, createChainWatcher, type WatcherOptions } from "./chain/watcher.ts";
-export type { PayoutAct } from "./change-payout.ts";
+export { type ChainWatcher, createChainWatcher } from "./chain/watcher.ts";
+
 export { checkDestination } from "./check-destination.ts";
 export { choosePayWay } from "./choose-pay-way.ts";
 export type { ChainCtx, EthPorts, PaymentSettings, PaymentsCtx } from "./context.ts";
@@ -32,19 +32,16 @@ export { confirmPayout, failPayout, retryPayout } from "./end-payout.ts";
 export { exportLedger, ledgerFileName } from "./export-ledger.ts";
 export { find as findProblems, type LedgerCheck } from "./find-problems.ts";
 export { isPaidInFull } from "./is-paid-in-full.ts";
-export { type Posting, post } from "./ledger.ts";
-export type { Account, PostingKind } from "./ledger-names.ts";
+export { post } from "./ledger.ts";
+
 export {
   type ListedPayout,
   listPayouts,
-  type PayoutCursor,
-  type PayoutFilter,
-  type PayoutPage,
 } from "./list-payouts.ts";
 export { lockPayoutDetails } from "./lock-payout-details.ts";
 export { markPayoutSent } from "./mark-payout-sent.ts";
 export { paymentsMetrics } from "./metrics.ts";
-export { type Moved, movedOf, readEarningCents, readMoved } from "./moved.ts";
+export { movedOf, readEarningCents, readMoved } from "./moved.ts";
 export {
   allPayoutWays,
   allPayWays,
@@ -62,7 +59,7 @@ export { alivePayout } from "./payout-row.ts";
 export { payoutWithOrder } from "./payout-with-order.ts";
 export { purchaseMark } from "./purchase-mark.ts";
 export { type AccountBalances, readAccounts } from "./read-accounts.ts";
-export { type LedgerPage, type PostingView, readLedger } from "./read-ledger.ts";
+export { type PostingView, readLedger } from "./read-ledger.ts";
 export { type OrderMoney, type PaymentView, type PayoutView, readMoney } from "./read-money.ts";
 export { type MoneyToday, readMoneyToday } from "./read-money-today.ts";
 export { type PaymentLine, readPayments } from "./read-payments.ts";

@@ -24,7 +24,7 @@ export type ListedPayout = PayoutView & {
 };
 
 /** Which payouts are listed: those to be paid, or one state. */
-export type PayoutFilter = "open" | "sent" | "confirmed" | "failed";
+type PayoutFilter = "open" | "sent" | "confirmed" | "failed";
 
 const statesOf: Record<PayoutFilter, PayoutState[]> = {
   open: ["due", "approved"],
@@ -44,7 +44,7 @@ export type PayoutPage = {
 const pageSize = 25;
 
 /** The place after a payout in the list: its due time and id. */
-export type PayoutCursor = { dueAt: Date; id: string };
+type PayoutCursor = { dueAt: Date; id: string };
 
 type PayoutQuery = { state?: PayoutFilter | undefined; cursor?: PayoutCursor | undefined };
 

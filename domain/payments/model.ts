@@ -1,6 +1,6 @@
 // The door that browsers may use too: states of payouts and payments.
 
-export { type DemoPart, demoParts } from "./chain/demo-parts.ts";
+export { demoParts } from "./chain/demo-parts.ts";
 export { centsOfWei, formatEth, paymentUri } from "./chain/eth-amounts.ts";
 export {
   type ChainPaymentView,

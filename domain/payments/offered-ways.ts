@@ -43,13 +43,10 @@ export async function readOffered({ db, clock }: OfferCtx): Promise<Offered> {
   const possible = (way: PayWay) =>
     way === "eth" ? takesEth : !isManualPayWay(way) || payments[instructionsSetting(way)] !== "";
   const { goldSalePayouts, accountSalePayouts } = payments;
-  return {
-    goldPurchase: payments.goldPurchase.filter(possible),
-    boost: payments.boost.filter(possible),
-    accountPurchase: payments.accountPurchase.filter(possible),
-    goldSalePayouts,
-    accountSalePayouts,
-  };
+  const payWays = Object.fromEntries(
+    purchaseKinds.map((kind) => [kind, payments[kind].filter(possible)]),
+  ) as Record<PurchaseKind, PayWay[]>; // One entry per kind.
+  return { ...payWays, goldSalePayouts, accountSalePayouts };
 }
 
 /** How an order of this type may be paid now; empty where it can't be ordered, and for what we pay for. */

@@ -5,7 +5,7 @@ import type { PaymentsCtx } from "./context.ts";
 import { type Account, accounts } from "./ledger-names.ts";
 
 /** What stands on an account, in cents: positive is a debit, negative a credit. */
-export type AccountBalance = { account: Account; amountCents: number };
+type AccountBalance = { account: Account; amountCents: number };
 
 export type AccountBalances = {
   /** Every account, in the order of the ledger. */

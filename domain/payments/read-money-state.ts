@@ -7,7 +7,7 @@ import { type MoneyPast, moneyStateOf } from "./money-state.ts";
 import { ledgerPostings } from "./tables.ts";
 
 /** What happened in an order's ledger (see `MoneyPast`). */
-export async function readMoneyPast(db: Queryable, orderId: string): Promise<MoneyPast> {
+async function readMoneyPast(db: Queryable, orderId: string): Promise<MoneyPast> {
   const rows = await db
     .selectDistinct({ kind: ledgerPostings.kind })
     .from(ledgerPostings)

@@ -40,7 +40,7 @@ type AuthSettings = {
 };
 
 /** Makes and checks what is kept of a password. */
-export type PasswordHash = {
+type PasswordHash = {
   hash(password: string): Promise<string>;
   verify(kept: { hash: string; password: string }): Promise<boolean>;
 };

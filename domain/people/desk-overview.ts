@@ -17,7 +17,7 @@ export type PeopleOverview = {
 };
 
 /** A person at the desk, in however many sessions. */
-export type PersonAtDesk = {
+type PersonAtDesk = {
   personId: string;
   displayName: string;
   role: Role;

@@ -1,5 +1,5 @@
 /** What a provider of sign-in says of a person; `emailVerified` must be the provider's own word. */
-export type ProviderProfile = {
+type ProviderProfile = {
   id: string;
   name: string;
   email: string;

@@ -1,7 +1,7 @@
 import { type Activity, activities, type HighScores, type Skill, skills } from "./high-scores.ts";
 
 /** How the demo's high scores answer for a player. */
-export type DemoAnswer = "found" | "slow" | "not_ranked" | "broken";
+type DemoAnswer = "found" | "slow" | "not_ranked" | "broken";
 
 /** A player of the demo's high scores, made up to show one thing. */
 export type DemoPlayer = {

@@ -43,7 +43,7 @@ export type HighScores = {
 };
 
 /** A level to reckon with: what is not ranked counts as the lowest a player can have. */
-export function levelOf({ levels }: Pick<HighScores, "levels">, skill: Skill): number {
+function levelOf({ levels }: Pick<HighScores, "levels">, skill: Skill): number {
   return Math.max(skill === "Hitpoints" ? 10 : 1, levels[skill] ?? 0);
 }
 

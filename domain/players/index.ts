@@ -1,2 +1,2 @@
-export { type DemoAnswer, type DemoPlayer, demoPlayers } from "./demo-players.ts";
-export type { HighScoreAnswer, HighScoreSource } from "./ports.ts";
+export { type DemoPlayer, demoPlayers } from "./demo-players.ts";
+export type { HighScoreSource } from "./ports.ts";

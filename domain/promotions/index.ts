@@ -3,18 +3,16 @@ export {
   changePromoCode,
   createPromoCode,
   type NewPromoCode,
-  type PromoTerms,
   switchPromoCode,
 } from "./edit-promo-codes.ts";
 export { type ListedPromoCode, listPromoCodes } from "./list-promo-codes.ts";
 export { listReferrers, type Referrer } from "./list-referrers.ts";
 export { payCommission } from "./pay-commission.ts";
-export { type AskedPromo, pricePromo } from "./price-promo.ts";
+export { pricePromo } from "./price-promo.ts";
 export { promoPlacement, promoRefusal } from "./promo-placement.ts";
 export { promotionsReactor } from "./promotions-reactor.ts";
 export { readPromoProgress } from "./read-promo-progress.ts";
 export {
-  type ReferralStatement,
   readReferralStatement,
   type StatementLine,
 } from "./read-referral-statement.ts";

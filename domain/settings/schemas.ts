@@ -81,13 +81,16 @@ const waysToPay = (kind: PurchaseKind) => someOf(payWaysFor(kind)).default(payWa
 const waysToBePaid = (kind: SaleKind) =>
   someOf(payoutWaysFor(kind)).default(payoutWaysFor(kind, "onAtFirst"));
 
+const waysOfPurchases = Object.fromEntries(purchaseKinds.map((kind) => [kind, waysToPay(kind)])) as Record<
+  PurchaseKind,
+  ReturnType<typeof waysToPay>
+>; // One entry per kind.
+
 /** How customers pay, and how they are paid (Rule P34). */
 const paymentsSchema = z
   .object({
     /** Ways to pay that are switched on, for each kind of purchase. */
-    goldPurchase: waysToPay("goldPurchase"),
-    boost: waysToPay("boost"),
-    accountPurchase: waysToPay("accountPurchase"),
+    ...waysOfPurchases,
     ...instructionSettings,
     /** Ways in which we pay that are switched on, for each kind of sale. */
     goldSalePayouts: waysToBePaid("goldSalePayouts"),

@@ -1,9 +1,9 @@
 /** A conversation is open until staff close it, or it has been quiet for long; any message opens it again. */
-export const chatStates = ["open", "closed"] as const;
+const chatStates = ["open", "closed"] as const;
 export type ChatState = (typeof chatStates)[number];
 
 /** Who wrote a message; the shop itself notes what happened to the conversation. */
-export const chatAuthors = ["visitor", "staff", "system"] as const;
+const chatAuthors = ["visitor", "staff", "system"] as const;
 export type ChatAuthor = (typeof chatAuthors)[number];
 
 /** The lists of the desk: all open ones, those that the reader has taken, and the closed ones. */

@@ -1,4 +1,3 @@
-export type { Tokens } from "./access.ts";
 export { answerChat } from "./answer-chat.ts";
 export { closeChat, markChatSeen, reopenChat, takeChat } from "./chat-deeds.ts";
 export { checkChatLink, openChatLink } from "./chat-link.ts";

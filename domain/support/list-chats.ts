@@ -6,7 +6,7 @@ import type { SupportCtx } from "./context.ts";
 import { type ChatRow, chatConversations, chatMessages } from "./tables.ts";
 
 /** A conversation in a list of the desk, with its newest words. */
-export type ChatListRow = {
+type ChatListRow = {
   id: string;
   /** What the visitor is called; null for one who has not said. */
   name: string | null;

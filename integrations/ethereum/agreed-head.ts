@@ -2,7 +2,7 @@ import type { ChainAnswer, ChainHead } from "../../domain/payments/ports.ts";
 import type { Endpoint, EndpointHead } from "./endpoint.ts";
 
 /** How many blocks an endpoint may be behind the best one: more, and it lags. */
-export const mostLag = 5;
+const mostLag = 5;
 /** How many blocks below the common head endpoints may differ: ends of a chain do for a moment. */
 const mostStepsDown = 5;
 

@@ -23,7 +23,7 @@ type Place = { endpoint: Endpoint; restsUntil: number; state: string };
 type Known = ChainAnswer<{ endpoints: Endpoint[]; head: ChainHead }>;
 
 /** What the last look showed of an endpoint: `answers`, or why it is left out. */
-export type EndpointState = { name: string; state: string };
+type EndpointState = { name: string; state: string };
 
 /** The port, and for those who watch over the shop how its endpoints are. Asks nothing. */
 export type WatchedChainReader = ChainReader & {

@@ -72,7 +72,7 @@ export const environmentSchema = z.object({
   ...ethSchema,
 });
 
-export type Settings = z.infer<typeof environmentSchema>;
+type Settings = z.infer<typeof environmentSchema>;
 
 /** The settings of a run. `demo` runs bring their own database, mail box and generated secrets. */
 export type Config = {

@@ -1,6 +1,6 @@
 export { actorId, appendEvent, type NewEvent } from "./append-event.ts";
 export { readEvent } from "./read-event.ts";
-export { type EventQuery, readEvents } from "./read-events.ts";
+export { readEvents } from "./read-events.ts";
 export { readNewestEvents } from "./read-newest-events.ts";
 export type { StoredEvent, Visibility } from "./tables.ts";
 export { type BrokenEvent, type Verification, verifyEvents } from "./verify-events.ts";

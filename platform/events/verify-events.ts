@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../database/connect.ts";
 
 /** `gap`: rows before it are missing. `chain`: it does not follow the row before. `content`: it was changed. */
-export type BreakReason = "gap" | "chain" | "content";
+type BreakReason = "gap" | "chain" | "content";
 export type BrokenEvent = { subjectKind: string; subjectId: string; seq: number; reason: BreakReason };
 export type Verification = { subjects: number; events: number; broken: BrokenEvent[] };
 

@@ -7,7 +7,7 @@ import { freeDeadJobServers, joinJobServers } from "./job-servers.ts";
 import { type Lane, startLane } from "./lane.ts";
 
 export type { Lane } from "./lane.ts";
-export type { JobRun, Tasks } from "./run-in-time.ts";
+export type { Tasks } from "./run-in-time.ts";
 
 export type Jobs = {
   /**

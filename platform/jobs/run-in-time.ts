@@ -4,7 +4,7 @@ import { DrizzleQueryError } from "drizzle-orm";
  * How often a job was tried, this time included, and whether it will be tried again if it throws now. `signal` is aborted
  * when its deadline has passed, or the program ends: for whatever can be told to leave off.
  */
-export type JobRun = { attempt: number; lastAttempt: boolean; signal: AbortSignal };
+type JobRun = { attempt: number; lastAttempt: boolean; signal: AbortSignal };
 
 /**
  * What each job does, by name. A task may run more than once for one job (a crash, a retry), and again while one that

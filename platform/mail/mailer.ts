@@ -11,7 +11,7 @@ import { mails } from "./tables.ts";
 import type { TemplateName, TemplateProps } from "./templates/registry.ts";
 
 /** What is to be mailed. With a `dedupeKey` (such as an event's id) it is queued once however often that is asked. */
-export type MailOrder<Name extends TemplateName> = {
+type MailOrder<Name extends TemplateName> = {
   to: string;
   template: Name;
   props: TemplateProps<Name>;

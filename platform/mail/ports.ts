@@ -1,5 +1,5 @@
 /** A mail as it leaves the shop. `messageId` is the same each time one mail is tried. */
-export type OutgoingMail = {
+type OutgoingMail = {
   from: string;
   to: string;
   subject: string;

@@ -4,7 +4,7 @@ import type { Flash, Theme } from "../../app/context.ts";
 import { themes } from "../../app/context.ts";
 
 export const flashCookie = "flash";
-export const themeCookie = "theme";
+const themeCookie = "theme";
 
 /** The cookies of a request by name; a malformed one is as good as none. */
 export function parseCookies(header: string | null | undefined): Map<string, string> {

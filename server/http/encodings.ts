@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** In which ways a page can be sent, the best first. */
-export const encodings = ["br", "gzip", "identity"] as const;
+const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** The best encoding that a client says it takes. A refusal by `;q=0` is heard. */

@@ -4,7 +4,7 @@ import { compress, type Encoding } from "./encodings.ts";
 import { commonHeaders } from "./security.ts";
 
 /** One encoding of a finished page with everything that is sent with it. */
-export type PageVariant = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
+type PageVariant = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 
 /** A page as finished bytes: the same for every visitor without a session. */
 export type FinishedPage = { etag: string; variants: Record<Encoding, PageVariant>; madeAt: number };

@@ -30,7 +30,7 @@ import { ownPages, sealPage } from "./security.ts";
 import { noteFailedAway } from "./while-away.ts";
 
 /** Routes that look the same to every visitor say so with this header; it does not leave the server. */
-export const sharedPageHeader = "X-Shared-Page";
+const sharedPageHeader = "X-Shared-Page";
 /** Brotli quality of pages that are sent once: 4 would take twice as long for a twentieth less. */
 const freshQuality = 3;
 

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { glob } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { orderTypes } from "../../domain/orders/model.ts";
 
@@ -10,9 +9,16 @@ const names = orderTypes.join("|");
 /** A type that is compared, a case of a switch, or a type within SQL. */
 const asked = new RegExp(`[!=]== "(?:${names})"|"(?:${names})" [!=]==|case "(?:${names})"|'(?:${names})'`);
 
-test("no code asks for an order type by its name, but in the product's own part", async () => {
+/** Read from the disk without a glob: the check for unused code would take every file that one matches for used. */
+const sources = ["app", "domain", "integrations", "kernel", "platform", "server"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`),
+);
+
+test("no code asks for an order type by its name, but in the product's own part", () => {
   const found: string[] = [];
-  for await (const file of glob("{app,domain,integrations,kernel,platform,server}/**/*.{ts,tsx}")) {
+  for (const file of sources) {
     if (ownParts.test(file) || /\.test\.tsx?$/.test(file)) continue;
     readFileSync(file, "utf8")
       .split("\n")

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { footerColumns, menuGroups } from "../../app/components/site/navigation.ts";
 import { closedPlaces, listedPages } from "../../app/routes/site/public-pages.ts";
 import { routesOfShop } from "../fuzz/routes-of-shop.ts";
 
@@ -36,4 +37,15 @@ test("what the sitemap lists or leaves out by name is there", async () => {
   const paths = (await routesOfShop()).map(({ path }) => path);
   const isThere = (place: string) => paths.some((path) => path === place || path.startsWith(`${place}/`));
   expect([...listedPages, ...unlisted.keys()].filter((place) => !isThere(place))).toEqual([]);
+});
+
+test("every page of the sitemap is in the header's menus or the footer", () => {
+  const menus = menuGroups({ buyRate: null, sellRate: null, accountsFrom: null });
+  const links = [
+    ...menus.flatMap(({ entries }) => entries),
+    ...footerColumns(null).flatMap((one) => one.links),
+  ];
+  const linked = links.map(({ to }) => to);
+  // The mark of the house leads home, and pages of orders to support.
+  expect(listedPages.filter((path) => !linked.includes(path))).toEqual(["/", "/support"]);
 });

@@ -5,7 +5,7 @@ import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import config from "../../drizzle.config.ts";
 import { checkArchive } from "../../platform/backup/archive-reader.ts";
-import { MigrationError } from "../../platform/database/baseline.ts";
+import { baselineAt, MigrationError } from "../../platform/database/baseline.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import { oldShop } from "../backup/backup-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -17,7 +17,7 @@ const journal: Journal = JSON.parse(readFileSync("migrations/meta/_journal.json"
 let database: TestDatabase;
 /** The times of the 47 migrations that the baseline replaced, as a database of then has them. */
 let replaced: number[];
-/** The program's migrations and one more, which makes a table. */
+/** The baseline and one more migration, which makes a table: the database has whatever came after the baseline. */
 let folder: string;
 
 beforeAll(async () => {
@@ -29,7 +29,10 @@ beforeAll(async () => {
   const later = { ...newest, idx: newest.idx + 1, when: newest.when + 1, tag: "later" };
   writeFileSync(
     path.join(folder, "meta/_journal.json"),
-    JSON.stringify({ ...journal, entries: [...journal.entries, later] }),
+    JSON.stringify({
+      ...journal,
+      entries: [...journal.entries.filter(({ when }) => when <= baselineAt), later],
+    }),
   );
   writeFileSync(path.join(folder, "later.sql"), "create table later (one integer)");
 });
@@ -53,8 +56,7 @@ async function claimApplied(times: readonly number[]): Promise<void> {
 test("a database with all that the baseline replaced stands at it: only later migrations are applied", async () => {
   expect(replaced).toHaveLength(47);
   await claimApplied(replaced);
-  const newer = journal.entries.filter(({ when }) => when > Math.max(...replaced)).length;
-  expect(await migrate(database.url, folder)).toBe(newer + 1);
+  expect(await migrate(database.url, folder)).toBe(1);
   expect((await database.pool.query("select from later")).rows).toEqual([]);
   expect(await migrate(database.url, folder)).toBe(0);
 });

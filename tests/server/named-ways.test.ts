@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listedPages } from "../../app/routes/site/public-pages.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
 import { defaultSettings } from "../../domain/settings/inputs.ts";
 import type { Settings } from "../../domain/settings/model.ts";
@@ -8,10 +9,12 @@ import {
   manualPayWays,
   type PayoutMethod,
   type PayWay,
+  type PurchaseKind,
   payoutMethods,
   payoutWaysFor,
   payWays,
   payWaysFor,
+  purchaseKinds,
   wayLabel,
 } from "../../domain/ways/model.ts";
 import { systemClock } from "../../kernel/clock.ts";
@@ -133,18 +136,8 @@ async function mailsTo(email: string): Promise<string> {
 }
 
 const pages = [
-  "/",
-  "/buy-gold",
-  "/sell-gold",
-  "/services",
+  ...listedPages,
   "/services?rsn=Vault+Heron&wantInfernal=on",
-  "/buy-accounts",
-  "/sell-accounts",
-  "/support",
-  "/contact",
-  "/terms",
-  "/privacy",
-  "/refund-policy",
   "/track-order",
   "/auth",
   "/gold-calculation",
@@ -171,6 +164,14 @@ async function everything(): Promise<Map<string, string>> {
   return all;
 }
 
+/** The ways of each kind of purchase, a new one among them. */
+function purchases(waysOf: (kind: PurchaseKind) => PayWay[]) {
+  return Object.fromEntries(purchaseKinds.map((kind) => [kind, waysOf(kind)])) as Record<
+    PurchaseKind,
+    PayWay[]
+  >; // One entry per kind.
+}
+
 function expectNone(all: Map<string, string>, off: readonly Named[]) {
   for (const [where, text] of all) {
     for (const way of off) {
@@ -187,9 +188,8 @@ function expectNamed(all: Map<string, string>, where: string, on: readonly Named
 
 test("no way that is switched off is named anywhere, and those switched on are where ways are listed", async () => {
   await set({
-    goldPurchase: ["paypal"],
+    ...purchases(() => ["paypal"]),
     boost: ["gold", "paypal"],
-    accountPurchase: ["paypal"],
     goldSalePayouts: ["venmo"],
     accountSalePayouts: ["venmo"],
   });
@@ -210,9 +210,7 @@ test("with everything switched on each way is named at its checkout, in the FAQ 
   const manual = manualPayWays;
   const paidOut = payoutMethods.filter((method) => method !== "crypto");
   await set({
-    goldPurchase: payWaysFor("goldPurchase"),
-    boost: payWaysFor("boost"),
-    accountPurchase: payWaysFor("accountPurchase"),
+    ...purchases((kind) => payWaysFor(kind)),
     goldSalePayouts: payoutWaysFor("goldSalePayouts"),
     accountSalePayouts: payoutWaysFor("accountSalePayouts"),
   });
@@ -236,9 +234,7 @@ test("with everything switched on each way is named at its checkout, in the FAQ 
 
 test("where nothing is offered the shop says so, and neither names a way nor takes an order", async () => {
   const none = {
-    goldPurchase: [],
-    boost: [],
-    accountPurchase: [],
+    ...purchases(() => []),
     goldSalePayouts: [],
     accountSalePayouts: [],
   };

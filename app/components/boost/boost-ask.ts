@@ -9,8 +9,7 @@ export type BoostAsk = BoostChoice & {
 export const servicesPath = "/services";
 
 /** The boxes of the choice by the names that forms send, in the order in which they are shown. */
-export const boostBoxes = ["wantInfernal", "wantQuiver", "useOurGear"] as const;
-export type BoostBox = (typeof boostBoxes)[number];
+const boostBoxes = ["wantInfernal", "wantQuiver", "useOurGear"] as const;
 
 /** Before anybody chose: the service that is asked for most. */
 const firstChoice: BoostChoice = { wantInfernal: true, wantQuiver: false, useOurGear: false };

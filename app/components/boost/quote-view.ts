@@ -31,7 +31,7 @@ export type QuoteView = {
 };
 
 /** Why there is no quote, in the words of spec/2 §8. */
-export type QuoteRefusal = {
+type QuoteRefusal = {
   title: string;
   text: string;
   /** What is wrong with the name itself. */

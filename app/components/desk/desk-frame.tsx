@@ -14,7 +14,7 @@ import { useDismissMenus } from "../site/use-dismiss-menus.ts";
 import { ElevationClock } from "./elevation-clock.tsx";
 
 /** A place in the desk. */
-export type DeskEntry = { to: string; label: string; icon: IconDrawing };
+type DeskEntry = { to: string; label: string; icon: IconDrawing };
 
 type DeskFrameProps = {
   displayName: string;

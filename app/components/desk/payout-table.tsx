@@ -79,7 +79,7 @@ function Method({ method }: { method: PayoutMethod | null }) {
 }
 
 /** The promise: running until the money has left, then how long it took. */
-export function PayoutClock({ row, now }: { row: PayoutLine; now: number }) {
+function PayoutClock({ row, now }: { row: PayoutLine; now: number }) {
   const { createdAt, dueAt, sentAt, state } = row;
   if (state === "failed") return <span className="faint">–</span>;
   if (sentAt !== null) return <MeasuredClock tookMs={sentAt - createdAt} kept={sentAt <= dueAt} />;
@@ -95,7 +95,7 @@ const looks: Record<PayoutState, { tone: "warn" | "info" | "gold" | "good" | "ba
 };
 
 /** Where a payout stands, and by whose hands. */
-export function PayoutStateCell({ row }: { row: PayoutLine }) {
+function PayoutStateCell({ row }: { row: PayoutLine }) {
   const { tone, icon } = looks[row.state];
   const hands = [
     row.approvedByName && `approved by ${row.approvedByName}`,

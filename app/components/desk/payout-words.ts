@@ -2,7 +2,7 @@ import { payoutActInput, payoutFailedInput, payoutSentInput } from "../../../dom
 import type { PayoutState, SecondPersonReason } from "../../../domain/payments/model.ts";
 
 /** What may be done with a payout, each a form of its own. */
-export const payoutDeeds = ["approve", "sent", "confirm", "fail", "retry"] as const;
+const payoutDeeds = ["approve", "sent", "confirm", "fail", "retry"] as const;
 export type PayoutDeed = (typeof payoutDeeds)[number];
 
 /** What each form checks, and what heads its refusal. */

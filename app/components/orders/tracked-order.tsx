@@ -10,8 +10,8 @@ export type TrackedOrderView = {
   orderId: string;
   number: string;
   product: string;
-  /** What a bought account was listed as; null of other orders. */
-  account: string | null;
+  /** What this very order is about, such as the listed name of a bought account; null where the product says it. */
+  item: { label: string; value: string } | null;
   submitted: string;
   /** Pending, In Progress, Completed or Canceled (spec/1 §2 Track order). */
   badge: { tone: StatusTone; label: string };
@@ -36,7 +36,7 @@ export function TrackedOrder({ order }: { order: TrackedOrderView }) {
       <KeyValues
         items={[
           { label: "Order", value: `#${order.number}` },
-          ...(order.account ? [{ label: "Account", value: order.account }] : []),
+          ...(order.item ? [order.item] : []),
           { label: "Submitted", value: order.submitted },
           { label: "Status", value: order.status },
           { label: "Quantity", value: order.quantity },

@@ -141,6 +141,14 @@ test("an account whose hold has ended is said to be held no longer, and that not
   expect(words.text).toMatch(/You owe nothing/);
 });
 
+test("only a canceled order that has or would get an address speaks of one", () => {
+  const canceled = { status: "canceled", isPayable: false } as const;
+  expect(payWords(examplePaying({ ...canceled, current: null })).text).toMatch(/its address/);
+  expect(payWords(examplePaying({ ...canceled, paymentMethod: "paypal" })).text).toMatch(/its address/);
+  const byHand = examplePaying({ ...canceled, paymentMethod: "paypal", current: null });
+  expect(payWords(byHand).text).toMatch(/Don't send anything for it/);
+});
+
 test("what was written off is never called paid", () => {
   const off = { state: "written_off", outstandingCents: 0, isPayable: false, current: null } as const;
   const words = payWords(examplePaying({ ...off, status: "completed", writtenOffCents: 7_400 }));

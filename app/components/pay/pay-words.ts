@@ -10,7 +10,7 @@ import { paymentCopyOf } from "../../products/index.ts";
 import { type PayStage, payStage } from "./pay-stage.ts";
 import { isPaidInEth } from "./way-of.ts";
 
-export type PayTone = "info" | "good" | "warn" | "bad";
+type PayTone = "info" | "good" | "warn" | "bad";
 export type PayWords = {
   tone: PayTone;
   title: string;
@@ -178,7 +178,8 @@ function startText(paying: OrderPaying): string {
     : "You get an address for this order only, the exact amount of ETH, and 15 minutes at that price.";
 }
 
-function canceledWords({ refundDueCents, state, type }: OrderPaying): PayWords {
+function canceledWords(paying: OrderPaying): PayWords {
+  const { refundDueCents, state, type, current } = paying;
   if (refundDueCents > 0) {
     const text = `${formatUsd(refundDueCents)} comes back to you.`;
     return { tone: "warn", title: "This order was canceled after you paid", text };
@@ -190,8 +191,10 @@ function canceledWords({ refundDueCents, state, type }: OrderPaying): PayWords {
       text: "The order is closed and your money was sent back.",
     };
   }
-  const sent =
-    "Don't send anything to its address any more. We watch it for seven days and refund what still arrives.";
+  const hasAddress = current !== null || isPaidInEth(paying);
+  const sent = hasAddress
+    ? "Don't send anything to its address any more. We watch it for seven days and refund what still arrives."
+    : "Don't send anything for it any more. We refund what still arrives.";
   const closed = paymentCopyOf(type).closed ?? { title: paymentCancelled, text: "The order is closed." };
   return { tone: "info", title: closed.title, text: `${closed.text} ${sent}` };
 }

@@ -65,6 +65,11 @@ test("once nothing is to be sent there is no address, code or wallet's link left
   }
 });
 
+test("the price is never said to hold longer than its 15 minutes, however long the order is held", () => {
+  const payUntil = new Date(exampleNow.getTime() + 86_400_000);
+  expect(panel({ ...examplesOfPaying.start, payUntil })).toContain("holds for up to 15 minutes");
+});
+
 test("whoever may not act sees no form", () => {
   for (const paying of Object.values(examplesOfPaying))
     expect(panel(paying, { canAct: false })).not.toContain("<form");

@@ -26,7 +26,7 @@ export function StartPayment({ paying, actions }: { paying: OrderPaying; actions
       </Button>
       <p className="tiny muted">
         {payUntil
-          ? "At the price of this moment, which then holds as long as the account is held for you."
+          ? "At the price of this moment, which then holds for up to 15 minutes."
           : "At the price of this moment, which then holds for 15 minutes."}
       </p>
     </Form>

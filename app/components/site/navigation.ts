@@ -4,7 +4,7 @@ import type { IconDrawing } from "../../ui/icons.tsx";
 /** Rates and prices shown under the menu entries; what is not known is left out. */
 export type MenuCaptions = { buyRate: string | null; sellRate: string | null; accountsFrom: string | null };
 
-export type MenuEntry = { to: string; label: string; icon: IconDrawing; caption: string };
+type MenuEntry = { to: string; label: string; icon: IconDrawing; caption: string };
 
 export type MenuGroup = { label: string; entries: readonly MenuEntry[] };
 

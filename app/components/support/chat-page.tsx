@@ -15,7 +15,7 @@ import { ContactForm } from "./contact-form.tsx";
 import { CounterNote } from "./counter-note.tsx";
 
 /** The visitor's conversation as the page shows it. */
-export type OwnChatView = {
+type OwnChatView = {
   id: string;
   isClosed: boolean;
   name: string | null;
@@ -29,7 +29,7 @@ export type OwnChatView = {
 };
 
 /** An account for sale by its name, with its page. */
-export type AccountLink = { name: string; href: string };
+type AccountLink = { name: string; href: string };
 
 export type ChatPageProps = {
   chat: OwnChatView | null;

@@ -18,6 +18,11 @@ test("whoever we pay is promised it, from the status that the facts name", () =>
   }
 });
 
+test("staff read what an order is about, unless the trade says it", () => {
+  const unsaid = orderTypes.filter((type) => !products[type].gold && !adminProducts[type].details);
+  expect(unsaid).toEqual([]);
+});
+
 test("staff place what is traded in gold, each direction once, and hints are of statuses that the type has", () => {
   const placed = orderTypes.filter((type) => adminProducts[type].newOrder);
   expect(placed).toEqual(orderTypes.filter((type) => products[type].gold));

@@ -17,7 +17,7 @@ export async function readDemoMails(ctx: PeopleCtx, facts: RequestFacts, to?: st
 }
 
 /** The addresses that an HTML text links to, each once, in order. */
-export function linksIn(html: string): string[] {
+function linksIn(html: string): string[] {
   const found = [...html.matchAll(/<a\b[^>]*?\shref="([^"]+)"/gi)].map(([, href = ""]) => unescapeHtml(href));
   return [...new Set(found)];
 }

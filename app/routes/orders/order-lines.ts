@@ -56,11 +56,12 @@ function trackBadge(status: OrderStatus): TrackedOrderView["badge"] {
 /** The public part of an order in words (Rule P4). Takes nothing else, whoever asks. */
 export function trackedOrder(order: OrderView): TrackedOrderView {
   const { id, type, status } = order;
+  const { noun, item } = products[type];
   return {
     orderId: id,
     number: shortId(id),
-    product: products[type].noun,
-    account: order.account,
+    product: noun,
+    item: item && order.account ? { label: item.label, value: order.account } : null,
     submitted: moment(order.createdAt),
     badge: trackBadge(status),
     status: statusLabels[status],

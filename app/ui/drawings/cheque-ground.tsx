@@ -18,7 +18,7 @@ export function ChequeGround({ width = 640, height = 250 }: ChequeGroundProps) {
 }
 
 /** The print's markup for a field of this size, in drawing units. */
-export function chequeGroundMarkup(width: number, height: number): string {
+function chequeGroundMarkup(width: number, height: number): string {
   const centre = { cx: width * 0.85, cy: height * 0.5 };
   const outer = rosette({ ...centre, rx: 250, ry: 96, turns: 40 });
   const inner = rosette({ ...centre, rx: 120, ry: 40, turns: 28 });

@@ -11,7 +11,7 @@ export function Quiver() {
 }
 
 /** The quiver's markup; `id` must be unique on the page. */
-export function quiverMarkup(id: string): string {
+function quiverMarkup(id: string): string {
   const fletching = "m-9 26l9-26 9 26m-18 10l9-12 9 12";
   let weave = "";
   for (let y = -30; y < 150; y += 6) weave += `M-36 ${y}q36 10 72 0`;

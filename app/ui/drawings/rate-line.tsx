@@ -33,7 +33,7 @@ export function RateLine({ values, width = 580, height = 200 }: RateLineProps) {
 }
 
 /** Path data of a step line that uses the whole width, the last value too, and the upper part of the height. */
-export function stepLine(values: readonly number[], width: number, height: number): string {
+function stepLine(values: readonly number[], width: number, height: number): string {
   const lowest = Math.min(...values);
   const span = Math.max(...values) - lowest || 1;
   const y = (value: number) => tenth(height * (0.62 - 0.58 * ((value - lowest) / span)));

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { seededRandom, tenth } from "./engraving.ts";
 
-export type SealTone = "wax" | "ember-fill" | "positive";
+type SealTone = "wax" | "ember-fill" | "positive";
 
 export type SealProps = {
   /** Side of the square in CSS pixels. */

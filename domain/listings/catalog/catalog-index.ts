@@ -33,7 +33,7 @@ export type FoundPage = { ids: readonly string[] } & Omit<ListingPage, "cards">;
  * build and type). Null, if it is not published any more.
  */
 export type ListingChange = { id: string; published: PublishedListing | null };
-export type PublishedListing = {
+type PublishedListing = {
   listing: CatalogListing;
   choices: Record<ListingGroup, string | null>;
   text: string;

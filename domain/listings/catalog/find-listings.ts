@@ -7,7 +7,7 @@ import { type CatalogListing, compareTo, firstWhere, type SortPosition } from ".
 import { docsMatching, termsOf } from "./text-index.ts";
 
 /** Prices in cents, from the lower one to below the upper one. */
-export type PriceRange = { from: number; below: number | null };
+type PriceRange = { from: number; below: number | null };
 
 /** What is looked for. A listing may match a price bracket or a price range, whichever. */
 export type Wanted = ListingFilters & { priceRanges: readonly PriceRange[] };

@@ -1,4 +1,4 @@
-import { type ListingState, listingStateLabels } from "../listing-words.ts";
+import { listingStateLabels } from "../listing-words.ts";
 
 /** What the desk's list can be narrowed to: all, a state, or what an unpaid order holds. */
 export const deskTabs = ["all", "draft", "published", "held", "hidden", "sold", "withdrawn"] as const;
@@ -47,6 +47,3 @@ export const bulkDeedLabels: Record<BulkDeed, string> = {
 
 /** How many listings each tab has. */
 export type DeskCounts = Record<DeskTab, number>;
-
-/** A listing's state for the desk, with the hold as one. */
-export type DeskState = ListingState | "held";

@@ -4,10 +4,10 @@ import { isOneLine } from "../../../kernel/plain-text.ts";
 import { leastPriceCents, mostPriceCents } from "../listing-words.ts";
 
 /** Bounds of the levels: an account that never fought, and 24 skills of 99 each. */
-export const combatLevels = { from: 3, to: 126 } as const;
-export const totalLevels = { from: 32, to: 2376 } as const;
-export const longestListingName = 100;
-export const longestDescription = 2000;
+const combatLevels = { from: 3, to: 126 } as const;
+const totalLevels = { from: 32, to: 2376 } as const;
+const longestListingName = 100;
+const longestDescription = 2000;
 const longestFeature = 80;
 const mostFeatures = 40;
 const longestLogin = 254;

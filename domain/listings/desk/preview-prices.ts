@@ -12,7 +12,7 @@ import { isSold, listingNotFound, listingWithdrawn } from "./refusals.ts";
 export type PriceChange = Extract<BulkChange, { deed: "price_set" | "price_percent" }>;
 
 /** A price that would change, in cents. */
-export type PricedListing = { id: string; name: string; fromCents: number; toCents: number };
+type PricedListing = { id: string; name: string; fromCents: number; toCents: number };
 
 /** What a change of prices would do, had it been asked for now. */
 export type PricePreview = {

@@ -13,7 +13,7 @@ import { listingNotFound } from "./refusals.ts";
 const mostEvents = 60;
 
 /** What happened to a listing, and who did it. */
-export type ListingDeed = Pick<StoredEvent, "type" | "data" | "note" | "at"> & {
+type ListingDeed = Pick<StoredEvent, "type" | "data" | "note" | "at"> & {
   id: string;
   actorName: string | null;
 };

@@ -10,7 +10,7 @@ import { type CheckedRows, checkRows } from "./check-rows.ts";
 import { writeRows } from "./rows-text.ts";
 
 /** Rows that were checked and not imported are thrown away after this: they hold logins. */
-export const keptHours = 24;
+const keptHours = 24;
 /** Errors that are kept and shown; a file with more has something wrong with all of it. */
 const mostErrors = 500;
 

@@ -16,7 +16,7 @@ export const importColumns = [
   "password",
   "recovery_questions",
 ] as const;
-export type ImportColumn = (typeof importColumns)[number];
+type ImportColumn = (typeof importColumns)[number];
 
 /** Columns that our export has and an import passes over. */
 const passedOver = new Set([

@@ -92,11 +92,7 @@ async function add(
 }
 
 /** An open dispute of this order. Refuses another order's (`not_found`), and one that has ended (`conflict`). */
-export async function openOne(
-  db: Queryable,
-  orderId: string,
-  disputeId: string,
-): Promise<Result<DisputeRow>> {
+async function openOne(db: Queryable, orderId: string, disputeId: string): Promise<Result<DisputeRow>> {
   const isIt = and(eq(purchaseDisputes.id, disputeId), eq(purchaseDisputes.orderId, orderId));
   const [dispute] = await db.select().from(purchaseDisputes).where(isIt);
   if (!dispute) return fail(noDispute);

@@ -12,7 +12,7 @@ export type PurchaseLogin = {
 };
 
 /** A picture shown as evidence; `readEvidencePicture` gives it by this id. Width and height are pixels of its largest size. */
-export type EvidencePicture = { id: string; width: number; height: number };
+type EvidencePicture = { id: string; width: number; height: number };
 
 export type DisputeEntry = {
   id: string;

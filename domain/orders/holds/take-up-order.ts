@@ -12,7 +12,7 @@ import { readHoldTerms } from "./visitor.ts";
 import { type GoldShare, takeVisitorRoom } from "./visitor-limits.ts";
 
 /** What an order costs or brings if it is placed now, as the part that sells it computes it (Rule P1). */
-export type TodaysPrice = {
+type TodaysPrice = {
   amountCents: number;
   set: Decision["set"];
   /** The gold that it takes. */

@@ -35,7 +35,7 @@ export const accountPurchase: Purchase = {
   isPriceAgreed: false,
   hasDisputes: true,
   hasGameName: false,
-  itemNameField: "name",
+  item: { nameField: "name", label: "Account" },
   delivered: { kind: "account_delivered", credit: "accounts_sold" },
   paySetting: "accountPurchase",
   beginsUnpaid: false,

@@ -39,7 +39,7 @@ export const accountSale: Sale = {
   isPriceAgreed: true,
   hasDisputes: false,
   hasGameName: true,
-  itemNameField: null,
+  item: null,
   isOurs: ({ handedOverAt }) => handedOverAt !== null,
   received: { kind: "account_received", debit: "accounts_bought" },
   payoutSetting: "accountSalePayouts",

@@ -37,7 +37,7 @@ function boost(names: Pick<Purchase, "label" | "noun">): Purchase {
     isPriceAgreed: false,
     hasDisputes: false,
     hasGameName: true,
-    itemNameField: null,
+    item: null,
     delivered: { kind: "service_delivered", credit: "services_sold" },
     paySetting: "boost",
     beginsUnpaid: false,

@@ -34,7 +34,7 @@ export const goldPurchase: Purchase = {
   isPriceAgreed: false,
   hasDisputes: false,
   hasGameName: true,
-  itemNameField: null,
+  item: null,
   delivered: { kind: "gold_delivered", credit: "gold_sold" },
   paySetting: "goldPurchase",
   beginsUnpaid: true,

@@ -31,7 +31,7 @@ export const goldSale: Sale = {
   isPriceAgreed: false,
   hasDisputes: false,
   hasGameName: true,
-  itemNameField: null,
+  item: null,
   isOurs: ({ status }) => ["gold_received", "payment_sent", "completed"].includes(status),
   received: { kind: "gold_received", debit: "gold" },
   payoutSetting: "goldSalePayouts",

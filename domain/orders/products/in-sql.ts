@@ -28,11 +28,11 @@ export const salesInSql = typesInSql(({ payer }) => payer === "us");
 export const purchasesInSql = typesInSql(({ payer }) => payer === "customer");
 
 const named: [OrderType, string][] = orderTypes.flatMap((type) => {
-  const field = products[type].itemNameField;
-  return field ? [[type, field]] : [];
+  const { item } = products[type];
+  return item ? [[type, item.nameField]] : [];
 });
 
-/** The public name of what an order is about, of a row of `orders` (`itemName` of its product). */
+/** The public name of what an order is about, of a row of `orders` (`item` of its product). */
 export const itemNameSql = `case type ${named.map(([type, field]) => `when '${type}' then details ->> '${field}'`).join(" ")} end`;
 
 /** The same for the index of the desk's search: a blank and the name, or nothing. */

@@ -33,8 +33,12 @@ type Common = {
   hasDisputes: boolean;
   /** The customer plays under a name of their own, which staff and papers ask for. */
   hasGameName: boolean;
-  /** The field of its details that has the public name of what this very order is about; null where the noun says it. */
-  itemNameField: string | null;
+  /**
+   * The field of its details that has the name of what this very order is about, and the label of that name; null where the
+   * noun says it. Whoever has the order's id reads it (Rule P4), and the search of staff finds it: another field needs a
+   * migration of `orders.search`.
+   */
+  item: { nameField: string; label: string } | null;
 };
 
 /** What tells whether something that is sold to us is ours. */

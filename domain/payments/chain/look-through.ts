@@ -31,7 +31,7 @@ export type WatchedAddress = {
 };
 
 /** A transfer found; `txHash` is null for one that only the balance shows. */
-export type Found = {
+type Found = {
   paymentId: string;
   txHash: string | null;
   valueWei: bigint;

@@ -12,7 +12,7 @@ export const chainPaymentStates = [
 export type ChainPaymentState = (typeof chainPaymentStates)[number];
 
 /** How long after the expiry that people see a block may still be, for whoever pressed Send at the last moment. */
-export const arrivalGraceMilliseconds = 120_000;
+const arrivalGraceMilliseconds = 120_000;
 
 /** A transfer to the payment's address in a block that the chain holds now. */
 export type Sighted = { valueWei: bigint; blockNumber: number; blockTime: Date };

@@ -13,7 +13,7 @@ import { centsOfUsd } from "../../../kernel/money.ts";
 import { moment, usd } from "./common-schemas.ts";
 
 /** Listings of one answer at most. */
-export const mostOfShelf = 100;
+const mostOfShelf = 100;
 const usualOfShelf = 24;
 
 /** One choice or several, by naming the parameter again; none is every choice. */

@@ -46,7 +46,7 @@ const privateFields = {
 export const listedOrderSchema = z.object({ ...publicFields, ...privateFields }).openapi("ListedOrder");
 
 /** Everything of an order but secrets: for its customer and for staff. */
-export const fullOrderSchema = z
+const fullOrderSchema = z
   .object({
     view: z.literal("full"),
     ...publicFields,
@@ -66,7 +66,7 @@ export const fullOrderSchema = z
   .openapi("Order");
 
 /** What anybody who knows the id may see (Rule P4). */
-export const publicOrderSchema = z
+const publicOrderSchema = z
   .object({
     view: z.literal("public"),
     ...publicFields,

@@ -22,7 +22,7 @@ export const problemSchema = z
   })
   .openapi("Problem");
 
-export type Problem = z.infer<typeof problemSchema>;
+type Problem = z.infer<typeof problemSchema>;
 export const problemType = "application/problem+json";
 
 const titles: Record<number, string> = {

@@ -8,7 +8,7 @@ export type PostingLine = {
 };
 
 /** An account and what stands on it, on the side where it stands. */
-export type AccountLine = { account: string; label: string; debit: string | null; credit: string | null };
+type AccountLine = { account: string; label: string; debit: string | null; credit: string | null };
 
 /** All accounts; both sides come to the same, or the books are broken. */
 export type AccountsView = {

@@ -19,7 +19,7 @@ import { OrderTypeLabel } from "./order-type.tsx";
 import type { Freshness } from "./use-fresh-rows.ts";
 
 /** What a row can do; the same functions for all rows. */
-export type RowDeeds = {
+type RowDeeds = {
   pick: (id: string, isPicked: boolean) => void;
   select: (id: string) => void;
   askCancel: (line: OrderLine) => void;

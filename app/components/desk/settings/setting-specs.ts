@@ -1,5 +1,6 @@
 import type { Settings, SettingsKey } from "../../../../domain/settings/model.ts";
 import {
+  type InstructionsSetting,
   instructionsSetting,
   manualPayWays,
   type PurchaseKind,
@@ -30,7 +31,7 @@ export type GroupSpec<Key extends SettingsKey = SettingsKey> = {
   title: string;
   /** What the group is about, and what it does not change. */
   intro: string;
-  fields: Readonly<Partial<Record<keyof Settings[Key] & string, SettingSpec>>>;
+  fields: Readonly<Record<keyof Settings[Key] & string, SettingSpec>>;
 };
 
 const payChoices = (kind: PurchaseKind) =>
@@ -122,11 +123,11 @@ const backups: GroupSpec<"backups"> = {
 
 const shown = "Where to send it. Customers read this on the pay page, so write no secrets.";
 const instructions = Object.fromEntries(
-  manualPayWays.map((way): [string, SettingSpec] => [
+  manualPayWays.map((way) => [
     instructionsSetting(way),
     { kind: "text", label: `${wayLabel(way)} instructions`, help: shown },
   ]),
-);
+) as Record<InstructionsSetting, SettingSpec>; // One entry per manual way.
 
 const payments: GroupSpec<"payments"> = {
   key: "payments",

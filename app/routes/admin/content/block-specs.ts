@@ -13,7 +13,7 @@ export type FieldSpec = {
   help?: string;
 };
 
-export type RowsSpec = {
+type RowsSpec = {
   /** Where the list is; empty when the block itself is the list. */
   path: string;
   /** What one row is called. */

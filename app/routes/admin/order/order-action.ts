@@ -5,7 +5,7 @@ import { type Answered, answerForm } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 
 /** One form of an order's page, as it was sent. */
-export type SentOrderForm = { ctx: ShopCtx; orderId: string; fields: Fields };
+type SentOrderForm = { ctx: ShopCtx; orderId: string; fields: Fields };
 
 /** Runs a form of an order's page: the message for the page after it, or the answer that refuses it. */
 export type OrderAction = (sent: SentOrderForm) => Promise<Answered>;

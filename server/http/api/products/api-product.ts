@@ -40,7 +40,7 @@ type Place<Sent> = (
 type OnExpired<Sent> = (ctx: ShopCtx, sent: Sent) => Promise<Record<string, unknown>>;
 
 type Order = Omit<OrderView, "private"> & { private: PrivateOrder };
-export type AccountDetails = z.infer<typeof accountDetailsSchema>["account_details"];
+type AccountDetails = z.infer<typeof accountDetailsSchema>["account_details"];
 
 /** How a program places orders of one type, and what it reads back. A new member is asked of every product by the compiler. */
 export type ApiProduct = {
