@@ -29,7 +29,15 @@ async function inOrder(steps) {
 }
 
 /** Names of tests whose runs are counted by PROPERTY_RUNS. */
-const manyRuns = ["property", "tallies", "attacker-day", "tests/server/kill", "whole-", "messages"];
+const manyRuns = [
+  "property",
+  "tallies",
+  "attacker-day",
+  "tests/server/kill",
+  "whole-",
+  "messages",
+  "accessibility",
+];
 
 /** What each npm script does once the packages are there. Each returns an exit status. */
 export const commands = {

@@ -23,10 +23,15 @@ export type JsonSchema = {
 };
 export type Schemas = Record<string, JsonSchema>;
 
+/** What a reference stands for; any other schema is itself. */
+export function followed(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  const name = schema.$ref?.split("/").at(-1);
+  return name ? followed(schemas[name] ?? {}, schemas) : schema;
+}
+
 /** The schema itself: a reference is followed, several that hold together are one, and of alternatives the first counts. */
 export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
-  const name = schema.$ref?.split("/").at(-1);
-  if (name) return resolved(schemas[name] ?? {}, schemas);
+  if (schema.$ref) return resolved(followed(schema, schemas), schemas);
   const [first] = schema.oneOf ?? schema.anyOf ?? [];
   const parts = [...(schema.allOf ?? []), ...(first ? [first] : [])].map((part) => resolved(part, schemas));
   if (parts.length === 0) return schema;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type JsonSchema, resolved, type Schemas } from "./json-schema.ts";
+import { followed, type JsonSchema, resolved, type Schemas } from "./json-schema.ts";
 
 /** Texts that programs stumble over, and that no honest customer sends. */
 const oddTexts = [
@@ -97,8 +97,9 @@ export function valuesOf(schema: JsonSchema, schemas: Schemas, known: Known): fc
 }
 
 function honest(schema: JsonSchema, schemas: Schemas, known: Known): fc.Arbitrary<unknown> {
-  const choices = schema.oneOf ?? schema.anyOf;
-  if (choices && !schema.properties) return fc.oneof(...choices.map((one) => honest(one, schemas, known)));
+  const { oneOf, anyOf, properties } = followed(schema, schemas);
+  const choices = oneOf ?? anyOf;
+  if (choices && !properties) return fc.oneof(...choices.map((one) => honest(one, schemas, known)));
   const plain = resolved(schema, schemas);
   if (plain.const !== undefined) return fc.constant(plain.const);
   if (plain.enum) return fc.constantFrom(...plain.enum);
