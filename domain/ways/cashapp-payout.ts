@@ -6,6 +6,7 @@ const cashtag = {
   label: "$Cashtag",
   pattern: /^\$?(?=\d*[A-Za-z])[A-Za-z0-9]{1,20}$/,
   wrong,
+  shortest: 1,
   clean: (typed: string) => `$${typed.replace("$", "")}`,
 };
 
@@ -24,7 +25,6 @@ export const cashappPayout = {
         placeholder: () => "$yourname",
         autoCapitalize: "none",
         required: true,
-        shortest: 1,
         missing: "Please enter your $Cashtag",
         longest: 60,
         tooLong: wrong,

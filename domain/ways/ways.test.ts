@@ -43,7 +43,7 @@ const examples: Record<PayoutMethod, Record<string, string>[]> = {
       routingNumber: "021000021",
     },
   ],
-  cashapp: [{ cashtag: "$vaultheron" }],
+  cashapp: [{ cashtag: "$vaultheron" }, { cashtag: "$x" }],
   venmo: [{ handle: "@vault-heron" }],
 };
 
