@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, fourEyes, type OrderReactor } from "../orders/index.ts";
-import { payoutDestination, payoutDetailsInput } from "../ways/inputs.ts";
+import { payoutDestination, readPayoutDetails } from "../ways/inputs.ts";
 import { hasConcerns, readPayConcerns } from "./pay-concerns.ts";
 import { findRecovered } from "./recovered.ts";
 import { blocked, counterOfferWaits } from "./refusals.ts";
@@ -38,7 +38,7 @@ const compareDestination: React = async (ctx, tx, { after }) => {
   const { id: orderId, payoutSecretId: id } = after;
   const sealed = id && (await ctx.vault.open(tx, { id, subject: subjectOf(orderId) }));
   if (!sealed) return ok(undefined);
-  const value = payoutDestination(payoutDetailsInput.parse(JSON.parse(sealed)));
+  const value = payoutDestination(readPayoutDetails(sealed));
   const hits = await findRecovered(ctx, tx, [{ kind: "wallet", value }]);
   if (hits.some(({ effect }) => effect === "block")) return fail(blocked);
   if (hits.length === 0) return ok(undefined);

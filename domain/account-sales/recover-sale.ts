@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendOrderEvent, changeOrder, type OrderChange, type OrderRow } from "../orders/index.ts";
-import { payoutDestination, payoutDetailsInput } from "../ways/inputs.ts";
+import { payoutDestination, readPayoutDetails } from "../ways/inputs.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import { checkedNote, mayPut, putOnList } from "./put-on-list.ts";
 import { loginTraits, type RecoveredHit, type RecoveredTrait } from "./recovered.ts";
@@ -90,7 +90,7 @@ async function traitsOf(
   const { payoutSecretId: id } = order;
   const payout = id && (await ctx.vault.open(tx, { id, subject }));
   if (payout) {
-    const details = payoutDetailsInput.parse(JSON.parse(payout));
+    const details = readPayoutDetails(payout);
     traits.push({ kind: "wallet", value: payoutDestination(details) });
   }
   return traits;

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendOrderEvent, findOrder, notOnOwnOrder, orderNotFound } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
-import { payoutDetailsInput } from "../ways/inputs.ts";
+import { readPayoutDetails } from "../ways/inputs.ts";
 import type { PayoutDetails, PayoutMethod } from "../ways/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { subjectOf } from "./lock-payout-details.ts";
@@ -38,7 +38,7 @@ export async function revealPayoutDetails(
     const type = "order.secret_revealed";
     await appendOrderEvent(tx, ctx.actor, order, { type, visibility: "internal", note, data });
     // Sealed only after the same schema had passed it.
-    const details = payoutDetailsInput.parse(JSON.parse(value));
+    const details = readPayoutDetails(value);
     return ok({ method: details.method, details });
   });
 }

@@ -6,7 +6,6 @@ const cashtag = {
   label: "$Cashtag",
   pattern: /^\$?(?=\d*[A-Za-z])[A-Za-z0-9]{1,20}$/,
   wrong,
-  shortest: 1,
   clean: (typed: string) => `$${typed.replace("$", "")}`,
 };
 
@@ -25,6 +24,7 @@ export const cashappPayout = {
         placeholder: () => "$yourname",
         autoCapitalize: "none",
         required: true,
+        shortest: 1,
         missing: "Please enter your $Cashtag",
         longest: 60,
         tooLong: wrong,

@@ -37,6 +37,22 @@ export const payoutDetailsInput = z.discriminatedUnion(
   { error: "Please choose how you want to be paid." },
 );
 
+/** Payout details as they were kept, whichever form took them: each form has lengths of its own. */
+const keptPayoutDetails = z.discriminatedUnion(
+  "method",
+  payoutMethods.map((method) => {
+    const asked = payoutDefinitions[method];
+    const fields = Object.entries(asked.fields).map(([name, field]) => [name, { ...field, shortest: 1 }]);
+    const kept = { ...asked, fields: Object.fromEntries(fields) };
+    return checked(method, kept, z.object({ method: z.literal(method), ...shapeOf(method, kept) }));
+  }) as [PayoutInput, ...PayoutInput[]],
+);
+
+/** The payout details in an opened secret of the vault. Throws for what no form of ours has taken. */
+export function readPayoutDetails(opened: string): PayoutDetails {
+  return keptPayoutDetails.parse(JSON.parse(opened));
+}
+
 /** Payment details of an account sale by method, with the texts of spec/2 §5; checksums are checked by the server. */
 export const salePayoutInputs = Object.fromEntries(
   payoutMethods.map((method) => {

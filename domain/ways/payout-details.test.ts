@@ -48,7 +48,7 @@ test.each([
 test.each([
   [{ method: "paypal", email: "" }, "email", missingDetails],
   [{ method: "paypal" }, "email", missingDetails],
-  [{ method: "cashapp", cashtag: "  " }, "cashtag", missingDetails],
+  [{ method: "cashapp", cashtag: " $a " }, "cashtag", missingDetails],
   [{ method: "venmo", handle: "  " }, "handle", missingDetails],
   [{ method: "crypto", coin: "ETH", address: "0x" }, "address", missingDetails],
   [{ ...bank }, "iban", missingDetails],
