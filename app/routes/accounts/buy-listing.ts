@@ -25,8 +25,8 @@ import {
   withUsedText,
 } from "../../forms/checkout.ts";
 import { withoutSecrets } from "../../forms/form-answer.ts";
+import { limitOrders } from "../../forms/order-limits.ts";
 import type { Fields } from "../../forms/read-form.ts";
-import { limitClient } from "./limit-client.ts";
 
 type Args = Parameters<typeof ctxOf>[0] & { request: Request; params: { slug: string } };
 type Sent = { args: Args; fields: Fields };
@@ -44,7 +44,7 @@ export async function buyListing(sent: Sent) {
   if (asksPromo(fields)) return answer(sent, { promo: await promoOf(sent, listing) });
   const checked = checkForm(purchaseInput({ isGuest: factsOf(args).viewer === null }), fields);
   if (!checked.ok) return invalidForm({ form: purchaseForm, fields, title: purchaseTitle }, checked);
-  const limited = await limitClient(ctxOf(args), "listing-order", factsOf(args).client);
+  const limited = await limitOrders(ctxOf(args), "listing-order", factsOf(args).client);
   if (!limited.ok) return refused(sent, limited.error);
   const promo = await promoOf(sent, listing, fields.customerEmail?.trim());
   const problem = promoFailure(fields, promo, listing.priceCents);

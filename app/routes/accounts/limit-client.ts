@@ -4,13 +4,6 @@ import { clientLimits } from "../../forms/limit-client.ts";
 export const limitClient = clientLimits({
   // Each asks the game's high scores; a person tries a name or two.
   "account-offer": { limit: 30, windowSeconds: 600, text: "Too many offers were asked for." },
-  "account-sale": { limit: 20, windowSeconds: 600, text: "Too many orders came from your network." },
   // Each is drawn for it alone; other sites ask once for a card that somebody posts there.
   "listing-card": { limit: 40, windowSeconds: 600, text: "Too many cards were asked for." },
-  // Each may hold an account that others want; many phones share one address of their carrier.
-  "listing-order": {
-    limit: 12,
-    windowSeconds: 3600,
-    text: "Too many accounts were ordered from your network.",
-  },
 });

@@ -23,8 +23,8 @@ import { checkForm } from "../../forms/check-form.ts";
 import { placeOrder, withUsedText } from "../../forms/checkout.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
+import { limitOrders } from "../../forms/order-limits.ts";
 import type { Fields } from "../../forms/read-form.ts";
-import { limitClient } from "./limit-client.ts";
 
 type Args = { request: Request; params: { offerId: string }; context: Readonly<RouterContextProvider> };
 type Sent = { args: Args; fields: Fields; choices: SaleChoices; payouts: PayoutWay[] };
@@ -135,7 +135,7 @@ type Typed = Parameters<typeof confirmSale>[1];
 /** Takes what was sealed, not the address: it is what was checked. */
 async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "customerName" | "source">) {
   const { viewer, client } = factsOf(args);
-  const limited = await limitClient(ctxOf(args), "account-sale", client);
+  const limited = await limitOrders(ctxOf(args), "account-sale", client);
   if (!limited.ok) return notCreated(limited.error);
   const { offerId } = args.params;
   const place = async () => {

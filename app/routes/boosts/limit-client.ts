@@ -4,5 +4,4 @@ import { clientLimits } from "../../forms/limit-client.ts";
 export const limitClient = clientLimits({
   // Each option that changes asks once; a name that is new asks the game's high scores.
   "boost-quote": { limit: 60, windowSeconds: 300, text: "Too many quotes were asked for." },
-  "boost-order": { limit: 20, windowSeconds: 600, text: "Too many orders came from your network." },
 });

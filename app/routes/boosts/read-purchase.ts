@@ -14,7 +14,7 @@ import { checkForm } from "../../forms/check-form.ts";
 import { asksPromo, failedTitle, promoFailure } from "../../forms/checkout.ts";
 import { withoutSecrets } from "../../forms/form-answer.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
-import { limitClient } from "./limit-client.ts";
+import { limitOrders } from "../../forms/order-limits.ts";
 import { refusedPurchase, type Sent } from "./place-boost.ts";
 
 type Reading<S extends z.ZodType> = {
@@ -41,7 +41,7 @@ export async function readPurchase<S extends z.ZodType>(sent: Sent, { schema, or
     return { ok: false as const, answer };
   }
   const { client } = factsOf(sent.args);
-  const limited = await limitClient(ctxOf(sent.args), "boost-order", client);
+  const limited = await limitOrders(ctxOf(sent.args), "boost-order", client);
   if (!limited.ok) return { ok: false as const, answer: refusedPurchase(sent, limited.error) };
   const promo = await promoOf(sent, quote, sent.fields.customerEmail?.trim());
   const problem = promoFailure(sent.fields, promo, quote.priceCents);

@@ -4,5 +4,4 @@ import { clientLimits } from "../../forms/limit-client.ts";
 export const limitClient = clientLimits({
   // A person who types asks once in a while; a script would ask all the time.
   "gold-quote": { limit: 120, windowSeconds: 60, text: "Too many quotes were asked for." },
-  "gold-order": { limit: 60, windowSeconds: 600, text: "Too many orders came from your network." },
 });

@@ -20,8 +20,8 @@ import { invalidForm, refusedForm } from "../../forms/answers.ts";
 import { checkForm } from "../../forms/check-form.ts";
 import { customerOf, failedTitle, placeOrder, withUsedText } from "../../forms/checkout.ts";
 import { withoutSecrets } from "../../forms/form-answer.ts";
+import { limitOrders } from "../../forms/order-limits.ts";
 import { type Fields, readForm } from "../../forms/read-form.ts";
-import { limitClient } from "./limit-client.ts";
 import { promoFor, quoteFor, viewOf } from "./quote-view.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
@@ -79,7 +79,7 @@ type Customer = {
 
 async function place({ args, direction, fields, quote }: Sent, customer: Customer) {
   const { quoteId, rsn, customerEmail, promoCode, payWith } = customer;
-  const limited = await limitClient(ctxOf(args), "gold-order", factsOf(args).client);
+  const limited = await limitOrders(ctxOf(args), "gold-order", factsOf(args).client);
   if (!limited.ok) return limited;
   const key = createHash("sha256").update(quoteId).digest("hex");
   return placeOrder(args, () =>

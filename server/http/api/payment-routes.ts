@@ -6,6 +6,7 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
 import { jsonAnswer, jsonBody, madeByStaff, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
+import { countOrder } from "./order-limit.ts";
 import {
   createPaymentBody,
   optionalIdempotencyHeader,
@@ -114,6 +115,8 @@ async function payableOrder(
   const customerEmail = caller.viewer?.email ?? body.customer_email;
   if (quoteId === undefined || key === undefined) return fail(noKey);
   if (customerEmail === undefined) return fail(noEmail);
+  const counted = await countOrder(caller, "boost-order");
+  if (!counted.ok) return counted;
   const placed = await placeBoostOrder(caller.ctx, {
     quoteId,
     customerEmail,

@@ -6,6 +6,7 @@ import type { ApiEnv } from "./caller.ts";
 import { jsonAnswer, jsonBody, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
 import { expiredSchema, idempotencyHeader } from "./gold-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
+import { countOrder } from "./order-limit.ts";
 import { orderBody, placedSchema } from "./place-schemas.ts";
 import { problemSchema, refuse, refuseFailure } from "./problem.ts";
 import { apiProducts } from "./products/index.ts";
@@ -50,6 +51,8 @@ export function addPlaceRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
     }
     const { ctx, scope, viewer, client } = caller;
     const product = apiProducts[body.type];
+    const counted = await countOrder(caller, product.limit);
+    if (!counted.ok) return refuseFailure(c, counted.error);
     const placed = await product.place(ctx, body, {
       customerEmail,
       customerName: body.customer_name || undefined,

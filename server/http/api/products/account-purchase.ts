@@ -33,6 +33,7 @@ export const accountPurchase = apiProduct({
       objectText,
     )
     .openapi("NewAccountPurchase", { description: "The customer buys a listed account." }),
+  limit: "listing-order",
   place: (ctx, sent, placedFor) =>
     placePurchase(ctx, {
       listingId: sent.listing_id,

@@ -39,6 +39,7 @@ export const accountSale = apiProduct({
       description:
         "The customer sells a game account to the shop and confirms the sale. Login and payout details are kept encrypted.",
     }),
+  limit: "account-sale",
   place: async (ctx, sent, { client: _client, customerId: _customerId, ...placedFor }) => {
     const placed = await confirmSale(ctx, {
       offerId: sent.offer_id,

@@ -1,5 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { ShopCtx } from "../../../../app/context.ts";
+import type { OrderLimit } from "../../../../app/forms/order-limits.ts";
 import type { OrderView, PlacedOrder, PrivateOrder } from "../../../../domain/orders/index.ts";
 import type { OrderType } from "../../../../domain/orders/model.ts";
 import type { Result } from "../../../../kernel/result.ts";
@@ -46,6 +47,8 @@ type AccountDetails = z.infer<typeof accountDetailsSchema>["account_details"];
 export type ApiProduct = {
   /** The fields by which it is placed; they name choices, never money that is believed (Rule P1). */
   body: OrderBody;
+  /** What its network's orders count in, together with those of the page; null where the API's own count is all. */
+  limit: OrderLimit | null;
   place: Place<z.output<OrderBody>>;
   onExpired: OnExpired<z.output<OrderBody>>;
   /** The account that an order is about, without its secrets; null of other products. */
@@ -54,6 +57,7 @@ export type ApiProduct = {
 
 type Typed<Body extends OrderBody> = {
   body: Body;
+  limit: OrderLimit | null;
   place: Place<z.output<Body>>;
   /** Left out where nothing fresh is offered. */
   onExpired?: OnExpired<z.output<Body>>;
@@ -63,10 +67,11 @@ type Typed<Body extends OrderBody> = {
 
 /** A definition whose functions get what its own body lets through. */
 export function apiProduct<Body extends OrderBody>(product: Typed<Body>): ApiProduct {
-  const { body, place, onExpired = async () => ({}), accountDetails = async () => null } = product;
+  const { body, limit, place, onExpired = async () => ({}), accountDetails = async () => null } = product;
   // The union of all bodies finds this one by the type, so what is sent has passed it.
   return {
     body,
+    limit,
     place: place as ApiProduct["place"],
     onExpired: onExpired as ApiProduct["onExpired"],
     accountDetails,

@@ -46,6 +46,7 @@ export const boost = apiProduct({
       description: "A booster plays on the customer's account.",
       required: ["type", "quote_id", "pay_with"],
     }),
+  limit: "boost-order",
   place: async (ctx, sent, placedFor) => {
     const { type, quote_id: quoteId, pay_with: payWith } = sent;
     const quote = await readBoostQuote(ctx, quoteId);
