@@ -13,10 +13,11 @@ import { indexOnly } from "./listings/time-index.ts";
 import { builtServer, nodeFlags } from "./node-flags.ts";
 import { milliseconds, quantile, say } from "./orders/figures.ts";
 
-// The first page of the catalog at growing numbers of listings, as a page and as the API's answer, through HTTP of the built shop:
-// `npm run bench -- listings [sizes] [connections] [seconds]`, such as `listings 10000,100000 1,2,8 4`. Beside it stand a bare Hono
-// route with the same bytes, and what plain SQL takes for the same questions. Only figures and ratios of this run are printed.
-// `cpu ms` is the processor time of the shop for a request, all threads together, which other load on the machine changes least.
+// The first page of the catalog at growing numbers of listings, as a page and as the API's answer, through
+// HTTP of the built shop: `npm run bench -- listings [sizes] [connections] [seconds]`, such as `listings
+// 10000,100000 1,2,8 4`. Beside it stand a bare Hono route with the same bytes, and what plain SQL takes for
+// the same questions. Only figures and ratios of this run are printed. `cpu ms` is the processor time of the
+// shop for a request, all threads together, which other load on the machine changes least.
 const sizes = (process.argv[2] ?? "10000,100000").split(",").map(Number);
 const connectionCounts = (process.argv[3] ?? "1,2,8").split(",").map(Number);
 const seconds = Number(process.argv[4] ?? "4");

@@ -20,5 +20,8 @@ export type SingleTopic =
 /** Live topics of which each thing has its own, by its id. */
 export type TopicPrefix = "chat:" | "listing:" | "order:" | "order-desk:" | "orders-of:" | "user:";
 
-/** What live updates are heard on. Who may listen to each stands in `server/live-topics.ts`, which the compiler compares. */
+/**
+ * What live updates are heard on. Who may listen to each stands in `server/live-topics.ts`, which the
+ * compiler compares.
+ */
 export type Topic = SingleTopic | `${TopicPrefix}${string}`;

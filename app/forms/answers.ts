@@ -6,7 +6,10 @@ import type { Fields } from "./read-form.ts";
 
 type Refused = { form: string; fields: Fields; title: string };
 
-/** Answers a form that did not pass its schema: 400, what was typed, and a text per field. `more` as in `refusedForm`. */
+/**
+ * Answers a form that did not pass its schema: 400, what was typed, and a text per field. `more` as in
+ * `refusedForm`.
+ */
 export function invalidForm<M extends object = object>(
   { form, title, fields }: Refused,
   { errors, text }: { errors: Record<string, string>; text: string },
@@ -17,8 +20,8 @@ export function invalidForm<M extends object = object>(
 }
 
 /**
- * Answers a form whose command refused: the status of the failure's code, its text beside its field. `more` is what the answer
- * of this page carries besides.
+ * Answers a form whose command refused: the status of the failure's code, its text beside its field. `more`
+ * is what the answer of this page carries besides.
  */
 export function refusedForm<M extends object = object>(to: Refused, failure: Failure, more?: M) {
   const headers = new Headers();

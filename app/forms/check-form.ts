@@ -8,9 +8,10 @@ type Checked<T> =
   | { ok: false; errors: Record<string, string>; text: string; problem: Problem };
 
 /**
- * Checks fields with a schema, the same way in the browser and on the server. Each field keeps its first error,
- * in the order in which the form has its fields; `text` and `problem` are of the first of all, for the toast. The browser knows that `order`
- * whole, the server only from what was sent, where a choice that was not made is missing.
+ * Checks fields with a schema, the same way in the browser and on the server. Each field keeps its first
+ * error, in the order in which the form has its fields; `text` and `problem` are of the first of all, for the
+ * toast. The browser knows that `order` whole, the server only from what was sent, where a choice that was
+ * not made is missing.
  */
 export function checkForm<S extends z.ZodType>(
   schema: S,

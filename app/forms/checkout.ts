@@ -18,7 +18,10 @@ type Placed = { placed: { orderId: string; accessToken: string } };
 /** Heads what keeps an order from being placed. */
 export const failedTitle = "Submission Failed";
 
-/** Who places an order by a form of the shop: the one who is signed in, or a guest with the address that was typed. */
+/**
+ * Who places an order by a form of the shop: the one who is signed in, or a guest with the address that was
+ * typed.
+ */
 export function customerOf(args: Args, typedEmail = "") {
   const { viewer, client } = factsOf(args);
   return {
@@ -31,8 +34,8 @@ export function customerOf(args: Args, typedEmail = "") {
 }
 
 /**
- * Places an order; from then on this browser may act on it (Rule P4). What the command throws is logged and refused: sent again
- * the form makes no second order, so the customer may simply try again (spec/1 §8).
+ * Places an order; from then on this browser may act on it (Rule P4). What the command throws is logged and
+ * refused: sent again the form makes no second order, so the customer may simply try again (spec/1 §8).
  */
 export async function placeOrder<P extends Placed>(
   args: Args,
@@ -67,7 +70,10 @@ export function asksPromo(fields: Fields): boolean {
   return intent === promoNames.apply || intent === promoNames.remove;
 }
 
-/** Why nothing is ordered with this code: it does not hold, or its saving was not shown. Null where it may be (Rule P12). */
+/**
+ * Why nothing is ordered with this code: it does not hold, or its saving was not shown. Null where it may be
+ * (Rule P12).
+ */
 export function promoFailure(fields: Fields, promo: PromoAnswer | null, priceCents: number): Failure | null {
   if (promo?.problem) return { code: "invalid", field: promoNames.code, text: promo.problem };
   if (isSeen(fields, promo?.line?.discountCents ?? 0)) return null;

@@ -2,7 +2,10 @@ import type { Failure } from "../../kernel/errors.ts";
 import { fail, type Result } from "../../kernel/result.ts";
 import type { ShopCtx } from "../context.ts";
 
-/** Runs a command; what it throws is logged, as `logged`, and answered as `failure`, so that nothing typed is lost. */
+/**
+ * Runs a command; what it throws is logged, as `logged`, and answered as `failure`, so that nothing typed is
+ * lost.
+ */
 export async function orFailure<T>(
   ctx: Pick<ShopCtx, "log">,
   failure: Failure,

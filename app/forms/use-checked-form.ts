@@ -37,9 +37,9 @@ type Local = { before: FormAnswer | undefined; errors: Record<string, string>; t
 const noErrors: Record<string, string> = {};
 
 /**
- * Checks a form in the browser with the schema the server uses, shows refusals of either as text and toast, brings focus to
- * the first wrong field, clears a field's error once it was corrected and left, and lets nothing be sent twice at once or without
- * a network. Without scripts the server does it all.
+ * Checks a form in the browser with the schema the server uses, shows refusals of either as text and toast,
+ * brings focus to the first wrong field, clears a field's error once it was corrected and left, and lets
+ * nothing be sent twice at once or without a network. Without scripts the server does it all.
  */
 export function useCheckedForm(
   form: string,

@@ -16,7 +16,10 @@ function baselineOf(fields: Sent["fields"], errors: Sent["errors"] = {}): unknow
   return JSON.parse(html.replace(/<.*?>/g, "").replaceAll("&quot;", '"'));
 }
 
-/** A form of an edit that started at version 6, when the name was another, and in which the world was changed and the box left. */
+/**
+ * A form of an edit that started at version 6, when the name was another, and in which the world was changed
+ * and the box left.
+ */
 const sent = {
   version: "6",
   name: "Egret",

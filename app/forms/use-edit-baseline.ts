@@ -25,10 +25,12 @@ type Baseline<V> = {
 export const baselineName = (field: string) => `was:${field}`;
 
 /**
- * What an edit started from. Live updates change nothing in it, so they take nothing typed away, and no save overwrites what
- * its writer has not seen. After a conflict the edit starts over from what is stored, with what was typed kept (Rule P9).
+ * What an edit started from. Live updates change nothing in it, so they take nothing typed away, and no save
+ * overwrites what its writer has not seen. After a conflict the edit starts over from what is stored, with
+ * what was typed kept (Rule P9).
  *
- * `followsSame`: a new version that leaves the values as they were is followed, because the form has nothing to ask about it.
+ * `followsSame`: a new version that leaves the values as they were is followed, because the form has nothing
+ * to ask about it.
  */
 export function useEditBaseline<V extends Values>(
   stored: Stored<V>,

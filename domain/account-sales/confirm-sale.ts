@@ -30,10 +30,11 @@ export type ConfirmSale = {
 };
 
 /**
- * The seller confirms the sale: the offer is used up, the order placed, login and payout destination sealed, in one
- * transaction, so that a crash leaves all of it or nothing (Rules P5, P11, P17). A repeat gets the first answer, also after
- * the offer has expired. Refuses an expired offer (`expired`), one that made an order already (`conflict`), a wrong payout
- * address (`invalid`), and who or what stands on the list of recovered accounts as blocked (`forbidden`), and a way to be paid that is not offered (`conflict`).
+ * The seller confirms the sale: the offer is used up, the order placed, login and payout destination sealed,
+ * in one transaction, so that a crash leaves all of it or nothing (Rules P5, P11, P17). A repeat gets the
+ * first answer, also after the offer has expired. Refuses an expired offer (`expired`), one that made an
+ * order already (`conflict`), a wrong payout address (`invalid`), and who or what stands on the list of
+ * recovered accounts as blocked (`forbidden`), and a way to be paid that is not offered (`conflict`).
  */
 export async function confirmSale(
   ctx: AccountSalesCtx,

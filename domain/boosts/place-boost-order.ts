@@ -45,11 +45,12 @@ export type PlaceBoostOrder = {
 };
 
 /**
- * Places a boost under its stored quote: the quote is used up in the transaction that makes the order, so that one quote makes
- * one order (Rules P1, P11, P12). A repeat gets the first answer, also after the quote has expired. Refuses an unknown quote
- * (`not_found`), an expired one (`expired`), a used one (`conflict`), one without a service, an unknown world, Desert
- * Treasure 1 left open where it decides, and a promo code that does not hold (`invalid`), gold at another rate than was shown
- * or a way to pay that is not offered (`conflict`), and placing for somebody else without `orders.progress`.
+ * Places a boost under its stored quote: the quote is used up in the transaction that makes the order, so
+ * that one quote makes one order (Rules P1, P11, P12). A repeat gets the first answer, also after the quote
+ * has expired. Refuses an unknown quote (`not_found`), an expired one (`expired`), a used one (`conflict`),
+ * one without a service, an unknown world, Desert Treasure 1 left open where it decides, and a promo code
+ * that does not hold (`invalid`), gold at another rate than was shown or a way to pay that is not offered
+ * (`conflict`), and placing for somebody else without `orders.progress`.
  */
 export async function placeBoostOrder(
   ctx: BoostsCtx,

@@ -51,12 +51,13 @@ export type PlaceGoldOrder = {
 };
 
 /**
- * Places a gold order under a quote: what is traded is reserved in the transaction that makes the order, so that no two
- * orders ever get the same gold (Rules P11, P12, P14). A repeat gets the first answer, also after the quote has expired.
- * Refuses a quote that is not ours or of the other direction and an unknown world (`invalid`), an expired quote
- * (`expired`), more than there is, than its customer may hold and a used quote (`conflict`), a promo code that does not hold
- * or comes with a sale to us (`invalid`, field `promoCode`), another sum than was shown (`conflict`, same field), a way to pay
- * that is not offered (`conflict`, field `payWith`), and placing for somebody else without `orders.progress`.
+ * Places a gold order under a quote: what is traded is reserved in the transaction that makes the order, so
+ * that no two orders ever get the same gold (Rules P11, P12, P14). A repeat gets the first answer, also after
+ * the quote has expired. Refuses a quote that is not ours or of the other direction and an unknown world
+ * (`invalid`), an expired quote (`expired`), more than there is, than its customer may hold and a used quote
+ * (`conflict`), a promo code that does not hold or comes with a sale to us (`invalid`, field `promoCode`),
+ * another sum than was shown (`conflict`, same field), a way to pay that is not offered (`conflict`, field
+ * `payWith`), and placing for somebody else without `orders.progress`.
  */
 export async function placeGoldOrder(
   ctx: OrdersCtx,
@@ -99,7 +100,10 @@ export async function placeGoldOrder(
   });
 }
 
-/** How a purchase is paid, and why not if that isn't offered now; of a sale, whether we can pay for it (Rule P34). */
+/**
+ * How a purchase is paid, and why not if that isn't offered now; of a sale, whether we can pay for it (Rule
+ * P34).
+ */
 async function payment(ctx: OrdersCtx, { type, source, payWith }: PlaceGoldOrder) {
   if (type === "gold_sale") return { notOffered: await salePayoutFailure(ctx, type) };
   const [first = null] = payWith || source === "desk" ? [] : await offeredWays(ctx, type);
@@ -141,7 +145,10 @@ function orderUnder(quote: OpenedQuote, buyer: Buyer): NewOrder {
 
 type Redeemed = { order: NewOrder; steps: PlacementStep[] };
 
-/** The order less what its promo code takes off, and the steps that redeem the code. Gold that we pay for is discounted by none. */
+/**
+ * The order less what its promo code takes off, and the steps that redeem the code. Gold that we pay for is
+ * discounted by none.
+ */
 async function redeem(
   ctx: OrdersCtx,
   { direction, amountCents }: OpenedQuote,

@@ -38,8 +38,8 @@ const firstPage = 1;
 const lastPage = 1_000_000;
 
 /**
- * The page of the catalog that an address names. A group may have several choices (`build=Main&build=Pure`). What is unknown is
- * ignored, so that every address shows something.
+ * The page of the catalog that an address names. A group may have several choices (`build=Main&build=Pure`).
+ * What is unknown is ignored, so that every address shows something.
  */
 export function readListingQuery(params: URLSearchParams): ListingQuery {
   const sort = params.get("sort");
@@ -76,8 +76,8 @@ function chosen<T extends string>({ name, choices }: Group<T>, params: URLSearch
 }
 
 /**
- * The search part of the address of a page of the catalog: empty, or `?` and what is not as usual, always in the same order,
- * so that one page has one address. `readListingQuery` reads the same page from it.
+ * The search part of the address of a page of the catalog: empty, or `?` and what is not as usual, always in
+ * the same order, so that one page has one address. `readListingQuery` reads the same page from it.
  */
 export function listingSearch(query: ListingQuery): string {
   const params = new URLSearchParams();

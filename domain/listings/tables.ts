@@ -62,7 +62,10 @@ export const accountListings = pgTable(
     madeBy: uuid("made_by"),
     createdAt: when("created_at").notNull(),
     updatedAt: when("updated_at").notNull(),
-    /** The transaction that changed the row last, set by the database: by it the catalog finds what it has not seen yet. */
+    /**
+     * The transaction that changed the row last, set by the database: by it the catalog finds what it has not
+     * seen yet.
+     */
     changedXid: transactionId("changed_xid").notNull().default(sql`pg_current_xact_id()`),
   },
   (table) => [

@@ -5,8 +5,8 @@ type Purchase = {
   personId: string | null;
   email: string | null;
   /**
-   * The order that is asked about, which doesn't count itself: earlier ones count, without a time all others. Null while
-   * there is none.
+   * The order that is asked about, which doesn't count itself: earlier ones count, without a time all others.
+   * Null while there is none.
    */
   order: { id: string; createdAt: Date | null } | null;
 };

@@ -25,8 +25,8 @@ export type Decision = {
   events: readonly [NewOrderEvent, ...NewOrderEvent[]];
   note?: string | undefined;
   /**
-   * Books what the change means in money. It gets the row as the change has written it, whose version names the bookings, and
-   * answers what else of the row changes with them.
+   * Books what the change means in money. It gets the row as the change has written it, whose version names
+   * the bookings, and answers what else of the row changes with them.
    */
   book?: (changed: OrderRow) => Promise<OrderFields>;
 };
@@ -45,10 +45,11 @@ type Target = {
 };
 
 /**
- * The one way to change an order (Rule P9): locks its row, compares the version, lets `decide` look at the row, and
- * writes row, events and jobs in the caller's transaction, then tells the reactors. `decide` answers null for nothing
- * to do; what it books comes right after the row. Refuses `not_found`, `conflict` with what happened instead, staff at an order of their own (`forbidden`), and
- * whatever `decide` or a reactor refuses; then the caller undoes the transaction.
+ * The one way to change an order (Rule P9): locks its row, compares the version, lets `decide` look at the
+ * row, and writes row, events and jobs in the caller's transaction, then tells the reactors. `decide` answers
+ * null for nothing to do; what it books comes right after the row. Refuses `not_found`, `conflict` with what
+ * happened instead, staff at an order of their own (`forbidden`), and whatever `decide` or a reactor refuses;
+ * then the caller undoes the transaction.
  */
 export async function changeOrder(
   ctx: OrdersCtx,
@@ -79,7 +80,10 @@ export async function changeOrder(
   return tellReactors(ctx, tx, { before, after, note });
 }
 
-/** Writes the next version of the row; one that books money is written for it first, and with what it answers again. */
+/**
+ * Writes the next version of the row; one that books money is written for it first, and with what it answers
+ * again.
+ */
 async function writeRow(
   ctx: OrdersCtx,
   tx: Transaction,

@@ -17,10 +17,10 @@ export type OrderChange = {
 export type OrderPromise = Pick<OrderRow, "promiseStartedAt" | "promiseDueAt" | "promiseKeptAt">;
 
 /**
- * What another part does in the transaction of an order's change: gold gives reservations back, payments book what is
- * owed. It may answer the promise that the order has instead of what the change gave it: orders know no payments. A refusal
- * undoes the whole change. The composition root lists them in the order in which they are called (`server/order-reactors.ts`),
- * since orders know no higher part.
+ * What another part does in the transaction of an order's change: gold gives reservations back, payments book
+ * what is owed. It may answer the promise that the order has instead of what the change gave it: orders know
+ * no payments. A refusal undoes the whole change. The composition root lists them in the order in which they
+ * are called (`server/order-reactors.ts`), since orders know no higher part.
  */
 export type OrderReactor = (
   ctx: OrdersCtx,

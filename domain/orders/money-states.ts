@@ -16,8 +16,8 @@ export function needsMoney(type: OrderType, status: OrderStatus): boolean {
 }
 
 /**
- * Every allowed triple. The database holds the same rows in `order_money_states` and refuses every other pair, and so every
- * status that is not of the type; the program compares the two when it starts.
+ * Every allowed triple. The database holds the same rows in `order_money_states` and refuses every other
+ * pair, and so every status that is not of the type; the program compares the two when it starts.
  */
 export function moneyStateRows(): { type: OrderType; status: OrderStatus; moneyState: MoneyState }[] {
   return orderTypes.flatMap((type) =>

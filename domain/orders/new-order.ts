@@ -41,7 +41,10 @@ export type NewOrder = {
   details?: Record<string, unknown>;
   /** How the money goes, such as `cashapp` or `crypto-ETH`; never where (Rule P5). */
   paymentMethod?: string;
-  /** Payout details that come with the order and are locked in at once: the method, and the destination's id in the vault. */
+  /**
+   * Payout details that come with the order and are locked in at once: the method, and the destination's id
+   * in the vault.
+   */
   payout?: { method: PayoutMethod; secretId: string; mask: string };
   /** What only staff are told of it; written in order after `order.placed`. */
   notices?: readonly { type: OrderEventType; data: Record<string, unknown> }[];
@@ -53,8 +56,9 @@ export type NewOrder = {
 type Placing = { order: NewOrder; hash: Buffer; createdAt: Date; visitor: Visitor | undefined };
 
 /**
- * Writes the order's row, then its events in order (the trigger of the log links them so) with the jobs of the public ones, and
- * the job that looks at it when its hold is over. Refuses when its quote has made an order already.
+ * Writes the order's row, then its events in order (the trigger of the log links them so) with the jobs of
+ * the public ones, and the job that looks at it when its hold is over. Refuses when its quote has made an
+ * order already.
  */
 export function writeOrder(ctx: OrdersCtx, { order, hash, createdAt, visitor }: Placing): SQL {
   const { promo, payout } = order;

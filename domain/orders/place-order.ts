@@ -10,8 +10,8 @@ import type { OrderType } from "./model.ts";
 import { type NewOrder, writeOrder } from "./new-order.ts";
 
 /**
- * A statement of the transaction that places an order. One that must return a row, or calls `refuse`, is a check; `failure` says
- * why the order is not placed when it fails, and is asked once everything is undone.
+ * A statement of the transaction that places an order. One that must return a row, or calls `refuse`, is a
+ * check; `failure` says why the order is not placed when it fails, and is asked once everything is undone.
  */
 export type PlacementStep = OrderedStatement & { failure?: () => Promise<Failure> };
 
@@ -40,8 +40,9 @@ export type PlacedOrder = {
 };
 
 /**
- * Places an order in one transaction, so that everything or nothing of it is there after a crash (Rules P10, P11). Its steps
- * run in the order in which they stand here, and the first check that fails decides the answer:
+ * Places an order in one transaction, so that everything or nothing of it is there after a crash (Rules P10,
+ * P11). Its steps run in the order in which they stand here, and the first check that fails decides the
+ * answer:
  *
  * 1. The idempotency key. A repeat gets the first answer and makes nothing, whatever else stands against it by now;
  *    simultaneous repeats wait for each other here. With other content it is refused (`key_reused`).
@@ -50,8 +51,8 @@ export type PlacedOrder = {
  * 4. The limits of its visitor (`conflict`).
  * 5. The steps of the selling part, then those of its promo code.
  *
- * Rows for which others wait are locked last and in the order in which `changeOrder` and the reactors lock them: visitor, then
- * gold, listing or quote, then promo code (decision 035).
+ * Rows for which others wait are locked last and in the order in which `changeOrder` and the reactors lock
+ * them: visitor, then gold, listing or quote, then promo code (decision 035).
  */
 export async function placeOrder(
   ctx: OrdersCtx,

@@ -270,7 +270,10 @@ export const creditNotes = pgTable(
   ],
 );
 
-/** The pairs of status and money that the database lets stand together, by type: the rows of `moneyStateRows` (Rule P30). */
+/**
+ * The pairs of status and money that the database lets stand together, by type: the rows of `moneyStateRows`
+ * (Rule P30).
+ */
 export const orderMoneyStates = pgTable(
   "order_money_states",
   {

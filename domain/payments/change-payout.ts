@@ -27,8 +27,9 @@ export type PayoutWork = (
 export type FollowUp = (tx: Transaction, changed: OrderRow) => Promise<Decision["set"]>;
 
 /**
- * Changes an order's newest payout in the caller's transaction: locks the order, compares the payout's version, does the
- * work and what follows for the order, and writes its event. Refuses `not_found`, `conflict` for a stale version, and what the work refuses.
+ * Changes an order's newest payout in the caller's transaction: locks the order, compares the payout's
+ * version, does the work and what follows for the order, and writes its event. Refuses `not_found`,
+ * `conflict` for a stale version, and what the work refuses.
  */
 export async function changePayoutIn(
   ctx: PaymentsCtx,

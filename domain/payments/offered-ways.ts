@@ -90,8 +90,8 @@ async function canTakeEth(db: Queryable, now: Date): Promise<boolean> {
 type Placing = { type: OrderType; source: "web" | "api" | "desk"; way: PayWay | "manual" | null };
 
 /**
- * Why a purchase can't be placed with this way to pay; null where it is offered now. Staff may place what they agreed on
- * with the customer (`manual`), or leave it open.
+ * Why a purchase can't be placed with this way to pay; null where it is offered now. Staff may place what
+ * they agreed on with the customer (`manual`), or leave it open.
  */
 export async function payWayFailure(ctx: OfferCtx, { type, source, way }: Placing): Promise<Failure | null> {
   if (source === "desk" && (way === null || way === "manual")) return null;

@@ -16,8 +16,8 @@ type SealedPayout = {
 };
 
 /**
- * Payout details that come with a new order: the destination goes to the vault in the transaction that places the order
- * (Rule P5). Refuses an address that is wrong (`invalid`).
+ * Payout details that come with a new order: the destination goes to the vault in the transaction that places
+ * the order (Rule P5). Refuses an address that is wrong (`invalid`).
  */
 export function payoutWithOrder(
   ctx: Pick<PaymentsCtx, "vault">,

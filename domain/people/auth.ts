@@ -35,7 +35,10 @@ type AuthSettings = {
   provider: SignInProvider | undefined;
   /** Characters of a new password at least; the owner may raise it (Rule P28). */
   minPasswordLength?: number | undefined;
-  /** How passwords are kept. Left out, better-auth's scrypt at its full cost; only tests of many people take a cheaper one. */
+  /**
+   * How passwords are kept. Left out, better-auth's scrypt at its full cost; only tests of many people take a
+   * cheaper one.
+   */
   passwordHash?: PasswordHash | undefined;
 };
 

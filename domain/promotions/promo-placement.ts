@@ -9,11 +9,12 @@ import type { PromoCodeRow } from "./tables.ts";
 type Asked = AskedPromo & { orderId: string; customerEmail: string };
 
 /**
- * The discount of an order that is about to be placed, and the steps that redeem the code in the transaction that makes the
- * order: the limit and the first purchase hold however many orders are placed at once (Rule P25). Put the steps after the
- * selling part's own, and the code as it was typed into the content of the idempotency key. Refuses only a code that
- * does not exist or takes nothing off; whatever may have changed since a first try is asked by the steps, so that a repeat
- * still gets its first answer (Rule P11). The sum is without deposits, in cents.
+ * The discount of an order that is about to be placed, and the steps that redeem the code in the transaction
+ * that makes the order: the limit and the first purchase hold however many orders are placed at once (Rule
+ * P25). Put the steps after the selling part's own, and the code as it was typed into the content of the
+ * idempotency key. Refuses only a code that does not exist or takes nothing off; whatever may have changed
+ * since a first try is asked by the steps, so that a repeat still gets its first answer (Rule P11). The sum
+ * is without deposits, in cents.
  */
 export async function promoPlacement(
   ctx: PromoCtx,

@@ -25,8 +25,8 @@ type Asked = Pick<PayoutDefinition, "coin" | "fields" | "problems">;
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Payout details as a form or a program sends them, by method (spec/1 §3, §5); what is of another method is left out. Addresses
- * of coins are checked for their form here, for their checksum by the command.
+ * Payout details as a form or a program sends them, by method (spec/1 §3, §5); what is of another method is
+ * left out. Addresses of coins are checked for their form here, for their checksum by the command.
  */
 export const payoutDetailsInput = z.discriminatedUnion(
   "method",
@@ -53,7 +53,10 @@ export function readPayoutDetails(opened: string): PayoutDetails {
   return keptPayoutDetails.parse(JSON.parse(opened));
 }
 
-/** Payment details of an account sale by method, with the texts of spec/2 §5; checksums are checked by the server. */
+/**
+ * Payment details of an account sale by method, with the texts of spec/2 §5; checksums are checked by the
+ * server.
+ */
 export const salePayoutInputs = Object.fromEntries(
   payoutMethods.map((method) => {
     const asked = askedInAccountSale(method);

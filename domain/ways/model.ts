@@ -1,4 +1,5 @@
-// The door that browsers may use too, without Zod: the ways to pay and to be paid, their names and where they are offered.
+// The door that browsers may use too, without Zod: the ways to pay and to be paid, their names and where they
+// are offered.
 
 export type { Coin } from "./crypto.ts";
 export type { PayoutField } from "./payout-definition.ts";

@@ -45,7 +45,10 @@ export type PayoutDefinition<Name extends string = string, Details = Readonly<Re
   Name,
   Details
 > & {
-  /** What the choice is called where not by the way's label, and what it says; coins are named instead of the text. */
+  /**
+   * What the choice is called where not by the way's label, and what it says; coins are named instead of the
+   * text.
+   */
   title?: string;
   text: string;
   /** Where the money goes, as one text by which two are compared. */

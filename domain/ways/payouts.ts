@@ -63,7 +63,10 @@ export function payoutDetailLines(details: PayoutDetails): { label: string; valu
   return [...coin, ...lines.filter(({ value }) => value !== "")];
 }
 
-/** How a payout is made, as an order names its payment method: the coin is told, the destination is not (Rule P5). */
+/**
+ * How a payout is made, as an order names its payment method: the coin is told, the destination is not (Rule
+ * P5).
+ */
 export function payoutWayOf(details: PayoutDetails): PayoutWay {
   return "coin" in details ? `${details.method}-${details.coin}` : details.method;
 }
@@ -75,15 +78,19 @@ export function payoutDestination(details: PayoutDetails): string {
 }
 
 /**
- * Where a payout goes, so far that its owner knows it again and nobody else can use it: `0xd8dA…6045`, `m•••@example.com`,
- * `$co•••`, `@ma•••`, `•••• 3000`. It may stand where the destination itself may not (Rule P5).
+ * Where a payout goes, so far that its owner knows it again and nobody else can use it: `0xd8dA…6045`,
+ * `m•••@example.com`, `$co•••`, `@ma•••`, `•••• 3000`. It may stand where the destination itself may not
+ * (Rule P5).
  */
 export function maskedDestination(details: PayoutDetails): string {
   const { definition, entered } = enteredIn(details);
   return definition.mask(entered);
 }
 
-/** What the choice of a method is called and says where gold is sold; the coins that are offered stand for the text. */
+/**
+ * What the choice of a method is called and says where gold is sold; the coins that are offered stand for the
+ * text.
+ */
 export function payoutChoice(
   method: PayoutMethod,
   coins: readonly string[],

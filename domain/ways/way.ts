@@ -6,7 +6,10 @@ export type PurchaseKind = (typeof purchaseKinds)[number];
 export const saleKinds = ["goldSalePayouts", "accountSalePayouts"] as const;
 export type SaleKind = (typeof saleKinds)[number];
 
-/** For what a way may be switched on, and for what it is on in a shop whose settings nobody has changed (Rule P34). */
+/**
+ * For what a way may be switched on, and for what it is on in a shop whose settings nobody has changed (Rule
+ * P34).
+ */
 type Offering<Kind> = { offeredFor: readonly Kind[]; onAtFirst: readonly Kind[] };
 
 /** A way in which money moves: customers pay us by it, we pay them by it, or both. */

@@ -96,7 +96,10 @@ export function paymentMethodOf(way: PayWay): string {
   return facts[way].pay?.paymentMethod ?? way;
 }
 
-/** The way to pay of an order's payment method; null where none was chosen, and for what staff agreed on (`manual`). */
+/**
+ * The way to pay of an order's payment method; null where none was chosen, and for what staff agreed on
+ * (`manual`).
+ */
 export function payWayOf(method: string | null): PayWay | null {
   return payWays.find((way) => paymentMethodOf(way) === method) ?? null;
 }
@@ -106,7 +109,10 @@ export function instructionsSetting(way: ManualPayWay): InstructionsSetting {
   return `${way}Instructions`;
 }
 
-/** The ways that may be switched on for what customers buy, and those that are in a shop that has changed nothing. */
+/**
+ * The ways that may be switched on for what customers buy, and those that are in a shop that has changed
+ * nothing.
+ */
 export function payWaysFor(kind: PurchaseKind, which: "offeredFor" | "onAtFirst" = "offeredFor"): PayWay[] {
   return payWays.filter((way) => facts[way].pay?.[which].includes(kind));
 }

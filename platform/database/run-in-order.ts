@@ -4,14 +4,18 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Database } from "./connect.ts";
 
-/** A statement of `runInOrder`, and how many rows it must return at least for the next ones to run; none unless told. */
+/**
+ * A statement of `runInOrder`, and how many rows it must return at least for the next ones to run; none
+ * unless told.
+ */
 export type OrderedStatement = { statement: SQLWrapper; mustReturn?: number };
 
 /**
- * Runs statements as one transaction, one after the other in the order given, in a single round trip: all are sent at once
- * with the commit behind them, so that nobody waits for a lock while its owner's answers are on their way. The first that
- * returns too few rows, or calls the database's function `refuse`, ends it: nothing of the transaction remains, no later one runs, and its index is answered. Null says
- * that all of it is committed. Each statement is planned once per connection.
+ * Runs statements as one transaction, one after the other in the order given, in a single round trip: all are
+ * sent at once with the commit behind them, so that nobody waits for a lock while its owner's answers are on
+ * their way. The first that returns too few rows, or calls the database's function `refuse`, ends it: nothing
+ * of the transaction remains, no later one runs, and its index is answered. Null says that all of it is
+ * committed. Each statement is planned once per connection.
  */
 export async function runInOrder(
   db: Database,

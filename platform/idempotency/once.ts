@@ -51,9 +51,10 @@ export async function once<Answer extends Json>(
 }
 
 /**
- * The pieces of `once` for a transaction that is sent in one piece (`runInOrder`): `claim` is its first statement, which
- * returns a row exactly when the key was free, and stores the answer, which must be known beforehand; whoever gets no row must
- * undo everything and ask `replay` for the first answer. Fails with `invalid` on an unusable key.
+ * The pieces of `once` for a transaction that is sent in one piece (`runInOrder`): `claim` is its first
+ * statement, which returns a row exactly when the key was free, and stores the answer, which must be known
+ * beforehand; whoever gets no row must undo everything and ask `replay` for the first answer. Fails with
+ * `invalid` on an unusable key.
  */
 export function onceInStatement<Answer extends Json>(
   ctx: OnceCtx,

@@ -24,7 +24,8 @@ export type Vault = {
     secrets: readonly { kind: string; subject: string; value: string }[],
   ): Promise<string[]>;
   /**
-   * The same for a transaction that is sent in one piece (`runInOrder`): the id, and the statement that stores the secret.
+   * The same for a transaction that is sent in one piece (`runInOrder`): the id, and the statement that
+   * stores the secret.
    */
   sealInStatement(secret: { kind: string; subject: string; value: string }): { id: string; statement: SQL };
   /** The value, or null when that subject has no such secret. Throws VaultError when it was tampered with. */

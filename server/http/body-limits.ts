@@ -4,8 +4,9 @@ import { limitBody } from "./limit-body.ts";
 
 const usualBytes = 256 * 1024;
 /**
- * Bodies over the usual size that are in memory at a time, in the whole program. Reading and using one copies it twice or so.
- * Customers, who may send evidence slowly, have places of their own, so that they never take those of staff.
+ * Bodies over the usual size that are in memory at a time, in the whole program. Reading and using one copies
+ * it twice or so. Customers, who may send evidence slowly, have places of their own, so that they never take
+ * those of staff.
  */
 const mostLarge = { staff: 3, customers: 2 };
 const ofCustomers = /^\/order\//i;

@@ -85,9 +85,9 @@ export function pagesHandler(options: PagesOptions) {
 type Asked = { origin: string; isFromUs: (headers: Headers) => boolean; viewer: Viewer | null };
 
 /**
- * The request as the router shall see it. Behind a proxy host and scheme are not what the browser asked, and the
- * router compares those of a form with Origin, which may be any of ours. What else an Origin says is never part of the
- * address. HEAD is rendered like GET, or an empty page would be what we keep and tag.
+ * The request as the router shall see it. Behind a proxy host and scheme are not what the browser asked, and
+ * the router compares those of a form with Origin, which may be any of ours. What else an Origin says is
+ * never part of the address. HEAD is rendered like GET, or an empty page would be what we keep and tag.
  */
 function asAsked(request: Request, { origin, isFromUs, viewer }: Asked): Request {
   const { pathname, search } = new URL(request.url);

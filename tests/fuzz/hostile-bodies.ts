@@ -37,9 +37,10 @@ export type Measured = {
 };
 
 /**
- * Sends hostile bodies of the largest size to every route that takes forms and every call of the API, one after the other, while
- * another client asks `/healthz`. With `all` every kind goes to every address, else each address gets another kind in turn, a
- * third of them the slowest kind too, and of what only a few addresses take each kind goes to one of them.
+ * Sends hostile bodies of the largest size to every route that takes forms and every call of the API, one
+ * after the other, while another client asks `/healthz`. With `all` every kind goes to every address, else
+ * each address gets another kind in turn, a third of them the slowest kind too, and of what only a few
+ * addresses take each kind goes to one of them.
  */
 export async function sendHostileBodies(
   served: ServedShop,

@@ -195,7 +195,8 @@ test.skipIf(process.env.TEST_CLUSTER_URL)(
       return rows[0]?.read ?? 0;
     };
     await publishMany(own.pool);
-    // As long as a transaction runs that began before them, one of another database too, they may have company: looks go over them.
+    // As long as a transaction runs that began before them, one of another database too, they may have
+    // company: looks go over them.
     const isBehind = async () => {
       const { rows } = await own.pool.query<{ behind: boolean }>(
         "select pg_snapshot_xmin(pg_current_snapshot()) > max(changed_xid) as behind from account_listings",
@@ -207,7 +208,8 @@ test.skipIf(process.env.TEST_CLUSTER_URL)(
     const before = await blocksRead();
     for (let look = 0; look < 10; look += 1) await ctx.catalog.fresh();
     const read = (await blocksRead()) - before;
-    // The way down to where new entries would stand, and never along those of old listings: they fill dozens of blocks.
+    // The way down to where new entries would stand, and never along those of old listings: they fill dozens
+    // of blocks.
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThanOrEqual(10 * 4);
   },

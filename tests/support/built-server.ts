@@ -7,7 +7,10 @@ export function builtServer(): string {
   return process.env.BUILT_SERVER;
 }
 
-/** Starts the built demo shop. Its channel closes with the program that started it, which ends it: none outlives the tests. */
+/**
+ * Starts the built demo shop. Its channel closes with the program that started it, which ends it: none
+ * outlives the tests.
+ */
 export function spawnShop(env: Record<string, string>, nodeArguments: string[] = []): ChildProcess {
   return spawn(process.execPath, [...nodeArguments, builtServer(), "serve"], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],

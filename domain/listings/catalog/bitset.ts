@@ -1,6 +1,6 @@
 /**
- * A set of document numbers, one bit each: bit `n & 31` of entry `n >>> 5`. Sets may differ in length: a number beyond the
- * end of one is not in it.
+ * A set of document numbers, one bit each: bit `n & 31` of entry `n >>> 5`. Sets may differ in length: a
+ * number beyond the end of one is not in it.
  */
 export type Bitset = Uint32Array<ArrayBuffer>;
 

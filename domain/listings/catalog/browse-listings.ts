@@ -13,9 +13,10 @@ export type CatalogCtx = Pick<Ctx, "db"> & { catalog: Catalog };
 const pageSize = 24;
 
 /**
- * A page of the catalog for everybody: the listings that are published, on hold or not, and match every group and the search,
- * sorted, ties by the newest. Shows what was committed before the call. Counts say how many each choice would show with
- * everything chosen in the other groups. A page beyond the last is the last; with nothing found it is the first, and empty.
+ * A page of the catalog for everybody: the listings that are published, on hold or not, and match every group
+ * and the search, sorted, ties by the newest. Shows what was committed before the call. Counts say how many
+ * each choice would show with everything chosen in the other groups. A page beyond the last is the last; with
+ * nothing found it is the first, and empty.
  */
 export async function browseListings(ctx: CatalogCtx, query: ListingQuery): Promise<ListingPage> {
   const index = await ctx.catalog.fresh();

@@ -7,8 +7,9 @@ import { type CatalogListing, compareTo, firstWhere, positionOf } from "./sort-o
 import { addText, emptyTextIndex, type TextIndex } from "./text-index.ts";
 
 /**
- * All published listings, in a form that is searched quickly. Each is a document, whose number never changes what it stands
- * for: a listing that has changed is a new document, and the old one stays in lists and orders but is no longer live.
+ * All published listings, in a form that is searched quickly. Each is a document, whose number never changes
+ * what it stands for: a listing that has changed is a new document, and the old one stays in lists and orders
+ * but is no longer live.
  */
 export type CatalogIndex = {
   /** By document number. */
@@ -29,8 +30,8 @@ export type CatalogIndex = {
 export type FoundPage = { ids: readonly string[] } & Omit<ListingPage, "cards">;
 
 /**
- * A listing as it is now: its choice in each group of filters, and the text that searches look in (name, description, features,
- * build and type). Null, if it is not published any more.
+ * A listing as it is now: its choice in each group of filters, and the text that searches look in (name,
+ * description, features, build and type). Null, if it is not published any more.
  */
 export type ListingChange = { id: string; published: PublishedListing | null };
 type PublishedListing = {

@@ -14,9 +14,9 @@ import {
 /** The published listings in this program's memory; PostgreSQL is the truth (decisions 016 and 034). */
 export type Catalog = {
   /**
-   * The index with everything that was committed before the call. Calls at the same time share one look into the database;
-   * the first one loads everything. It stays fresh until the caller waits for something else. Throws when the database cannot
-   * be asked.
+   * The index with everything that was committed before the call. Calls at the same time share one look into
+   * the database; the first one loads everything. It stays fresh until the caller waits for something else.
+   * Throws when the database cannot be asked.
    */
   fresh(): Promise<CatalogIndex>;
   /** Everything is read anew by the next call: the database is not the one that was read until now. */
@@ -26,8 +26,9 @@ export type Catalog = {
 type Loaded = { index: CatalogIndex; seen: Seen };
 
 /**
- * A catalog over the database; nothing is read before it is asked for. Documents that are no longer live are dropped by reading
- * everything into a new index, once there are `mostStale` of them and a quarter as many as listings.
+ * A catalog over the database; nothing is read before it is asked for. Documents that are no longer live are
+ * dropped by reading everything into a new index, once there are `mostStale` of them and a quarter as many as
+ * listings.
  */
 export function createCatalog({ db, mostStale = 10_000 }: { db: Database; mostStale?: number }): Catalog {
   let current: Loaded | undefined;

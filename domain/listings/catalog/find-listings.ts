@@ -15,7 +15,10 @@ export type Wanted = ListingFilters & { priceRanges: readonly PriceRange[] };
 /** The documents that match, and how many would match each other choice. */
 export type Found = { docs: Bitset; total: number; counts: ListingCounts };
 
-/** Everything that matches. The counts of a group's choices hold the search and what is chosen in all other groups. */
+/**
+ * Everything that matches. The counts of a group's choices hold the search and what is chosen in all other
+ * groups.
+ */
 export function findListings(index: CatalogIndex, wanted: Wanted): Found {
   const searched = index.live.slice();
   for (const word of termsOf(wanted.q)) intersect(searched, docsMatching(index.text, index.live, word));
@@ -52,7 +55,10 @@ function chosenIn(index: CatalogIndex, group: ListingGroup, wanted: Wanted): Bit
   return docs;
 }
 
-/** Which of the documents' listings: `limit` of those after a position, but for the first `skip`; null is before all. */
+/**
+ * Which of the documents' listings: `limit` of those after a position, but for the first `skip`; null is
+ * before all.
+ */
 type PagePart = { sort: ListingSort; after: SortPosition | null; skip: number; limit: number };
 
 /** The listings of some of the documents, in a sort order. */

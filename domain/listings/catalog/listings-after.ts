@@ -19,9 +19,9 @@ export type ListingsAfter = {
 };
 
 /**
- * The same as `browseListings`, for programs: at most `limit` listings after the cursor of an earlier answer. Pages continue
- * from a position in the sort order, so none comes twice and none is left out while others come and go. Refuses a cursor that
- * is not of this order (`invalid`).
+ * The same as `browseListings`, for programs: at most `limit` listings after the cursor of an earlier answer.
+ * Pages continue from a position in the sort order, so none comes twice and none is left out while others
+ * come and go. Refuses a cursor that is not of this order (`invalid`).
  */
 export async function listingsAfter(
   ctx: CatalogCtx,

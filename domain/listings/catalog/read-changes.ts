@@ -54,7 +54,10 @@ export async function readPublished(db: Database, after: string): Promise<Listin
 
 /** The change of a listing after which the next ones are read. */
 export type ChangeCursor = { changed: string; id: string };
-/** The statement's snapshot, the newest transaction of the changes, and where the next ones begin (null: nowhere). */
+/**
+ * The statement's snapshot, the newest transaction of the changes, and where the next ones begin (null:
+ * nowhere).
+ */
 type ReadChanges = {
   snapshot: string;
   newest: bigint;
@@ -65,10 +68,11 @@ type ReadChanges = {
 /** Before every change and every id. */
 export const beforeAll: ChangeCursor = { changed: "0", id: "00000000-0000-0000-0000-000000000000" };
 
-// Snapshot and rows come from one statement, so they describe one moment. A transaction that began early and committed late
-// was not in the snapshot before and is now, whatever its number. Rows of a dump that was restored from another cluster carry
-// numbers that this one has not reached: they were read with the rest, and are not taken for new ones every time. One bound and
-// not two: of two, PostgreSQL starts at the looser one and walks over every entry of the index up to the other.
+// Snapshot and rows come from one statement, so they describe one moment. A transaction that began early and
+// committed late was not in the snapshot before and is now, whatever its number. Rows of a dump that was
+// restored from another cluster carry numbers that this one has not reached: they were read with the rest,
+// and are not taken for new ones every time. One bound and not two: of two, PostgreSQL starts at the looser
+// one and walks over every entry of the index up to the other.
 const changesQuery = `
   select seen.snapshot::text as snapshot, found.*
   from (select pg_current_snapshot() as snapshot) as seen

@@ -11,7 +11,10 @@ export type CatalogListing = {
   publishedAt: number;
 };
 
-/** Where a listing is in a sort order: ascending by value, newest first, then by id. No two share a position, since ids differ. */
+/**
+ * Where a listing is in a sort order: ascending by value, newest first, then by id. No two share a position,
+ * since ids differ.
+ */
 export type SortPosition = { value: number; publishedAt: number; id: string };
 
 const sortValue: Record<ListingSort, (listing: CatalogListing) => number> = {

@@ -1,8 +1,8 @@
 import { addBit, type Bitset, intersect, unite } from "./bitset.ts";
 
 /**
- * The posting list of a term: the documents that have it, listed while they are few, then as bits, whichever is smaller.
- * Documents are only ever added, each once and with a higher number than those before it.
+ * The posting list of a term: the documents that have it, listed while they are few, then as bits, whichever
+ * is smaller. Documents are only ever added, each once and with a higher number than those before it.
  */
 type Postings = { docs: number[]; bits: Bitset | null; trigrams: number };
 
@@ -16,8 +16,8 @@ export const emptyTextIndex = (): TextIndex => ({ postings: new Map(), termsByTr
 const longestTerm = 40;
 
 /**
- * The terms of a text, once each: words in lower case without accents, at most 40 characters. An apostrophe belongs to its
- * word (`Dizana's` is `dizanas`), everything else that is no letter or digit separates words.
+ * The terms of a text, once each: words in lower case without accents, at most 40 characters. An apostrophe
+ * belongs to its word (`Dizana's` is `dizanas`), everything else that is no letter or digit separates words.
  */
 export function termsOf(text: string): string[] {
   const isAscii = /^[\x20-\x7e\s]*$/.test(text);
@@ -59,11 +59,13 @@ function trigramsOf(term: string): Set<string> {
 }
 
 /**
- * The live documents that match a word of a search. The word is the beginning of a term; if no live document has such a term,
- * it is a term with two neighbouring letters swapped; failing that, the terms that are most similar to it.
+ * The live documents that match a word of a search. The word is the beginning of a term; if no live document
+ * has such a term, it is a term with two neighbouring letters swapped; failing that, the terms that are most
+ * similar to it.
  */
 export function docsMatching(index: TextIndex, live: Bitset, word: string): Bitset {
-  // Four letters with two of them swapped have hardly a trigram left in common, so similarity alone would not find them.
+  // Four letters with two of them swapped have hardly a trigram left in common, so similarity alone would not
+  // find them.
   for (const terms of [termsStarting, () => swaps(word), similarTerms]) {
     const docs = docsWith(index, live, terms(index, word, live));
     if (docs.some((bits) => bits !== 0)) return docs;

@@ -40,12 +40,12 @@ export type PlacePurchase = {
 };
 
 /**
- * Orders an account and holds it for the time of its payment in the transaction that makes the order, so that of two buyers of one moment
- * one gets it and the other is told (Rules P11, P20). The hold ends by itself with the order when nothing is paid
- * (`lapseOrders`). A repeat gets the first answer. Refuses an unknown listing (`not_found`), one that is held, sold or not for
- * sale, one whose price is another by now, more open orders than its customer may have, a way to pay that is not offered
- * (`conflict`), a promo code that does not hold
- * (`invalid`), and placing for somebody else without `orders.progress`.
+ * Orders an account and holds it for the time of its payment in the transaction that makes the order, so that
+ * of two buyers of one moment one gets it and the other is told (Rules P11, P20). The hold ends by itself
+ * with the order when nothing is paid (`lapseOrders`). A repeat gets the first answer. Refuses an unknown
+ * listing (`not_found`), one that is held, sold or not for sale, one whose price is another by now, more open
+ * orders than its customer may have, a way to pay that is not offered (`conflict`), a promo code that does
+ * not hold (`invalid`), and placing for somebody else without `orders.progress`.
  */
 export async function placePurchase(
   ctx: ListingsCtx,

@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Product } from "./product.ts";
 import { type OrderType, orderTypes, products } from "./products.ts";
 
-/** The types that a fact is true of, as a list within SQL: `type in (${typesInSql(…)})`. At least one, or SQL refuses it. */
+/**
+ * The types that a fact is true of, as a list within SQL: `type in (${typesInSql(…)})`. At least one, or SQL
+ * refuses it.
+ */
 export function typesInSql(holds: (product: Product) => boolean): SQL {
   return sql.raw(
     orderTypes

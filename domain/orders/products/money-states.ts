@@ -2,8 +2,9 @@
 export const saleMoneyStates = ["nothing", "owed", "paid_out", "written_off"] as const;
 
 /**
- * Where the money of a purchase stands, read from the ledger alone (Rule P30). `taken_back` is what a reorganised chain
- * leaves: less is covered than the order costs, because a payment that had been received is gone.
+ * Where the money of a purchase stands, read from the ledger alone (Rule P30). `taken_back` is what a
+ * reorganised chain leaves: less is covered than the order costs, because a payment that had been received is
+ * gone.
  */
 export const purchaseMoneyStates = [
   "unpaid",

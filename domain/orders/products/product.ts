@@ -21,7 +21,10 @@ type Common = {
    */
   gold: "to_us" | "to_customer" | null;
   workflow: Workflow;
-  /** Statuses in which the customer has done their part, so that the order counts within nobody's limits any more. */
+  /**
+   * Statuses in which the customer has done their part, so that the order counts within nobody's limits any
+   * more.
+   */
   provenAt: readonly OrderStatus[];
   /** Minutes for which a fresh order holds what it holds (Rule P32); null for one that waits for nobody. */
   holdMinutes: (rules: HoldRules, facts: HoldFacts) => number | null;
@@ -34,9 +37,9 @@ type Common = {
   /** The customer plays under a name of their own, which staff and papers ask for. */
   hasGameName: boolean;
   /**
-   * The field of its details that has the name of what this very order is about, and the label of that name; null where the
-   * noun says it. Whoever has the order's id reads it (Rule P4), and the search of staff finds it: another field needs a
-   * migration of `orders.search`.
+   * The field of its details that has the name of what this very order is about, and the label of that name;
+   * null where the noun says it. Whoever has the order's id reads it (Rule P4), and the search of staff finds
+   * it: another field needs a migration of `orders.search`.
    */
   item: { nameField: string; label: string } | null;
 };

@@ -5,7 +5,10 @@ import { goldPurchase } from "./gold-purchase.ts";
 import { goldSale } from "./gold-sale.ts";
 import type { Product, Purchase, Sale } from "./product.ts";
 
-/** What an order may be about (Rule P7), in the order of lists. An unknown type is refused, never taken for another. */
+/**
+ * What an order may be about (Rule P7), in the order of lists. An unknown type is refused, never taken for
+ * another.
+ */
 const registered = {
   gold_sale: goldSale,
   gold_buy: goldPurchase,

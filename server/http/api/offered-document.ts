@@ -66,7 +66,10 @@ function setWays(fields: Fields, needed: string[], ways: readonly PayWay[]): voi
   else fields.pay_with.enum = [...ways];
 }
 
-/** The field `payout` takes the methods, and their coins, in which sales of this kind are paid; with none it is left out. */
+/**
+ * The field `payout` takes the methods, and their coins, in which sales of this kind are paid; with none it
+ * is left out.
+ */
 function setPayouts(fields: Fields, needed: string[], ways: readonly PayoutWay[]): void {
   if (!fields.payout) return;
   const offered = (fields.payout.oneOf ?? []).flatMap((method) => withOfferedCoins(method, ways));

@@ -12,7 +12,10 @@ export type OrderAction = (sent: SentOrderForm) => Promise<Answered>;
 
 type Names<N extends string> = Readonly<Record<N, string>>;
 
-/** Makes the entries of the page's table of actions: the form's name, and what runs it. `titles` head the refusals. */
+/**
+ * Makes the entries of the page's table of actions: the form's name, and what runs it. `titles` head the
+ * refusals.
+ */
 export function orderActionsOf<N extends string>(forms: Names<N>, titles: Names<N>) {
   return <S extends z.ZodType, T>(
     name: N,

@@ -43,7 +43,10 @@ type OnExpired<Sent> = (ctx: ShopCtx, sent: Sent) => Promise<Record<string, unkn
 type Order = Omit<OrderView, "private"> & { private: PrivateOrder };
 type AccountDetails = z.infer<typeof accountDetailsSchema>["account_details"];
 
-/** How a program places orders of one type, and what it reads back. A new member is asked of every product by the compiler. */
+/**
+ * How a program places orders of one type, and what it reads back. A new member is asked of every product by
+ * the compiler.
+ */
 export type ApiProduct = {
   /** The fields by which it is placed; they name choices, never money that is believed (Rule P1). */
   body: OrderBody;
