@@ -1,6 +1,6 @@
 import { purchaseMoney } from "./money-states.ts";
 import { type Purchase, unpaidNote } from "./product.ts";
-import { commonTexts } from "./workflow.ts";
+import { usualPurchase } from "./usual-purchase.ts";
 
 /** The customer buys a listed account: paid, prepared, handed over; then they check and confirm it (Rule P20). */
 export const accountPurchase: Purchase = {
@@ -10,11 +10,7 @@ export const accountPurchase: Purchase = {
   payer: "customer",
   gold: null,
   workflow: {
-    pending: {
-      text: commonTexts.pending,
-      next: ["in_progress", "canceled"],
-      money: purchaseMoney.beforeDelivery,
-    },
+    pending: usualPurchase.pending,
     in_progress: {
       text: "Your payment has arrived. We are preparing the login of your account.",
       next: ["verifying_account", "canceled"],
@@ -26,8 +22,8 @@ export const accountPurchase: Purchase = {
       next: ["completed", "canceled"],
       money: purchaseMoney.delivered,
     },
-    completed: { text: commonTexts.completed, next: [], money: purchaseMoney.delivered },
-    canceled: { text: commonTexts.canceled, next: [], money: purchaseMoney.canceled },
+    completed: usualPurchase.completed,
+    canceled: usualPurchase.canceled,
   },
   provenAt: [],
   holdMinutes: (rules) => rules.purchaseMinutes,

@@ -1,5 +1,6 @@
 import { purchaseMoney } from "./money-states.ts";
 import { type Purchase, unpaidNote } from "./product.ts";
+import { usualPurchase } from "./usual-purchase.ts";
 import { commonTexts } from "./workflow.ts";
 
 /** Minutes for which a service that holds nothing others want waits for its payment. */
@@ -13,18 +14,14 @@ function boost(names: Pick<Purchase, "label" | "noun">): Purchase {
     payer: "customer",
     gold: null,
     workflow: {
-      pending: {
-        text: commonTexts.pending,
-        next: ["in_progress", "canceled"],
-        money: purchaseMoney.beforeDelivery,
-      },
+      pending: usualPurchase.pending,
       in_progress: {
         text: commonTexts.in_progress,
         next: ["completed", "canceled"],
         money: purchaseMoney.beforeDelivery,
       },
-      completed: { text: commonTexts.completed, next: [], money: purchaseMoney.delivered },
-      canceled: { text: commonTexts.canceled, next: [], money: purchaseMoney.canceled },
+      completed: usualPurchase.completed,
+      canceled: usualPurchase.canceled,
     },
     provenAt: [],
     holdMinutes: (rules, { paysInGold, usesPromo, isWorldLocked }) => {

@@ -1,5 +1,6 @@
 import { purchaseMoney } from "./money-states.ts";
 import { type Purchase, unpaidNote } from "./product.ts";
+import { usualPurchase } from "./usual-purchase.ts";
 import { commonTexts } from "./workflow.ts";
 
 /** The customer buys gold, pays, and gets it at a meeting in the game. */
@@ -10,11 +11,7 @@ export const goldPurchase: Purchase = {
   payer: "customer",
   gold: "to_customer",
   workflow: {
-    pending: {
-      text: commonTexts.pending,
-      next: ["in_progress", "canceled"],
-      money: purchaseMoney.beforeDelivery,
-    },
+    pending: usualPurchase.pending,
     in_progress: {
       text: commonTexts.in_progress,
       next: ["gold_collected", "canceled"],
@@ -25,8 +22,8 @@ export const goldPurchase: Purchase = {
       next: ["completed"],
       money: purchaseMoney.delivered,
     },
-    completed: { text: commonTexts.completed, next: [], money: purchaseMoney.delivered },
-    canceled: { text: commonTexts.canceled, next: [], money: purchaseMoney.canceled },
+    completed: usualPurchase.completed,
+    canceled: usualPurchase.canceled,
   },
   provenAt: [],
   holdMinutes: (rules) => rules.purchaseMinutes,
