@@ -264,6 +264,9 @@ test("a new order appears by itself, and never moves the row that has the focus"
     // It is called so for four seconds.
     await page.clock.fastForward(4_000);
     await expect.poll(() => rowOf(page, first).getByText("just in").count()).toBe(0);
+    // The greeting stands above the page on a phone; the page moves up when it goes, after five seconds.
+    await page.clock.fastForward(6_000);
+    await expect.poll(() => page.locator(".toast").count()).toBe(0);
 
     const link = rowOf(page, first).getByRole("link", { name: `#${shortId(first)}`, exact: true });
     await link.focus();
