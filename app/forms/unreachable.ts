@@ -112,10 +112,11 @@ function noted(href: string, results: Results): Results {
   return results;
 }
 
-/** The router hands the failure of an action on as data with a status. */
+/** What the router wraps an answer in that has a status of its own; it hands the failure of an action on so. */
+const WithStatus = data(null).constructor as new () => { data: unknown };
+
 function causeOf(result: unknown): unknown {
-  const isWrapped = typeof result === "object" && result !== null && "type" in result && "data" in result;
-  return isWrapped && result.type === "DataWithResponseInit" ? result.data : result;
+  return result instanceof WithStatus ? result.data : result;
 }
 
 async function sentIn(request: Request): Promise<Pick<FormAnswer, "form" | "fields">> {

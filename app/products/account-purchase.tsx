@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import type { PayStage } from "../components/pay/pay-stage.ts";
 import type { SuccessView } from "../components/pay/success-view.ts";
-import { Link } from "../ui/link.tsx";
 import type { Step } from "../ui/steps.tsx";
 import { accountTerms, deliveryText } from "./account-terms.ts";
 import type { Ending, ProductPages, TitledOrder } from "./product-pages.ts";

@@ -1,9 +1,9 @@
 import { X } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import type { LinkProps } from "react-router";
+import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
-import { Link } from "./link.tsx";
 
 type ChipProps = ComponentProps<"button"> & { pressed: boolean; icon?: ReactNode };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
-import { Link } from "./link.tsx";
+import { Link } from "react-router";
 
 type LinkTabItem = { label: ReactNode; to: LinkProps["to"]; current: boolean; count?: number };
 

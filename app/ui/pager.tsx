@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide";
+import { Link } from "react-router";
 import { Icon } from "./icons.tsx";
-import { Link } from "./link.tsx";
 import { type PagerEntry, pagerEntries } from "./pager-pages.ts";
 
 type PagerProps = {

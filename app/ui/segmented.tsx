@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
-import { Link } from "./link.tsx";
+import { Link } from "react-router";
 
 type SegmentedProps = {
   /** Names the choice for screen readers. */

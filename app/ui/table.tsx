@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
-import { Link } from "./link.tsx";
 
 export type SortDirection = "ascending" | "descending";
 

@@ -1,8 +1,8 @@
 import { MailCheck } from "lucide";
 import { useEffect } from "react";
+import { Link } from "react-router";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { outcomeToast, toast } from "../../ui/toast.ts";
 import { authHref } from "./auth-href.ts";
 

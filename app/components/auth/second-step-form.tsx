@@ -1,9 +1,8 @@
 import { useRef } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { secondFactorInput } from "../../../domain/people/inputs.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { RefusalAlert } from "./refusal-alert.tsx";
 import { SecondFactorField } from "./second-factor-field.tsx";
 

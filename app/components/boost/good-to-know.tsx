@@ -1,8 +1,8 @@
 import { KeyRound, Timer, Undo2 } from "lucide";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { accessText, boostTime } from "../../products/boost-terms.ts";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 
 type GoodToKnowProps = {
   /** Whether a deposit on our gear is part of the price. */

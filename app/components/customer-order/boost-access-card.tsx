@@ -1,11 +1,11 @@
 import { KeyRound, MessageSquare } from "lucide";
+import { Link } from "react-router";
 import { useFormKey } from "../../forms/use-form-key.ts";
 import { accessHref } from "../../products/boost-terms.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { purchasePaths } from "../purchase/purchase-view.ts";
 import { AskChat, GiveAccess, Withdraw } from "./boost-access-forms.tsx";

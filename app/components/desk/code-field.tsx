@@ -1,5 +1,4 @@
-import { useLocation } from "react-router";
-import { Link } from "../../ui/link.tsx";
+import { Link, useLocation } from "react-router";
 import { SecondFactorField } from "../auth/second-factor-field.tsx";
 
 type CodeFieldProps = { error: string | undefined; withBackupCode: boolean };

@@ -1,12 +1,11 @@
 import { LogOut, Menu } from "lucide";
 import { type ReactNode, useRef } from "react";
-import { Form, NavLink } from "react-router";
+import { Form, Link, NavLink } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LiveBadge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/drawings/mark.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DisclosureMenu } from "../site/disclosure-menu.tsx";
 import { type Theme, ThemeSwitch } from "../site/theme-switch.tsx";

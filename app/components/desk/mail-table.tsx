@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleX, Hourglass, Inbox, RotateCw } from "lucide";
 import type { FormEvent } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { z } from "zod";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -9,7 +9,6 @@ import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 import { type MailState, mailKind, mailStateWords } from "./mail-words.ts";
 
 export type MailRow = {

@@ -1,4 +1,5 @@
 import { BadgeCheck, CircleX, Send, ShieldAlert, Wallet } from "lucide";
+import { Link } from "react-router";
 import { type OrderType, orderPagePaths, products, shortId } from "../../../domain/orders/model.ts";
 import { type PayoutState, payoutStateLabels } from "../../../domain/payments/model.ts";
 import { type PayoutMethod, wayLabel } from "../../../domain/ways/model.ts";
@@ -6,7 +7,6 @@ import { formatUsd } from "../../../kernel/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Clock, MeasuredClock } from "../../ui/promise.tsx";
 import { PayoutDeeds } from "./payout-deeds.tsx";
 import type { PayoutLine } from "./payout-words.ts";

@@ -1,10 +1,10 @@
 import { BadgeCheck, Hourglass, MapPinX } from "lucide";
+import { Link } from "react-router";
 import { type OrderType, orderPagePaths, products, shortId } from "../../../domain/orders/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 
 /** A refund with what its order tells of whom, every figure written out. */
 export type RefundLine = {

@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import { availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
-import { Link } from "../../ui/link.tsx";
 import { commonAmounts } from "./calculator.ts";
 
 type CommonAmountsProps = {

@@ -1,9 +1,9 @@
+import { Link } from "react-router";
 import { Ribbon } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Cape } from "../../ui/drawings/cape.tsx";
 import { Plate } from "../../ui/drawings/plate.tsx";
 import { RateLine } from "../../ui/drawings/rate-line.tsx";
-import { Link } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PriceComparison, type PriceComparisonProps } from "./price-comparison.tsx";
 

@@ -1,10 +1,10 @@
 import { UserCog } from "lucide";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { meetingCopyOf } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
-import { Link } from "../../ui/link.tsx";
 import { isNothingDue } from "../pay/pay-stage.ts";
 import type { ReviewCardView } from "../review/review-card.tsx";
 import { BoostStage } from "./boost-stage.tsx";

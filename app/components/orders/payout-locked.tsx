@@ -1,9 +1,9 @@
 import { Lock } from "lucide";
+import { Link } from "react-router";
 import { wayLabel } from "../../../domain/ways/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 

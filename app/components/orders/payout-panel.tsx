@@ -1,6 +1,6 @@
 import { Lock } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import {
   maskedDestination,
   payoutChoice,
@@ -14,7 +14,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Clock } from "../../ui/promise.tsx";
 import { ChoiceGroup } from "../../ui/radio.tsx";

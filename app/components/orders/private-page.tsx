@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
-import { Link } from "../../ui/link.tsx";
 import { OrderLinkForm } from "./order-link-form.tsx";
 import { OrderRemoved } from "./order-removed.tsx";
 import { TrackForm } from "./track-form.tsx";

@@ -1,6 +1,6 @@
 import { ShieldAlert } from "lucide";
+import { Link } from "react-router";
 import { Alert } from "../../ui/alert.tsx";
-import { Link } from "../../ui/link.tsx";
 
 /** What an impostor would ask for and we never do. */
 export function SafetyNote({ neverAsked }: { neverAsked: string }) {

@@ -1,8 +1,8 @@
+import { Link } from "react-router";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { wayLabel, waysText } from "../../../domain/ways/model.ts";
 import { Button } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { ChoiceGroup, Radio } from "../../ui/radio.tsx";
 import type { PayActions } from "./pay-data.ts";
 

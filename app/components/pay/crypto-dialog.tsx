@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Link } from "../../ui/link.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
 import { payStage } from "./pay-stage.ts";
 import { cancelWords, finalizingMilliseconds, paymentError } from "./pay-words.ts";

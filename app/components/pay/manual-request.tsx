@@ -1,9 +1,9 @@
 import { useRef } from "react";
+import { Link } from "react-router";
 import { shortId } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { ClaimPayment } from "../orders/claim-payment.tsx";
 import { payVariant } from "./pay-tone.ts";
 

@@ -1,9 +1,9 @@
 import { Coins, Handshake } from "lucide";
+import { Link } from "react-router";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { paymentCopyOf } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Link } from "../../ui/link.tsx";
 import { payStage } from "./pay-stage.ts";
 
 /** Says how an order is paid that is paid in gold or as agreed with staff. */

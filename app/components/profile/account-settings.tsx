@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide";
 import { useMemo, useState } from "react";
+import { Link } from "react-router";
 import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../domain/people/inputs.ts";
 import { type PasswordRule, passwordHelp } from "../../../domain/people/model.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
@@ -7,7 +8,6 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { Accordion, AccordionItem } from "../../ui/accordion.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { PasswordField, SettingsForm } from "./settings-form.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { type CommissionState, commissionStateLabels } from "../../../domain/promotions/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Cash } from "../../ui/sum.tsx";
 

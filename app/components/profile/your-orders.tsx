@@ -1,12 +1,11 @@
 import { RefreshCw, Search } from "lucide";
 import { useEffect, useRef } from "react";
-import { Form, useNavigation, useRevalidator } from "react-router";
+import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { useFilterForm } from "../../forms/use-filter-form.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -1,4 +1,5 @@
 import { ArrowLeft, Scale } from "lucide";
+import { Link } from "react-router";
 import { disputeHours } from "../../../domain/listings/model.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -7,7 +8,6 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { AddEvidence, OpenDispute, WithdrawDispute } from "./dispute-forms.tsx";
 import { DisputeNotes } from "./dispute-notes.tsx";

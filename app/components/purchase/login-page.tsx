@@ -1,6 +1,6 @@
 import { ArrowLeft, KeyRound, TriangleAlert } from "lucide";
 import { useEffect } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { revealLoginInput } from "../../../domain/listings/inputs.ts";
 import { disputeHours } from "../../../domain/listings/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -10,7 +10,6 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { purchaseForms, purchaseFormTitles, purchasePaths } from "./purchase-view.ts";
 

@@ -1,11 +1,11 @@
 import { KeyRound } from "lucide";
+import { Link } from "react-router";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { PurchaseSteps } from "../customer-order/next-steps.tsx";
 import { InfoSection } from "../orders/info-section.tsx";

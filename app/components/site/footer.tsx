@@ -1,4 +1,4 @@
-import { Link } from "../../ui/link.tsx";
+import { Link } from "react-router";
 import { Brand } from "./header.tsx";
 import { footerColumns } from "./navigation.ts";
 import { type Theme, ThemeChoice } from "./theme-switch.tsx";

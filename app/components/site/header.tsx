@@ -1,11 +1,10 @@
 import { ChevronDown } from "lucide";
 import { useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Mark } from "../../ui/drawings/mark.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { type MenuCaptions, type MenuGroup, menuGroups } from "./navigation.ts";

@@ -1,8 +1,8 @@
 import { Menu, X } from "lucide";
 import { type MouseEvent, useRef } from "react";
+import { Link } from "react-router";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import { footerColumns, type MenuGroup } from "./navigation.ts";
 import { type Theme, ThemeChoice } from "./theme-switch.tsx";

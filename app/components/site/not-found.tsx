@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Tally } from "../../ui/drawings/tally.tsx";
-import { Link } from "../../ui/link.tsx";
 import { GoBackLink } from "./go-back-link.tsx";
 
 const ORDER_PATH = /\/orders\/([^/?#]+)/;

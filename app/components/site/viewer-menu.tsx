@@ -1,7 +1,7 @@
 import { ChevronDown, CircleUserRound, LifeBuoy, LogOut, ScrollText, Stamp } from "lucide";
+import { Link } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
-import { Link } from "../../ui/link.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import { LogOutForm } from "./log-out-form.tsx";
 import { type SiteViewer, viewerLabel, viewerLinks } from "./viewer.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { chatMessageInput } from "../../../domain/support/inputs.ts";
-import { Link } from "../../ui/link.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { chatForms, chatFormTitles, chatPath } from "./chat-forms.ts";

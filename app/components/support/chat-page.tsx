@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { chatMessageInput } from "../../../domain/support/inputs.ts";
 import { keptClosedDays } from "../../../domain/support/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
 import { PageHead } from "../site/page-head.tsx";

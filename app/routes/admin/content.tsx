@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readContentForEditing } from "../../../domain/content/index.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
@@ -9,7 +9,6 @@ import type { FormAnswer } from "../../forms/form-answer.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { useFormKey } from "../../forms/use-form-key.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/content.ts";
 import { BlockEditor } from "./content/block-editor.tsx";

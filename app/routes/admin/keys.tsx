@@ -1,6 +1,6 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { randomUUID } from "node:crypto";
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "../../../domain/people/index.ts";
 import { createKeyInput, revokeKeyInput } from "../../../domain/people/inputs.ts";
 import { can, keyCapabilities } from "../../../domain/people/model.ts";
@@ -16,7 +16,6 @@ import type { FormAnswer } from "../../forms/form-answer.ts";
 import { type Fields, readForm } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
-import { Link } from "../../ui/link.tsx";
 import type { Route } from "./+types/keys.ts";
 import { viewerOf } from "./guard-desk.ts";
 import { need } from "./need.ts";

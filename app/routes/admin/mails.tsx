@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { allow } from "../../../domain/people/index.ts";
 import { formatMoment, isInOurCentury } from "../../../kernel/dates.ts";
@@ -13,7 +13,6 @@ import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import type { Route } from "./+types/mails.ts";
 import { need } from "./need.ts";

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { allow } from "../../../domain/people/index.ts";
 import {
   readSettingsForEditing,
@@ -27,7 +27,6 @@ import { runForm } from "../../forms/run-form.ts";
 import { useFormKey } from "../../forms/use-form-key.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/settings.ts";
 import { need } from "./need.ts";

@@ -1,4 +1,4 @@
-import { Link } from "../../ui/link.tsx";
+import { Link } from "react-router";
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import "./mails.css";
 import { formatMoment } from "../../../kernel/dates.ts";

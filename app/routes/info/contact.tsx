@@ -1,9 +1,9 @@
+import { Link } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { PageHead } from "../../components/site/page-head.tsx";
 import { pageMeta } from "../../components/site/page-meta.ts";
 import { ReachUs } from "../../components/site/reach-us.tsx";
 import { ctxOf } from "../../context.ts";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/contact.ts";
 

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { FindOrder } from "../../components/orders/find-order.tsx";
 import { PageHead } from "../../components/site/page-head.tsx";
@@ -7,7 +8,6 @@ import { ChatInvitation } from "../../components/support/chat-invitation.tsx";
 import { ctxOf } from "../../context.ts";
 import { readNamedWays } from "../../named-ways.ts";
 import { LinkButton } from "../../ui/button.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/support.ts";
 

@@ -1,9 +1,9 @@
 import { useRef } from "react";
+import { Link } from "react-router";
 import type { OfferModifiers } from "../../../../domain/account-sales/model.ts";
 import type { AccountSelling } from "../../../../domain/content/model.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { salePath } from "../answers-address.ts";
 import { QuestionForm } from "./question-form.tsx";

@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide";
 import { useEffect } from "react";
+import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Slip } from "../../../ui/slip.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";

@@ -1,5 +1,5 @@
 import { Download } from "lucide";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -8,7 +8,6 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { StatStrip } from "../../../ui/stat-strip.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";

@@ -1,6 +1,6 @@
 import { ArrowLeft, Check, CheckCheck, Mail } from "lucide";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { z } from "zod";
 import { chatAnswerInput, chatStateInput, chatTakeInput } from "../../../../domain/support/inputs.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
@@ -10,7 +10,6 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { ChatComposer } from "../../support/chat-composer.tsx";
 import { ChatLines, type ChatLineView } from "../../support/chat-lines.tsx";
 import { deskChatForms, deskChatTitles } from "./chat-desk-words.ts";

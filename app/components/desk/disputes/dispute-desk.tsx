@@ -1,4 +1,5 @@
 import { ArrowLeft } from "lucide";
+import { Link } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -6,7 +7,6 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { DisputeNotes } from "../../purchase/dispute-notes.tsx";
 import type { DisputeView } from "../../purchase/purchase-view.ts";

@@ -1,9 +1,9 @@
+import { Link } from "react-router";
 import type { DisputeState } from "../../../../domain/listings/model.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { purchasePaths } from "../../purchase/purchase-view.ts";
 import { disputeTones } from "./dispute-words.ts";
 

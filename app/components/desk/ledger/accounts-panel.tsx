@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { type AccountsView, ledgerPath, ledgerSearch } from "./ledger-view.ts";

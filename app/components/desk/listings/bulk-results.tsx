@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { listingPath } from "./listing-forms.ts";
 import { type BulkLine, listingsWord } from "./listing-line.ts";
 

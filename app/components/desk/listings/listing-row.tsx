@@ -1,8 +1,8 @@
 import { BadgeCheck, KeyRound, Star } from "lucide";
+import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { bulkFormId, listingPath, pickPrefix } from "./listing-forms.ts";
 import type { ListingLine } from "./listing-line.ts";

@@ -1,12 +1,11 @@
 import { ExternalLink, EyeOff, HandCoins, Trash2, Upload } from "lucide";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { endListingInput, moveListingInput } from "../../../../domain/listings/inputs.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { DeskDialog, DialogLink } from "../order/desk-dialog.tsx";

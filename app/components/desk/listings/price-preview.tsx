@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { listingForms, listingPath } from "./listing-forms.ts";

@@ -1,4 +1,5 @@
 import { UserPlus } from "lucide";
+import { Link } from "react-router";
 import { z } from "zod";
 import { products } from "../../../../domain/orders/model.ts";
 import { adminProducts } from "../../../products/admin/index.ts";
@@ -6,7 +7,6 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms } from "./order-view.ts";

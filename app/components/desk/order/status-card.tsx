@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { statusInput } from "../../../../domain/orders/inputs.ts";
 import {
   needsMoney,
@@ -18,7 +18,6 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { statusIcons } from "../../../ui/status-badge.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";

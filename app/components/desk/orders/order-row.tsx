@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide";
 import type { MouseEvent } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { isOpen, orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { type PaymentState, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
@@ -8,7 +8,6 @@ import { adminProducts } from "../../../products/admin/index.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { statusView } from "../../customer-order/status-view.ts";
 import { type ListView, listQuery } from "./list-address.ts";

@@ -1,6 +1,6 @@
 import { Check, Undo2, X } from "lucide";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { z } from "zod";
 import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
@@ -12,7 +12,6 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";

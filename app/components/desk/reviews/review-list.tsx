@@ -1,10 +1,9 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { hideReviewInput, publishReviewInput } from "../../../../domain/reviews/inputs.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Stars } from "../../../ui/stars.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { Link } from "react-router";
 import { chosenFilters, type ListingPage, type ListingQuery } from "../../../../domain/listings/model.ts";
 import { RemoveChip } from "../../../ui/chip.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { accountsWords, cleared, shelfHref } from "./shelf-query.ts";
 
 type ActiveFiltersProps = {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
+import { Link } from "react-router";
 import type { ListingQuery } from "../../../../domain/listings/model.ts";
-import { Link } from "../../../ui/link.tsx";
 import { choicesIn, cleared, shelfHref } from "./shelf-query.ts";
 
 /** Takes every choice back and leaves the search; nothing while nothing is chosen. It stands among the filters. */

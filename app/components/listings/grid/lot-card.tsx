@@ -1,11 +1,10 @@
 import { Clock, Hourglass, Zap } from "lucide";
+import { Link } from "react-router";
 import type { DeliveryTime, ListingCard } from "../../../../domain/listings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { useKeepMarkup } from "../../../keep-markup.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { DrawnPlate } from "../picture/drawn-plate.tsx";
 import { sealSrc } from "../picture/plate-build.ts";
 
@@ -20,26 +19,9 @@ type LotCardProps = {
  * print nobody could read here, are on the account's page, to which the whole card leads.
  */
 export function LotCard({ card, eager = false }: LotCardProps) {
-  const keep = useKeepMarkup();
-  const className = cx("lot", card.isHeld && "held");
-  // Of a page's elements two thirds are in its cards, and most visitors see the same ones. One whose picture is asked for ahead
-  // says so in the page's head.
-  if (keep && !eager) {
-    const kept = keep(`lot ${JSON.stringify(card)}`, <InsideLot card={card} eager={false} />);
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: written by React from the same elements
-    return <article className={className} dangerouslySetInnerHTML={{ __html: kept }} />;
-  }
-  return (
-    <article className={className}>
-      <InsideLot card={card} eager={eager} />
-    </article>
-  );
-}
-
-function InsideLot({ card, eager }: Required<LotCardProps>) {
   const { id, build, type, name, features, verified, slug } = card;
   return (
-    <>
+    <article className={cx("lot", card.isHeld && "held")}>
       <DrawnPlate id={id} build={build} type={type} eager={eager} />
       <div className="in">
         <div className="name">
@@ -69,7 +51,7 @@ function InsideLot({ card, eager }: Required<LotCardProps>) {
         ) : null}
         <LotPrice card={card} />
       </div>
-    </>
+    </article>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Link } from "react-router";
 import type { ListingQuery } from "../../../../domain/listings/model.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { accountsWords, cleared, type LooserWay, shelfHref } from "./shelf-query.ts";
 
 const sell = (

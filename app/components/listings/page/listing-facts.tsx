@@ -1,8 +1,8 @@
 import { Check } from "lucide";
+import { Link } from "react-router";
 import { disputeHours, type ListingView } from "../../../../domain/listings/model.ts";
 import { accountTerms, deliveryText } from "../../../products/account-terms.ts";
 import { Icon } from "../../../ui/icons.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";
 import { includedLines, levelWords } from "./listing-words.ts";

@@ -1,10 +1,9 @@
 import { Coins, Flame, Hourglass } from "lucide";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { Badge, LiveBadge, Ribbon } from "../../../ui/badge.tsx";
 import { Chip, LinkChip, RemoveChip } from "../../../ui/chip.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Link } from "../../../ui/link.tsx";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { LinkSegmented, Segmented } from "../../../ui/segmented.tsx";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import type { FormAnswer } from "../../../../forms/form-answer.ts";
 import { useLastAnswer } from "../../../../forms/use-last-answer.ts";
 import { Alert } from "../../../../ui/alert.tsx";
@@ -7,7 +7,6 @@ import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
-import { Link } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { importForm, templatePath } from "./import-words.ts";

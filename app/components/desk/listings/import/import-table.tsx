@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Empty } from "../../../../ui/empty.tsx";
-import { Link } from "../../../../ui/link.tsx";
 import { type ImportLine, importPath, importStateWords, listingsWord } from "./import-words.ts";
 
 /** The newest imports, with what became of them. */

@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import { Badge } from "../../../../ui/badge.tsx";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
-import { Link } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { orderForms, type Revealed } from "../order-view.ts";
 import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "../secret-parts.tsx";

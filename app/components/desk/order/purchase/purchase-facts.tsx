@@ -1,4 +1,5 @@
 import { Eye } from "lucide";
+import { Link } from "react-router";
 import { allowAnotherRevealInput, revealPurchaseLoginInput } from "../../../../../domain/listings/inputs.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -6,7 +7,6 @@ import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
-import { Link } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { DeskDialog, DialogLink } from "../desk-dialog.tsx";

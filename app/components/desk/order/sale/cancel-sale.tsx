@@ -1,9 +1,9 @@
 import { CircleX } from "lucide";
+import { Link } from "react-router";
 import { statusLabels } from "../../../../../domain/orders/model.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
-import { Link } from "../../../../ui/link.tsx";
 import { statusIcons } from "../../../../ui/status-badge.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { statusView } from "../../../customer-order/status-view.ts";

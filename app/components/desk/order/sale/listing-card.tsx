@@ -1,8 +1,8 @@
 import { Tags } from "lucide";
+import { Link } from "react-router";
 import { draftListingInput } from "../../../../../domain/listings/inputs.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
-import { Link } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { listingPath } from "../../listings/listing-forms.ts";
 import { DeskForm } from "../desk-form.tsx";
