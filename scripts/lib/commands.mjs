@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const bin = (root, ...parts) => path.join(root, "node_modules", ...parts);
@@ -28,16 +29,18 @@ async function inOrder(steps) {
   return 0;
 }
 
-/** Names of tests whose runs are counted by PROPERTY_RUNS. */
-const manyRuns = [
-  "property",
-  "tallies",
-  "attacker-day",
-  "tests/server/kill",
-  "whole-",
-  "messages",
-  "accessibility",
-];
+/** The test files of which the long run does more: more runs, windows, themes and cases. */
+function filesOfLongRun(root) {
+  const tests = readdirSync(path.join(root, "tests"), { recursive: true }).filter((file) =>
+    file.endsWith(".test.ts"),
+  );
+  // A folder apart has what runs in the long run alone.
+  const others = tests.filter((file) => !file.startsWith("long"));
+  const isOfIt = /PROPERTY_RUNS|long-run\.ts|faultsInThemes/;
+  return others
+    .map((file) => path.join("tests", file))
+    .filter((file) => isOfIt.test(readFileSync(path.join(root, file), "utf8")));
+}
 
 /** What each npm script does once the packages are there. Each returns an exit status. */
 export const commands = {
@@ -68,8 +71,8 @@ export const commands = {
     return afterBuild(build, true, (folder) => run({ BUILT_SERVER: program(folder) }));
   },
 
-  // What stands in tests/long, then the tests of many runs with more of them. With words, only the files of tests/long that
-  // they name.
+  // What stands in tests/long, then the tests of which the long run does more. With words, only the files of tests/long
+  // that they name.
   "test:long": ({ root, runNode, rest }) =>
     inOrder([
       () => runNode([vitest(root), "run", "--project", "long", ...rest], { NODE_ENV: "test" }),
@@ -86,7 +89,7 @@ export const commands = {
                 "browser",
                 "--testTimeout",
                 "900000",
-                ...manyRuns,
+                ...filesOfLongRun(root),
               ],
               {
                 NODE_ENV: "test",

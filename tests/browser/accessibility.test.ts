@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axe, faultsInBothThemes } from "../support/axe.ts";
+import { axe, faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { demoPassword, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -39,7 +40,7 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
       const elements = await page.evaluate(standingOut);
       if (elements.length > 0) found.push({ path, width, elements });
     }
-    const faults = await faultsInBothThemes(page, rules);
+    const faults = await faultsInThemes(page, { tags: rules, both: true });
     // The kit shows the same part many times over: landmarks that are one of a kind on a page of the shop are not there.
     const isRepeated = ({ id }: { id: string }) => path === "/demo/kit" && id === "landmark-unique";
     for (const fault of faults) if (!isRepeated(fault)) found.push({ path, ...fault });
@@ -73,8 +74,7 @@ const signedOut = [
   "/auth/callback?type=recovery&token=x",
   "/demo/mails",
   "/demo/players",
-  // Very long, and no customer's; the long run has it.
-  ...(process.env.PROPERTY_RUNS ? ["/demo/kit"] : []),
+  "/demo/kit",
 ];
 const signedInPages = ["/profile", "/profile/security"];
 const desk = [
@@ -101,7 +101,7 @@ test("public pages have a title, fit and are clean in both themes", async () => 
   await context.close();
 });
 
-test("the pages round signing in and those of the demo fit and are clean in both themes", async () => {
+longTest("the pages round signing in and those of the demo fit and are clean in both themes", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
   await check(page, signedOut);
   expectQuiet();

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultsInBothThemes } from "../support/axe.ts";
+import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
@@ -33,7 +33,7 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
   const { page } = guest;
   const orderId = await scene.bought(guest.context, "buyer@customers.example");
   await visit(page, `${shop.origin}/order/${orderId}`);
-  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await faultsInThemes(page)).toEqual([]);
   await page.getByRole("link", { name: "Show the login once" }).click();
   const second = await openPage(browser, windows.phone);
   await second.context.addCookies(await guest.context.cookies());
@@ -43,7 +43,7 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
   await secret.first().waitFor();
   const login = await secret.allTextContents();
   expect(login.length).toBeGreaterThanOrEqual(2);
-  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await faultsInThemes(page)).toEqual([]);
   expect(page.url()).toBe(`${shop.origin}/order/${orderId}/login`);
 
   await second.page.getByText(/^You read it on/).waitFor();
@@ -74,7 +74,7 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
       .getByRole("radio", { name: "I cannot log in" })
       .evaluate((choice) => choice === document.activeElement),
   ).toBe(true);
-  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await faultsInThemes(page)).toEqual([]);
   await page.getByText("I cannot log in", { exact: true }).click();
   await page.getByLabel("Description").fill("The password is refused since this morning.");
   const picture = { name: "refused.png", mimeType: "image/png", buffer: await screenshot() };
@@ -93,12 +93,12 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
     "nosniff",
   ]);
   expect((await stranger.context.request.get(address)).status()).toBe(404);
-  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await faultsInThemes(page)).toEqual([]);
 
   const staff = await openPage(browser);
   await openDesk(staff.page, shop.origin, "manager@goldhall.test", "/admin/disputes");
   await deskLinks(staff.page).filter({ hasText: "1 waits for an answer" }).waitFor();
-  expect(await faultsInBothThemes(staff.page)).toEqual([]);
+  expect(await faultsInThemes(staff.page)).toEqual([]);
   await staff.page.getByRole("link", { name: "Decide", exact: true }).click();
   const desk = staff.page;
   await desk.getByText("The password is refused since this morning.").waitFor();
@@ -108,14 +108,14 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
   await desk.getByText("Refund a part", { exact: true }).click();
   await desk.getByLabel("What goes back").fill("20");
   await desk.getByLabel("Answer", { exact: true }).fill("We share the loss.");
-  expect(await faultsInBothThemes(desk)).toEqual([]);
+  expect(await faultsInThemes(desk)).toEqual([]);
   await desk.getByRole("button", { name: "Decide the dispute" }).click();
   await page.getByText("Dispute decided: $20.00 refunded").waitFor();
   await page.getByText("We share the loss.").first().waitFor();
   expect(await scene.statusOf(orderId)).toBe("completed");
   await visit(desk, `${shop.origin}/admin/orders/${orderId}`);
   await desk.getByText("Refunded in part, $20.00").waitFor();
-  expect(await faultsInBothThemes(desk)).toEqual([]);
+  expect(await faultsInThemes(desk)).toEqual([]);
   for (const line of login) expect(shop.output()).not.toContain(line);
   for (const opened of [guest, staff]) {
     opened.expectQuiet();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultsInBothThemes } from "../support/axe.ts";
+import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -216,7 +216,7 @@ test.concurrent("on a phone the filters are a sheet that says how many accounts 
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByRole("checkbox", { name: /^Pure \d/ }).check();
   await sheet.getByRole("button", { name: `Show ${pures} accounts` }).waitFor();
-  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await faultsInThemes(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
   await page.locator("button:focus", { hasText: "Filters (1)" }).waitFor();
@@ -257,7 +257,7 @@ test("the page has no faults that axe knows, and an account that is sold leaves 
   const { page, context, expectQuiet } = await openPage(browser);
   await visit(page, address("?q=gooseberry"));
   await cards(page).waitFor();
-  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await faultsInThemes(page)).toEqual([]);
   await shop.query(
     `with gone as (
       update account_listings set state = 'hidden', version = version + 1 where name = 'Wandering Gooseberry' returning id)

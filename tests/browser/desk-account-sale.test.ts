@@ -6,6 +6,7 @@ import { scoresOf } from "../account-sales/account-sales-rig.ts";
 import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
+import { isLongRun } from "../support/long-run.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
 import { expectToast, toastOf } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -317,7 +318,7 @@ test("without scripts a check is ticked, the account verified with a note, and t
   await Promise.all([signedIn.context.close(), context.close()]);
 });
 
-test.each(["desktop", "phone"] as const)(
+test.each(isLongRun ? (["desktop", "phone"] as const) : (["desktop"] as const))(
   "the page of a sale has no accessibility problem and fits a %s",
   async (size) => {
     const { orderId } = await placeFalsePure();

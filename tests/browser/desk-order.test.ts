@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultsInBothThemes } from "../support/axe.ts";
+import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
@@ -381,7 +381,7 @@ test("an order's page, its edit and its dialogs fit and are accessible in both t
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect([search, width, Math.max(0, over)]).toEqual([search, width, 0]);
     }
-    expect(await faultsInBothThemes(page)).toEqual([]);
+    expect(await faultsInThemes(page)).toEqual([]);
   }
   expectQuiet();
   await context.close();

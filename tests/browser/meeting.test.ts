@@ -9,6 +9,7 @@ import { boosted, boostShop } from "../boosts/boosts-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { axe } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { isLongRun } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { expectToast, mailTo, sendLogin, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -61,7 +62,7 @@ const screens = [
   ["completed", "Thank you", "Send receipt"],
 ] as const;
 
-test.each(["phone", "desktop"] as const)(
+test.each(isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const))(
   "each status has its screen on a %s, and all are accessible",
   async (size) => {
     for (const [status, title, button] of screens) {

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage } from "../support/browser.ts";
 import { deskCookies } from "../support/desk-acts.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
 import { toastOf, visit } from "../support/shop-acts.ts";
@@ -33,8 +34,8 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
 const allWindows = [phone, { width: 820, height: 1180 }, desktop];
 /** Customers mostly hold a phone and staff sit at a desktop; the long run tries every width of both. */
-const customersWindows = process.env.PROPERTY_RUNS ? allWindows : [phone];
-const desksWindows = process.env.PROPERTY_RUNS ? allWindows : [desktop];
+const customersWindows = isLongRun ? allWindows : [phone];
+const desksWindows = isLongRun ? allWindows : [desktop];
 
 type Covered = { shown: number; names: string[] };
 
@@ -155,7 +156,7 @@ test.each(desksWindows)(
   },
 );
 
-test("where no place is free, the page makes room above itself and takes it back", async () => {
+longTest("where no place is free, the page makes room above itself and takes it back", async () => {
   const { page, context, expectQuiet } = await openPage(browser, { viewport: { width: 390, height: 844 } });
   await visit(page, `${shop.origin}/demo/kit`);
   await page.evaluate(() => {

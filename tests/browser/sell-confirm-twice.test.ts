@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { faultsInBothThemes } from "../support/axe.ts";
+import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { title } from "../support/sale-flow.ts";
@@ -173,7 +173,7 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /** What axe finds on the page as it is, and how far it is too wide for a small phone. */
 async function faultsOf(page: Page, where: string): Promise<unknown[]> {
-  const faults = await faultsInBothThemes(page, rules);
+  const faults = await faultsInThemes(page, { tags: rules });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const found = faults.map((fault) => ({ where, ...fault }));
   return wide > 0 ? [...found, { where, wide }] : found;

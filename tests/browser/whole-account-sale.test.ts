@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { pressFor, tryPassword } from "../support/desk-acts.ts";
+import { isLongRun } from "../support/long-run.ts";
 import { offerPath, saleAnswers, slip } from "../support/sale-acts.ts";
 import {
   answerQuestions,
@@ -95,7 +96,7 @@ async function askInBadWeather(page: Page): Promise<void> {
 }
 
 // A phone is what visitors hold; the long run walks it in a desktop's window as well.
-const walkedIn = process.env.PROPERTY_RUNS ? (["phone", "desktop"] as const) : (["phone"] as const);
+const walkedIn = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const);
 
 test.each(walkedIn)(
   "an account is sold on a %s, staff take it over and pay, and the seller sees each state without reloading",

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { tryPassword } from "../support/desk-acts.ts";
+import { isLongRun } from "../support/long-run.ts";
 import { expectToast, mailTo, signIn, toastOf, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -52,7 +53,7 @@ async function lockPayPal(page: Page): Promise<void> {
 }
 
 // A phone is what visitors hold; the long run walks it in a desktop's window as well.
-const walkedIn = process.env.PROPERTY_RUNS ? (["phone", "desktop"] as const) : (["phone"] as const);
+const walkedIn = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const);
 
 test.each(walkedIn)(
   "a visitor sells gold on a %s, staff see it appear and pay it, and the visitor sees each state without reloading",

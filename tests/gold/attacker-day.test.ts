@@ -16,12 +16,13 @@ import { type Actor, system, visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { giveDetails, settings } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { isLongRun } from "../support/long-run.ts";
 import { goldShop, positionOf, setGold } from "./gold-rig.ts";
 
 const [stock, capacity] = [100, 1000];
 const addresses = 50;
 /** Minutes between two acts, fewer in the long run. Meanwhile nothing happens but that holds end, which only frees. */
-const step = process.env.PROPERTY_RUNS ? 15 : 60;
+const step = isLongRun ? 15 : 60;
 
 let database: TestDatabase;
 let ctx: PaymentsCtx;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { createHiscores, type HiscoresOptions } from "../../integrations/hiscores/hiscores-client.ts";
 import { fixedClock } from "../../kernel/clock.ts";
+import { longTest } from "../support/long-run.ts";
 import { freePort } from "../support/shop-server.ts";
 import { type HiscoresDouble, hiscoresDouble, jsonAt, saying } from "./hiscores-double.ts";
 
@@ -169,7 +170,7 @@ test.each([
   expect(service.asked).toHaveLength(3);
 });
 
-test("a try has five seconds and a look-up eight in all, unless told otherwise", async () => {
+longTest("a try has five seconds and a look-up eight in all, unless told otherwise", async () => {
   const service = await hiscoresDouble(silent);
   open.push(service);
   const client = createHiscores({ url: service.url, clock: fixedClock(new Date(0)) });

@@ -6,6 +6,7 @@ import { createPictureCoder } from "../../integrations/images/picture-coder.ts";
 import type { ProcessLimits } from "../../integrations/images/picture-process.ts";
 import { eventually, keepingLog } from "../support/ground.ts";
 import { hugePng, plainPicture } from "../support/hostile-pictures.ts";
+import { longTest } from "../support/long-run.ts";
 
 const unreadable = {
   ok: false,
@@ -104,7 +105,7 @@ test("uploads at the same time share one process, which ends after its share of 
   expect(await started(coder)).not.toBe(first);
 });
 
-test("without work the process ends; work in time keeps it", async () => {
+longTest("without work the process ends; work in time keeps it", async () => {
   const { coder } = coderWith({ idleSeconds: 3 });
   const first = await started(coder);
   for (let times = 0; times < 3; times += 1) {

@@ -15,6 +15,7 @@ import { accountListings } from "../../domain/listings/tables.ts";
 import { system } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { memoryFiles, pictureCoder } from "./pictures-rig.ts";
 import { purchaseShop } from "./purchase-rig.ts";
 
@@ -123,20 +124,24 @@ test("what is published needs a login in each row", async () => {
   });
 });
 
-test("ten thousand rows are imported together, once however often it is started", async () => {
-  const rows = Array.from(
-    { length: 10_000 },
-    (_, at) => `Lot ${at},${10 + (at % 90)}.00,n${at}@mail.test,pw-${at}`,
-  );
-  const importId = await checked(`name,price,email,password\n${rows.join("\n")}`, true);
-  await Promise.all([startImport(manager, { importId }), startImport(manager, { importId })]);
-  await Promise.all([runImport(program(), { importId }), runImport(program(), { importId })]);
-  expect(await stateOf(importId)).toMatchObject({ state: "done", doneCount: 10_000 });
-  const { rows: counted } = await database.pool.query(
-    "select count(*)::int as made from account_listings where name like 'Lot %' and state = 'published'",
-  );
-  expect(counted[0].made).toBe(10_000);
-}, 60_000);
+longTest(
+  "ten thousand rows are imported together, once however often it is started",
+  async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, at) => `Lot ${at},${10 + (at % 90)}.00,n${at}@mail.test,pw-${at}`,
+    );
+    const importId = await checked(`name,price,email,password\n${rows.join("\n")}`, true);
+    await Promise.all([startImport(manager, { importId }), startImport(manager, { importId })]);
+    await Promise.all([runImport(program(), { importId }), runImport(program(), { importId })]);
+    expect(await stateOf(importId)).toMatchObject({ state: "done", doneCount: 10_000 });
+    const { rows: counted } = await database.pool.query(
+      "select count(*)::int as made from account_listings where name like 'Lot %' and state = 'published'",
+    );
+    expect(counted[0].made).toBe(10_000);
+  },
+  60_000,
+);
 
 test("an account that is listed is not listed again, by no way", async () => {
   const text = "name,email,password\nOnly One,Only-One@mail.test,pw";

@@ -15,6 +15,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../../platform/database/embedded.ts";
 import { serverPid } from "../../platform/database/embedded-server.ts";
+import { longTest } from "../support/long-run.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -96,7 +97,7 @@ test("a database that outlived everything else is taken over, and then a normal 
   expect(serverPid(path.join(dataDir, "postgres"))).toBeUndefined();
 });
 
-test("a power cut while the cluster was being made is made good by the next start", async () => {
+longTest("a power cut while the cluster was being made is made good by the next start", async () => {
   mkdirSync(path.join(dataDir, "postgres.partial", "data"), { recursive: true });
   writeFileSync(path.join(dataDir, "postgres.partial", "data", "PG_VERSION"), "18");
   writeFileSync(path.join(dataDir, "postgres.partial", "password"), "planted");
@@ -107,7 +108,7 @@ test("a power cut while the cluster was being made is made good by the next star
   expect(readdirSync(dataDir).sort()).toEqual(["postgres", "postgres.log"]);
 });
 
-test("of two first starts at the same instant one owns the data and the other is told so", async () => {
+longTest("of two first starts at the same instant one owns the data and the other is told so", async () => {
   const starts = await Promise.allSettled([
     startEmbedded({ dataDir, disposable: true }),
     startEmbedded({ dataDir, disposable: true }),

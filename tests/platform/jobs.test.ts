@@ -8,6 +8,7 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { type Jobs, migrateJobs, startJobs, type Tasks } from "../../platform/jobs/jobs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { eventually, keepingLog } from "../support/ground.ts";
+import { longTest } from "../support/long-run.ts";
 
 let database: TestDatabase;
 const running: Jobs[] = [];
@@ -163,7 +164,7 @@ test("the job of a killed program runs again at once, that of a living one is le
   }
 });
 
-test("jobs go on after the database dropped every connection", async () => {
+longTest("jobs go on after the database dropped every connection", async () => {
   let runs = 0;
   const count = async () => {
     runs += 1;
@@ -186,7 +187,7 @@ test("jobs go on after the database dropped every connection", async () => {
   await admin.end();
 });
 
-test("jobs go on after two finished ones could not be noted at once", async () => {
+longTest("jobs go on after two finished ones could not be noted at once", async () => {
   const ends: (() => void)[] = [];
   let runs = 0;
   const log = keepingLog();

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { testDatabase } from "../support/database.ts";
 import { eventually } from "../support/ground.ts";
+import { isLongRun } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { startSmtp } from "../support/smtp.ts";
 
 /** How often the shop is killed. */
-const rounds = process.env.PROPERTY_RUNS ? 5 : 1;
+const rounds = isLongRun ? 5 : 1;
 
 type Wish = { key: string; email: string; quoteId: string };
 type Acknowledged = { id: string; access_token: string };

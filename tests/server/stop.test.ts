@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { builtServer } from "../support/built-server.ts";
 import { testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { startShopServer } from "../support/shop-server.ts";
 
 test("told to stop, the server ends its live streams, says so and exits with 0", async () => {
@@ -40,7 +41,7 @@ test("two servers over one database share the shop: a change through one is seen
   }
 });
 
-test("told to stop while it still starts, the server leaves no database running behind", async () => {
+longTest("told to stop while it still starts, the server leaves no database running behind", async () => {
   const dataDir = mkdtempSync(path.join("/tmp", "goldhall-early-"));
   chmodSync(dataDir, 0o755);
   const child = spawn(process.execPath, [builtServer(), "serve"], {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { isLongRun } from "./long-run.ts";
 
 /**
  * Axe for a page as it is. All rules run; only what they find wrong is described node by node, since describing what is
@@ -17,13 +18,16 @@ type Fault = { theme: string; id: string; html: string; failureSummary: string |
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds on the page as it is, first in the dark theme by all rules (or those with `tags`), then in the light one
- * by the rules about colour: the themes differ in nothing else, and `data-theme` is all that makes them. Leaves the page
- * dark, as it is without a choice.
+ * What axe finds on the page as it is, first in the dark theme by all rules (or those with `tags`), then, in the long run
+ * and where `both` is asked for, in the light one by the rules about colour: the themes differ in nothing else, and
+ * `data-theme` is all that makes them. Leaves the page dark, as it is without a choice.
  */
-export async function faultsInBothThemes(page: Page, tags?: string[]): Promise<Fault[]> {
+export async function faultsInThemes(
+  page: Page,
+  { tags, both = isLongRun }: { tags?: string[]; both?: boolean } = {},
+): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const theme of ["dark", "light"]) {
+  for (const theme of both ? ["dark", "light"] : ["dark"]) {
     await wear(page, theme);
     const builder = axe(page);
     if (theme === "light") builder.withRules(colourRules);
@@ -33,7 +37,7 @@ export async function faultsInBothThemes(page: Page, tags?: string[]): Promise<F
       for (const { html, failureSummary } of nodes) faults.push({ theme, id, html, failureSummary });
     }
   }
-  await wear(page, "dark");
+  if (both) await wear(page, "dark");
   return faults;
 }
 

@@ -1,0 +1,7 @@
+import { test } from "vitest";
+
+/** Whether `npm run test:long` runs, which has what is rare, slow or in both windows and themes. */
+export const isLongRun = process.env.PROPERTY_RUNS !== undefined;
+
+/** A test of what is rare or changes seldom: it runs with `npm run test:long`. */
+export const longTest = test.runIf(isLongRun);
