@@ -27,7 +27,7 @@ const when = (name: string) => timestamp(name, { withTimezone: true, precision: 
 
 /**
  * What the desk's free search reads: the name, mail address and game name, and what a bought account is called, each word
- * after a blank. Ids are looked up in their own index: their letters are as good as random and would be half of this one.
+ * after a blank; which texts it has, `textFields` says too. Ids are looked up in their own index: their letters are as good as random and would be half of this one.
  */
 const searchText = sql`(' ' || lower(coalesce(customer_name, '') || ' ' || customer_email
   || ' ' || coalesce(rsn, '') || ' ' || translate(coalesce(rsn, ''), '_-' || chr(160), '   ')
@@ -59,6 +59,7 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull().default("pending"),
     version: integer().notNull().default(1),
     customerId: uuid("customer_id"),
+    // The texts that somebody types: `textFields` says what else reads them.
     customerName: text("customer_name"),
     customerEmail: text("customer_email").notNull(),
     rsn: text(),

@@ -9,11 +9,13 @@ import { Choice } from "../../../ui/choice.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
+import { CustomerFields, EmailField } from "../../order-form/customer-fields.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
 import { boostAddress } from "../boost-ask.ts";
 import { goldWords } from "../boost-words.ts";
-import { EmailField, PurchasePromo, Refusal } from "../checkout/purchase-fields.tsx";
+import { PurchasePromo, Refusal } from "../checkout/purchase-fields.tsx";
 import {
+  askedTexts,
   goldForm,
   goldPaymentInput,
   type PurchaseAnswer,
@@ -98,6 +100,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
         error={errors.customerEmail}
         typed={fields.customerEmail ?? ""}
       />
+      <CustomerFields asked={askedTexts} errors={errors} fields={fields} />
       <ChoiceGroup legend="World of the meeting" className="two" error={errors.world}>
         {meetingWorlds.map(({ world, kind, short }) => (
           <Choice

@@ -16,9 +16,11 @@ const order: OrderDeskView = {
   hold: null,
   meeting: { world: 333, lockedIn: "Not yet", phrase: null },
   customer: {
-    name: "Vault Heron",
-    email: "heron@customers.example",
-    rsn: "Vault Heron",
+    texts: [
+      { label: "Name", value: "Vault Heron" },
+      { label: "Email", value: "heron@customers.example" },
+      { label: "Game username", value: "Vault Heron" },
+    ],
     account: "Guest",
     otherOrders: 0,
     otherOrdersHref: "/admin",

@@ -7,7 +7,8 @@ import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { EmailField, Refusal } from "../../boost/checkout/purchase-fields.tsx";
+import { Refusal } from "../../boost/checkout/purchase-fields.tsx";
+import { CustomerFields, EmailField } from "../../order-form/customer-fields.tsx";
 import { PayWayField } from "../../pay/pay-way-field.tsx";
 import { PromoField } from "../../promo/promo-field.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
@@ -168,6 +169,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
             error={errors.customerEmail}
             typed={fields.customerEmail ?? ""}
           />
+          <CustomerFields asked={purchaseInput({ isGuest: false }).shape} errors={errors} fields={fields} />
           <PromoField promo={promo.promo} busy={promo.busy} onApply={promo.apply} onRemove={promo.remove} />
           <p className="tiny faint">
             By ordering you accept our <Link to="/terms">terms</Link>.
