@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { PayoutMethod } from "../ways/model.ts";
 import type { ApprovalKind, ApprovalState } from "./approvals/approval-kinds.ts";
+import type { TextFieldName } from "./fields/text-fields.ts";
 import type { InvoiceFacts } from "./invoice.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import { purchasesInSql, searchedItemName } from "./products/in-sql.ts";
@@ -125,7 +126,7 @@ export const orders = pgTable(
     updatedAt: when("updated_at").notNull(),
     removedAt: when("removed_at"),
     search: text().notNull().generatedAlwaysAs(searchText),
-  },
+  } satisfies Record<TextFieldName, unknown> & Record<string, unknown>,
   (table) => {
     const shown = sql`removed_at is null`;
     const promised = sql`removed_at is null and risk > 0`;
