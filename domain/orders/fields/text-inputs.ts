@@ -6,19 +6,19 @@ import { type OrderTexts, type TextFieldName, textFieldNames, textFields } from 
 const rsnText = "A RuneScape name has 1 to 12 letters, digits, spaces, - or _.";
 
 /** What may be typed into each field, trimmed; empty where it is not needed. */
-export const textInputs = {
+export const textInputs: Record<TextFieldName, z.ZodType<string, string>> = {
   customerName: personNameInput,
   customerEmail: emailInput,
   rsn: z
     .string(rsnText)
     .trim()
     .regex(/^[A-Za-z0-9 _\u00a0-]{0,12}$/, rsnText),
-} satisfies Record<TextFieldName, z.ZodType<string, string>>;
+};
 
 /** A field that may be left out when an order is placed. */
 export function optionalText(name: TextFieldName) {
-  const typed: z.ZodType<string, string> = textInputs[name];
-  return z.preprocess((value) => (value === "" || value === null ? undefined : value), typed.optional());
+  const emptyIsLeftOut = (value: unknown) => (value === "" || value === null ? undefined : value);
+  return z.preprocess(emptyIsLeftOut, textInputs[name].optional());
 }
 
 type EditedTexts = { [Name in TextFieldName]: z.ZodOptional<z.ZodType<OrderTexts[Name]>> };
@@ -26,7 +26,7 @@ type EditedTexts = { [Name in TextFieldName]: z.ZodOptional<z.ZodType<OrderTexts
 /** The fields as staff edit them: left out they stay, emptied they are missing. */
 export const editedTexts = Object.fromEntries(
   textFieldNames.map((name) => {
-    const typed: z.ZodType<string, string> = textInputs[name];
+    const typed = textInputs[name];
     return [name, (textFields[name].isNeeded ? typed : typed.transform((text) => text || null)).optional()];
   }),
 ) as EditedTexts; // fromEntries forgets its keys.

@@ -29,8 +29,8 @@ export function presentTexts(order: OrderTexts): NamedTexts {
 
 /** A copy, because schemas that were made before `openapi` was added do not have it. */
 function typedText(name: TextFieldName) {
-  const typed: z.ZodType<string, string> = textInputs[name];
-  return typed.clone().openapi({ type: "string", maxLength: textField(name).desk.maxLength });
+  const { maxLength } = textField(name).desk;
+  return textInputs[name].clone().openapi({ type: "string", maxLength });
 }
 
 /** What every order is placed with, see `commonFields`. */
