@@ -10,7 +10,7 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { CustomerFields, EmailField } from "../order-form/customer-fields.tsx";
+import { CustomerFields } from "../order-form/customer-fields.tsx";
 import { NothingOffered, PayWayField } from "../pay/pay-way-field.tsx";
 import type { PromoAnswer } from "../promo/promo-answer.ts";
 import { PromoField } from "../promo/promo-field.tsx";
@@ -94,15 +94,11 @@ export function GoldCounter(props: GoldCounterProps) {
         <Recalculate />
         <div className="two">
           <CustomerFields
-            asked={input.shape}
+            asked={guestOrderInput.shape}
             errors={form.errors}
             fields={answer?.fields ?? {}}
-            known={{ rsn: customer?.rsn ?? null }}
-          />
-          <EmailField
             accountEmail={customer?.email ?? null}
-            error={form.errors.customerEmail}
-            typed={answer?.fields.customerEmail ?? ""}
+            known={{ rsn: customer?.rsn ?? null }}
           />
         </div>
         {direction === "buy" && isOffered ? (

@@ -4,27 +4,43 @@ import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 type CustomerFieldsProps = {
-  /** The shape of what the product is ordered with. */
+  /** The shape of what the product asks a guest, in the order of its form. */
   asked: Readonly<Record<string, z.ZodType>>;
   errors: Record<string, string>;
   /** What was typed before the form was refused. */
   fields: Record<string, string>;
+  /** The address of the signed-in customer's account; null for guests (spec/1 §6). */
+  accountEmail: string | null;
   /** What a signed-in customer has said before. */
-  known?: Partial<Record<TextFieldName, string | null>> | undefined;
+  known?: Partial<Record<TextFieldName, string | null>>;
+  /** Where the form may also be sent without an address. */
+  email?: { required: boolean; help: string | undefined };
 };
 
-/** What a product asks its customer besides the email address, as its definition has it. */
-export function CustomerFields({ asked, errors, fields, known = {} }: CustomerFieldsProps) {
+/** What a product asks its customer: who they are, and where the order's mails go. */
+export function CustomerFields({
+  asked,
+  errors,
+  fields,
+  accountEmail,
+  known = {},
+  email,
+}: CustomerFieldsProps) {
   return textFieldsIn(asked).map((name) => {
     const { page } = textField(name);
-    if (!page || name === "customerEmail") return null;
+    if (!page) return null;
+    if (name === "customerEmail" && accountEmail !== null) {
+      return <AccountEmail key={name} accountEmail={accountEmail} />;
+    }
     const isOptional = asked[name]?.isOptional() ?? false;
+    const special = name === "customerEmail" ? email : undefined;
+    const help = special?.help ?? page.help;
     return (
-      <Field key={name} label={page.label} optional={isOptional} help={page.help} error={errors[name]}>
+      <Field key={name} label={page.label} optional={isOptional} help={help} error={errors[name]}>
         <TextInput
           {...page.control}
           name={name}
-          required={!isOptional}
+          required={special?.required ?? !isOptional}
           defaultValue={fields[name] ?? known[name] ?? ""}
         />
       </Field>
@@ -32,30 +48,12 @@ export function CustomerFields({ asked, errors, fields, known = {} }: CustomerFi
   });
 }
 
-type EmailFieldProps = {
-  /** The address of the signed-in customer's account; null for guests (spec/1 §6). */
-  accountEmail: string | null;
-  error: string | undefined;
-  typed: string;
-  required?: boolean;
-  help?: string | undefined;
-};
-
-/** Where the order's mails go. */
-export function EmailField({ accountEmail, error, typed, required = true, help }: EmailFieldProps) {
-  const { page } = textFields.customerEmail;
-  if (accountEmail !== null) {
-    return (
-      <div className="field">
-        <span className="flabel">{page.label}</span>
-        <p className="said">{accountEmail}</p>
-        <p className="help">From your account, for the order link and your receipt.</p>
-      </div>
-    );
-  }
+function AccountEmail({ accountEmail }: { accountEmail: string }) {
   return (
-    <Field label={page.label} help={help ?? page.help} error={error}>
-      <TextInput {...page.control} name="customerEmail" required={required} defaultValue={typed} />
-    </Field>
+    <div className="field">
+      <span className="flabel">{textFields.customerEmail.page.label}</span>
+      <p className="said">{accountEmail}</p>
+      <p className="help">From your account, for the order link and your receipt.</p>
+    </div>
   );
 }

@@ -29,8 +29,9 @@ export function presentTexts(order: OrderTexts): NamedTexts {
 
 /** A copy, because schemas that were made before `openapi` was added do not have it. */
 function typedText(name: TextFieldName) {
-  const { maxLength } = textField(name).desk;
-  return textInputs[name].clone().openapi({ type: "string", maxLength });
+  const { desk, api } = textField(name);
+  const { example: _, ...described } = api;
+  return textInputs[name].clone().openapi({ type: "string", maxLength: desk.maxLength, ...described });
 }
 
 /** What every order is placed with, see `commonFields`. */

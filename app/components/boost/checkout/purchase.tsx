@@ -6,7 +6,7 @@ import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { CustomerFields, EmailField } from "../../order-form/customer-fields.tsx";
+import { CustomerFields } from "../../order-form/customer-fields.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
 import { boostAddress, servicesPath } from "../boost-ask.ts";
 import type { QuoteView } from "../quote-view.ts";
@@ -159,16 +159,13 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form 
             error={errors.payWith}
           />
           {hydrated && payWith === "gold" ? null : (
-            <>
-              <EmailField
-                accountEmail={accountEmail}
-                error={errors.customerEmail}
-                typed={fields.customerEmail ?? ""}
-                required={hydrated}
-                help={hydrated ? undefined : plainEmailHelp}
-              />
-              <CustomerFields asked={askedTexts} errors={errors} fields={fields} />
-            </>
+            <CustomerFields
+              asked={askedTexts}
+              errors={errors}
+              fields={fields}
+              accountEmail={accountEmail}
+              email={{ required: hydrated, help: hydrated ? undefined : plainEmailHelp }}
+            />
           )}
           <PurchasePromo {...form.promo} />
         </div>
