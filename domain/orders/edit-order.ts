@@ -97,28 +97,28 @@ async function decide(
   const request = seen.find((one) => one.request !== null);
   const trimmed = note?.trim() || undefined;
   const noted = trimmed ? [{ type: "order.note", visibility: "internal", note: trimmed } as const] : [];
-  const [edited, ...more] = editedEvents(changes, request ? { request: request.request } : {});
-  if (!edited) return ok(null);
+  const edited = editedEvents(changes, request ? { request: request.request } : {});
   return ok({
     set: { ...set, ...newContactMark(ctx, row, set.customerEmail) },
-    events: [edited, ...more, ...noted],
+    events: [...edited, ...noted],
     note: trimmed ?? request?.reason,
   });
 }
 
 /** One event of what the customer may read, and one of what only staff see. */
-function editedEvents(changes: Changes, request: Record<string, unknown>): NewOrderEvent[] {
+function editedEvents(changes: Changes, request: Record<string, unknown>): Decision["events"] {
   const all = Object.entries(changes);
   const parts = [
     { visibility: "public", part: all.filter(([field]) => !isForStaff(field)) },
     { visibility: "internal", part: all.filter(([field]) => isForStaff(field)) },
   ] as const;
-  return parts
+  const events = parts
     .filter(({ part }) => part.length > 0)
-    .map(({ visibility, part }) => {
+    .map(({ visibility, part }): NewOrderEvent => {
       const data = { fields: part.map(([field]) => field), changes: Object.fromEntries(part), ...request };
       return { type: "order.edited", visibility, data };
     });
+  return events as [NewOrderEvent, ...NewOrderEvent[]]; // Something has changed.
 }
 
 /** From then on two people send what we pay out for the order (Rule P31). */

@@ -23,6 +23,7 @@ export type PurchaseAnswer = FormAnswer & {
 
 const choice = placeBoostInput.pick({ quoteId: true, confirmsDesertTreasure: true });
 const payingChoice = choice.extend({ payWith: placeBoostInput.shape.payWith });
+
 /** What a boost asks its customer. */
 export const askedTexts = textsOf(placeBoostInput.shape);
 const { customerEmail: _, ...askedOfAccounts } = askedTexts;
