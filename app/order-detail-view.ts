@@ -7,6 +7,8 @@ import {
   products,
   shortId,
   sumParts,
+  textField,
+  textFieldNames,
 } from "../domain/orders/model.ts";
 import type { PaymentLine } from "../domain/payments/index.ts";
 import type { OrderPaying, SaleMoney } from "../domain/payments/model.ts";
@@ -52,6 +54,7 @@ export function orderDetailView(
     product: order.account ?? products[order.type].noun ?? "Unknown Product",
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
+    texts: textLines(own),
     sumLines: boost?.lines ?? sumLinesOf(order, pay),
     total: totalOf(order, boost, pay, saleMoney),
     // Staff cancel at the desk, with a reason.
@@ -87,6 +90,14 @@ function statusTextOf(
   const decided = isOpen(status) ? null : purchase?.disputes[0]?.decided;
   const text = customerText(type, status);
   return decided ? `${decided.title}. ${text}` : text;
+}
+
+function textLines(own: OrderView["private"]): View["texts"] {
+  return textFieldNames.flatMap((name) => {
+    const { isOnOrderPage, page, label } = textField(name);
+    const value = isOnOrderPage && own?.[name];
+    return value ? [{ label: page?.label ?? label, value }] : [];
+  });
 }
 
 function totalOf(

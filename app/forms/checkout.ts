@@ -1,3 +1,4 @@
+import type { OrderTexts } from "../../domain/orders/model.ts";
 import type { Failure } from "../../kernel/errors.ts";
 import type { Result } from "../../kernel/result.ts";
 import {
@@ -19,13 +20,14 @@ type Placed = { placed: { orderId: string; accessToken: string } };
 export const failedTitle = "Submission Failed";
 
 /**
- * Who places an order by a form of the shop: the one who is signed in, or a guest with the address that was
- * typed.
+ * Who places an order by a form of the shop, with what they typed: the one who is signed in, or a guest with
+ * the address that was typed.
  */
-export function customerOf(args: Args, typedEmail = "") {
+export function customerOf(args: Args, typed: Partial<OrderTexts>) {
   const { viewer, client } = factsOf(args);
   return {
-    customerEmail: viewer?.email ?? typedEmail,
+    ...typed,
+    customerEmail: viewer?.email ?? typed.customerEmail ?? "",
     customerName: viewer?.ownName ?? undefined,
     customerId: viewer?.personId ?? null,
     source: "web",

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import type { Result } from "../../kernel/result.ts";
 import { type PlacedOrder, type PlacementStep, placeOrder } from "../orders/index.ts";
+import { type NewOrderTexts, textsOf } from "../orders/model.ts";
 import { payoutRefusal, payoutWithOrder } from "../payments/index.ts";
 import { payoutDestination, payoutWayOf } from "../ways/inputs.ts";
 import type { PayoutDetails } from "../ways/model.ts";
@@ -16,14 +17,12 @@ import { blocked } from "./refusals.ts";
 import { loginKind, type SaleLogin, subjectOf } from "./secrets.ts";
 import { accountOffers, accountSales } from "./tables.ts";
 
-export type ConfirmSale = {
+export type ConfirmSale = NewOrderTexts & {
   offerId: string;
   loginMethod: LoginMethod;
   /** The login of the account; goes to the vault and nowhere else (Rule P5). */
   login: SaleLogin;
   payout: PayoutDetails;
-  customerEmail: string;
-  customerName?: string | undefined;
   source: "web" | "api";
   /** Scope and key of Rule P11. */
   once: { scope: string; key: string };
@@ -85,12 +84,11 @@ async function lookInto(ctx: AccountSalesCtx, offer: Offer, traits: readonly Rec
 }
 
 function orderOf(ctx: AccountSalesCtx, offer: Offer, input: ConfirmSale) {
-  const { payout, customerEmail, customerName, source } = input;
+  const { payout, source } = input;
   return {
+    ...textsOf(input),
     type: "account_sale",
     customerId: ctx.actor.kind === "person" ? ctx.actor.personId : null,
-    customerName: customerName ?? null,
-    customerEmail,
     rsn: offer.rsn,
     quantity: 1,
     amountCents: offer.amountCents,

@@ -11,7 +11,7 @@ import {
   placeOrder,
   readHoldTerms,
 } from "../orders/index.ts";
-import { defaultWorld, isWorld } from "../orders/model.ts";
+import { defaultWorld, isWorld, type NewOrderTexts, textsOf } from "../orders/model.ts";
 import { payWayFailure } from "../payments/index.ts";
 import { promoPlacement } from "../promotions/index.ts";
 import { paymentMethodOf } from "../ways/model.ts";
@@ -21,10 +21,8 @@ import type { BoostsCtx } from "./context.ts";
 import { expiredQuote, findBoostQuote, unknownQuote } from "./read-boost-quote.ts";
 import { type BoostQuoteRow, boostQuotes } from "./tables.ts";
 
-export type PlaceBoostOrder = {
+export type PlaceBoostOrder = NewOrderTexts & {
   quoteId: string;
-  customerEmail: string;
-  customerName?: string | undefined;
   /** The customer whom staff place for; on web and api nobody but the signed-in person themself. */
   customerId: string | null;
   payWith: BoostPayWay;
@@ -78,11 +76,10 @@ export async function placeBoostOrder(
   const minutes = holdMinutesOf(terms.rules, { type, paymentMethod, promoCode, isWorldLocked }) ?? 0;
   return placeOrder(ctx, {
     order: {
+      ...textsOf(input),
       id: orderId,
       type,
       customerId,
-      customerName: input.customerName ?? null,
-      customerEmail: input.customerEmail,
       rsn: quote.rsn,
       quantity: 1,
       amountCents,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
-import { mailAddressInput, personNameInput } from "../people/inputs.ts";
+import { optionalText } from "../orders/inputs.ts";
+import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { longestReason, losingRates, mostMillions } from "./gold-limits.ts";
 import type { Rates } from "./rate-moves.ts";
@@ -32,7 +33,7 @@ export const goldOrderInput = z.object({
   quoteId: z.string(missingQuote).min(1, missingQuote).max(300, missingQuote),
   rsn: rsnInput(missingRsn),
   customerEmail: mailAddressInput(missingEmail),
-  customerName: z.preprocess(emptyIsLeftOut, personNameInput.optional()),
+  customerName: optionalText("customerName"),
   world: z.preprocess(
     emptyIsLeftOut,
     z.coerce.number("Please choose world 333 or 335.").int("Please choose world 333 or 335.").optional(),

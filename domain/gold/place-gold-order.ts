@@ -16,7 +16,7 @@ import {
   readHoldTerms,
   type VisitorHold,
 } from "../orders/index.ts";
-import { defaultWorld, isWorld } from "../orders/model.ts";
+import { defaultWorld, isWorld, type NewOrderTexts, textsOf } from "../orders/model.ts";
 import { offeredWays, payWayFailure, salePayoutFailure } from "../payments/index.ts";
 import { promoPlacement, promoRefusal } from "../promotions/index.ts";
 import { type PayWay, paymentMethodOf } from "../ways/model.ts";
@@ -28,12 +28,10 @@ import { type OpenedQuote, openQuote } from "./quotes.ts";
 import { readGoldBoard } from "./read-gold-board.ts";
 import type { PositionKind } from "./tables.ts";
 
-export type PlaceGoldOrder = {
+export type PlaceGoldOrder = NewOrderTexts & {
   type: "gold_sale" | "gold_buy";
   quoteId: string;
   rsn: string;
-  customerEmail: string;
-  customerName?: string | undefined;
   world?: number | undefined;
   /** How a purchase is paid. Left out by programs the first way that is offered is meant, and by staff it stays open. */
   payWith?: PayWay | undefined;
@@ -70,11 +68,11 @@ export async function placeGoldOrder(
   const world = input.world ?? defaultWorld;
   if (!isWorld(world))
     return fail({ code: "invalid", field: "world", text: "Please choose world 333 or 335." });
-  const { type, rsn, customerEmail, source, quoteId } = input;
-  const customerName = input.customerName ?? null;
+  const { type, customerEmail, source, quoteId } = input;
+  const texts = textsOf(input);
   const customerId = customer.value;
   const promoCode = input.promoCode?.trim().toUpperCase() || undefined;
-  const order = orderUnder(quote, { type, customerId, customerName, customerEmail, rsn, world, source });
+  const order = orderUnder(quote, { ...texts, type, customerId, world, source });
   const redeemed = await redeem(ctx, quote, order, promoCode);
   if (!redeemed.ok) return redeemed;
   const { amountCents } = redeemed.value.order;
@@ -87,7 +85,7 @@ export async function placeGoldOrder(
   const isExpired = quote.expiresAt <= ctx.clock.now();
   const terms = await readHoldTerms(ctx, { ...input, customerId });
   const asked = {
-    ...{ type, quoteId, rsn, customerEmail, customerName, world, source, customerId },
+    ...{ ...texts, customerName: texts.customerName ?? null, type, quoteId, world, source, customerId },
     ...(input.payWith === undefined ? {} : { payWith: input.payWith }),
   };
   const holdUntil = holdEnd(ctx, terms, redeemed.value.order);
@@ -132,10 +130,7 @@ function positionOf(direction: GoldDirection): PositionKind {
   return direction === "buy" ? "stock" : "capacity";
 }
 
-type Buyer = Pick<
-  NewOrder,
-  "type" | "customerId" | "customerName" | "customerEmail" | "rsn" | "world" | "source"
->;
+type Buyer = NewOrderTexts & Pick<NewOrder, "type" | "customerId" | "world" | "source">;
 
 /** The order that a quote makes, at the quote's own price (Rule P1). */
 function orderUnder(quote: OpenedQuote, buyer: Buyer): NewOrder {

@@ -1,6 +1,6 @@
 import { formatUsd } from "../../kernel/money.ts";
 import { knownWayLabel } from "../ways/model.ts";
-import { fieldInSentence } from "./edit-fields.ts";
+import { fieldInSentence } from "./fields/fields.ts";
 import {
   approvalKinds,
   approvalLabels,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { centsOfUsd } from "../../kernel/money.ts";
-import { personNameInput } from "../people/inputs.ts";
 import { emailInput } from "./email-input.ts";
+import { editedTexts } from "./fields/text-inputs.ts";
 import { mostHoldMinutes, orderStatuses } from "./model.ts";
 
 const reload = "Please load the page again.";
@@ -52,11 +52,9 @@ export const holdLongerInput = z.object({
 /** Removes an order from every list, for a reason. */
 export const removeOrderInput = z.object({ version, reason: note.min(1, "Please say why.") });
 
-const rsnText = "A RuneScape name has 1 to 12 letters, digits, spaces, - or _.";
 const staffText = "Please choose a member of staff.";
 const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
 const amountText = "Please enter an amount such as 19.00.";
-const emptyIsNull = (text: string) => text || null;
 
 /** Millions of gold as typed (Rule P12). */
 const quantity = z
@@ -77,19 +75,12 @@ const amountInCents = z
 const edited = z.object({
   version,
   note: note.optional(),
-  customerName: personNameInput.transform(emptyIsNull).optional(),
-  customerEmail: emailInput.optional(),
-  rsn: z
-    .string(rsnText)
-    .trim()
-    .regex(/^[A-Za-z0-9 _\u00a0-]{0,12}$/, rsnText)
-    .transform(emptyIsNull)
-    .optional(),
+  ...editedTexts,
   quantity: quantity.optional(),
   amountCents: amountInCents.optional(),
   assignedTo: z
     .union([z.literal("", staffText), z.uuid(staffText)], staffText)
-    .transform(emptyIsNull)
+    .transform((personId) => personId || null)
     .optional(),
   world: z.coerce.number(worldText).int(worldText).optional(),
 });

@@ -5,18 +5,19 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { allow, readStaffMember } from "../people/index.ts";
+import type { ApprovalKind } from "./approvals/approval-kinds.ts";
 import { type Approval, fourEyes } from "./approvals/four-eyes.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
+import { fieldNames, orderFields } from "./fields/fields.ts";
+import { isForStaff, type OrderTexts } from "./fields/text-fields.ts";
 import { isGoldOrder, isOpen, isWorld, products, shopPays } from "./model.ts";
 import { tellNewContact } from "./new-contact.ts";
+import type { NewOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** What staff may edit; a field left out stays (spec/1 §2 Edit Order). */
-export type OrderEdit = {
-  customerName?: string | null | undefined;
-  customerEmail?: string | undefined;
-  rsn?: string | null | undefined;
+export type OrderEdit = Partial<OrderTexts> & {
   /** Millions of gold. Without a new amount the sum follows at the order's own rate (Rule P12). */
   quantity?: number | undefined;
   amountCents?: number | undefined;
@@ -77,7 +78,9 @@ async function decide(
   if (Object.keys(changes).length === 0) return ok(null);
   const guard = { reason: note, approval };
   const seen: { request: unknown; reason: string | undefined }[] = [];
-  if (set.quantity !== undefined || set.amountCents !== undefined) {
+  const takes = (kind: ApprovalKind) =>
+    fieldNames.some((field) => field in changes && orderFields[field].approval === kind);
+  if (takes("override_amount")) {
     const payload = amountsOf(changes);
     const asked = await fourEyes(ctx, tx, row, { ...guard, kind: "override_amount", payload });
     if (!asked.ok) return asked;
@@ -85,24 +88,37 @@ async function decide(
     if (!fit.ok) return fit;
     seen.push(asked.value);
   }
-  if (set.customerEmail !== undefined) {
-    const payload = emailsOf(row, set.customerEmail);
+  if (takes("change_email")) {
+    const payload = emailsOf(row, set.customerEmail ?? row.customerEmail);
     const asked = await fourEyes(ctx, tx, row, { ...guard, kind: "change_email", payload });
     if (!asked.ok) return asked;
     seen.push(asked.value);
   }
   const request = seen.find((one) => one.request !== null);
-  const data = { fields: Object.keys(changes), changes, ...(request ? { request: request.request } : {}) };
   const trimmed = note?.trim() || undefined;
-  const edited = { type: "order.edited", visibility: "public", data } as const;
-  const events: Decision["events"] = trimmed
-    ? [edited, { type: "order.note", visibility: "internal", note: trimmed }]
-    : [edited];
+  const noted = trimmed ? [{ type: "order.note", visibility: "internal", note: trimmed } as const] : [];
+  const edited = editedEvents(changes, request ? { request: request.request } : {});
   return ok({
     set: { ...set, ...newContactMark(ctx, row, set.customerEmail) },
-    events,
+    events: [...edited, ...noted],
     note: trimmed ?? request?.reason,
   });
+}
+
+/** One event of what the customer may read, and one of what only staff see. */
+function editedEvents(changes: Changes, request: Record<string, unknown>): Decision["events"] {
+  const all = Object.entries(changes);
+  const parts = [
+    { visibility: "public", part: all.filter(([field]) => !isForStaff(field)) },
+    { visibility: "internal", part: all.filter(([field]) => isForStaff(field)) },
+  ] as const;
+  const events = parts
+    .filter(({ part }) => part.length > 0)
+    .map(({ visibility, part }): NewOrderEvent => {
+      const data = { fields: part.map(([field]) => field), changes: Object.fromEntries(part), ...request };
+      return { type: "order.edited", visibility, data };
+    });
+  return events as [NewOrderEvent, ...NewOrderEvent[]]; // Something has changed.
 }
 
 /** From then on two people send what we pay out for the order (Rule P31). */

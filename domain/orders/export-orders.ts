@@ -4,6 +4,8 @@ import { ok, type Result } from "../../kernel/result.ts";
 import { allow } from "../people/index.ts";
 import type { OrdersCtx } from "./context.ts";
 import { csvLine } from "./csv-cell.ts";
+import { selectedTexts } from "./fields/in-sql.ts";
+import { type OrderTexts, type TextFieldName, textField, textFieldNames } from "./fields/text-fields.ts";
 import { conditionsOf } from "./list-conditions.ts";
 import { customerLabel, type OrderStatus, type OrderType, products, statusLabels } from "./model.ts";
 import type { OrderFilters } from "./order-list-query.ts";
@@ -11,11 +13,17 @@ import type { OrderFilters } from "./order-list-query.ts";
 /** Orders read at a time, whatever the size of the file. */
 const batch = 1000;
 
+/** The texts that have a column of their own, with its heading. */
+const texts: (readonly [TextFieldName, string])[] = textFieldNames.flatMap((name) => {
+  const { csv } = textField(name);
+  return csv === null ? [] : [[name, csv] as const];
+});
+
 const heading = csvLine([
   "Order ID",
   "Type",
   "Customer Name",
-  "Customer Email",
+  ...texts.map(([, label]) => label),
   "Amount",
   "Status",
   "Created At",
@@ -39,13 +47,10 @@ export async function exportOrders(
   return may.ok ? ok(linesOf(ctx, filters)) : may;
 }
 
-type ExportRow = {
+type ExportRow = OrderTexts & {
   id: string;
   type: OrderType;
   status: OrderStatus;
-  customerName: string | null;
-  customerEmail: string;
-  rsn: string | null;
   isGuest: boolean;
   cents: number;
   at: string;
@@ -70,8 +75,7 @@ async function readBatch(
   const conditions = conditionsOf(filters);
   if (after) conditions.push(sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   const { rows } = await ctx.db.execute<ExportRow>(sql`
-    select id, type, status, customer_name as "customerName", customer_email as "customerEmail", rsn,
-      is_guest as "isGuest", amount_cents as cents,
+    select id, type, status, ${sql.raw(selectedTexts)}, is_guest as "isGuest", amount_cents as cents,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from orders where ${sql.join(conditions, sql` and `)}
     order by created_at desc, id desc limit ${batch}`);
@@ -84,7 +88,7 @@ function lineOf(row: ExportRow): string {
     row.id,
     products[row.type].label,
     customerLabel(row),
-    row.customerEmail,
+    ...texts.map(([name]) => row[name] ?? ""),
     amount,
     statusLabels[row.status],
     row.at,

@@ -1,19 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { selectedTexts } from "./fields/in-sql.ts";
+import type { OrderTexts } from "./fields/text-fields.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import { partsOf, type Walk, type WalkParts } from "./order-walk.ts";
 import { itemNameSql } from "./products/in-sql.ts";
 
 /** A row of the desk's list as it is read. */
-export type FoundOrder = {
+export type FoundOrder = OrderTexts & {
   id: string;
   type: OrderType;
   status: OrderStatus;
   version: number;
   customerId: string | null;
-  customerName: string | null;
-  customerEmail: string;
-  rsn: string | null;
   isGuest: boolean;
   quantity: number;
   amountCents: number;
@@ -36,9 +35,8 @@ export type FoundOrder = {
   promiseKeptAt: Date | null;
 };
 
-const listed =
-  sql.raw(`id, type, status, version, customer_id as "customerId", customer_name as "customerName",
-  customer_email as "customerEmail", rsn, is_guest as "isGuest", quantity, amount_cents as "amountCents",
+const listed = sql.raw(`id, type, status, version, customer_id as "customerId", ${selectedTexts},
+  is_guest as "isGuest", quantity, amount_cents as "amountCents",
   paid_cents::float8 as "paidCents", deposit_cents as "depositCents", deposit_state as "depositState", world,
   payment_method as "paymentMethod", ${itemNameSql} as account,
   hold_until as "holdUntil", status_changed_at as "statusChangedAt", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,

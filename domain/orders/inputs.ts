@@ -18,6 +18,8 @@ export {
   statusInput,
 } from "./desk-inputs.ts";
 
+export { optionalText, textInputs } from "./fields/text-inputs.ts";
+
 export {
   mostListed,
   type OrderFilters,

@@ -8,7 +8,17 @@ export {
   approvalStates,
 } from "./approvals/approval-kinds.ts";
 export { customerLabel } from "./customer-label.ts";
-export { type EditField, editFieldNames, editFields } from "./edit-fields.ts";
+export { type FieldName, fieldNames, orderFields } from "./fields/fields.ts";
+export {
+  type NewOrderTexts,
+  type OrderTexts,
+  type TextFieldName,
+  textField,
+  textFieldNames,
+  textFields,
+  textFieldsIn,
+  textsOf,
+} from "./fields/text-fields.ts";
 export { claimedPaymentHours, mostHoldMinutes } from "./holds/hold-labels.ts";
 export type { Invoice } from "./invoice.ts";
 export {

@@ -3,6 +3,8 @@ import type { Topic } from "../../kernel/topics.ts";
 import { actorId } from "../../platform/events/index.ts";
 import type { PayoutMethod } from "../ways/model.ts";
 import type { OrdersCtx } from "./context.ts";
+import { textColumns, textValues } from "./fields/in-sql.ts";
+import type { NewOrderTexts } from "./fields/text-fields.ts";
 import { lapseAt, lapseJob } from "./holds/hold-until.ts";
 import type { Visitor } from "./holds/visitor.ts";
 import { channelsOf, type OrderType } from "./model.ts";
@@ -15,13 +17,10 @@ import { tallyOf } from "./tally.ts";
 export type OrderPromo = { code: string; percentHundredths: number; discountCents: number };
 
 /** What a part that sells something hands over to be placed. The part has computed the money (Rule P1). */
-export type NewOrder = {
+export type NewOrder = NewOrderTexts & {
   id: string;
   type: OrderType;
   customerId: string | null;
-  customerName: string | null;
-  customerEmail: string;
-  rsn: string | null;
   quantity: number;
   /** What is to be paid, after the discount and with the deposit. */
   amountCents: number;
@@ -71,13 +70,12 @@ export function writeOrder(ctx: OrdersCtx, { order, hash, createdAt, visitor }: 
   );
   return sql`
     with placed as (
-      insert into orders (id, type, customer_id, customer_name, customer_email, rsn, is_guest, quantity, amount_cents,
+      insert into orders (id, type, customer_id, ${textColumns}, is_guest, quantity, amount_cents,
         discount_cents, promo_code, promo_percent, deposit_cents, deposit_state, hold_until, visitor_keys, is_newcomer,
         rate_micro_usd, rate_version, quote_id, world, world_locked_at, phrase, details, payment_method,
         disbursement_method, payout_secret_id, payout_locked_at, payout_mask, access_token_hash, placed_by, source,
         status_changed_at, created_at, updated_at)
-      values (${order.id}, ${order.type}, ${order.customerId}, ${order.customerName}, ${order.customerEmail},
-        ${order.rsn}, ${order.customerId === null}, ${order.quantity}, ${order.amountCents},
+      values (${order.id}, ${order.type}, ${order.customerId}, ${textValues(order)}, ${order.customerId === null}, ${order.quantity}, ${order.amountCents},
         ${promo?.discountCents ?? 0}, ${promo?.code ?? null}, ${promo?.percentHundredths ?? null},
         ${order.depositCents ?? 0}, ${order.depositCents ? "held" : null}, ${order.holdUntil?.toISOString() ?? null},
         ${visitor ? sql.param(visitor.keys) : null}, ${visitor?.isNewcomer ?? false},

@@ -8,6 +8,7 @@ import { type Activity, readActivity } from "./activity.ts";
 import { publicActivityWords } from "./activity-words.ts";
 import type { OrdersCtx } from "./context.ts";
 import { noteRefusal } from "./customer-acts.ts";
+import { type OrderTexts, textsForCustomer, textsOf } from "./fields/text-fields.ts";
 import { type HoldFacts, holdFactsOf } from "./holds/hold-facts.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import { isOrderId, orderNotFound } from "./refusals.ts";
@@ -30,11 +31,8 @@ export type PublicOrder = {
 };
 
 /** What the customer sees of their own order besides. Destinations of payouts are never among it (Rule P5). */
-export type PrivateOrder = {
+export type PrivateOrder = OrderTexts & {
   customerId: string | null;
-  customerName: string | null;
-  customerEmail: string;
-  rsn: string | null;
   isGuest: boolean;
   rateMicroUsd: number | null;
   quoteId: string | null;
@@ -90,7 +88,7 @@ export async function readOrder(
     ...publicPart(row),
     activity,
     standing,
-    private: seesAll ? await privatePart(ctx, row) : null,
+    private: seesAll ? await privatePart(ctx, row, standing) : null,
   });
 }
 
@@ -101,7 +99,12 @@ export async function readOrderForDesk(ctx: OrdersCtx, orderId: string): Promise
   const row = await findOrder(ctx, orderId);
   if (!row) return fail(orderNotFound);
   const activity = await readActivity(ctx.db, row, { limit: allEvents });
-  return ok({ ...publicPart(row), activity, standing: "staff", private: await privatePart(ctx, row) });
+  return ok({
+    ...publicPart(row),
+    activity,
+    standing: "staff",
+    private: await privatePart(ctx, row, "staff"),
+  });
 }
 
 /** The row of an order that is there and not removed. */
@@ -123,14 +126,12 @@ function publicPart(row: OrderRow): Omit<PublicOrder, "activity"> {
   return { id, type, status, quantity, amountCents, account, version, createdAt, updatedAt };
 }
 
-async function privatePart(ctx: OrdersCtx, row: OrderRow): Promise<PrivateOrder> {
+async function privatePart(ctx: OrdersCtx, row: OrderRow, standing: Standing): Promise<PrivateOrder> {
   const names = await namesOf(ctx.db, row.assignedTo ? [row.assignedTo] : []);
   const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: keptAt } = row;
   return {
+    ...(standing === "staff" ? textsOf(row) : textsForCustomer(row)),
     customerId: row.customerId,
-    customerName: row.customerName,
-    customerEmail: row.customerEmail,
-    rsn: row.rsn,
     isGuest: row.isGuest,
     rateMicroUsd: row.rateMicroUsd,
     quoteId: row.quoteId,

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { PayoutMethod } from "../ways/model.ts";
 import type { ApprovalKind, ApprovalState } from "./approvals/approval-kinds.ts";
+import type { TextFieldName } from "./fields/text-fields.ts";
 import type { InvoiceFacts } from "./invoice.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import { purchasesInSql, searchedItemName } from "./products/in-sql.ts";
@@ -27,7 +28,7 @@ const when = (name: string) => timestamp(name, { withTimezone: true, precision: 
 
 /**
  * What the desk's free search reads: the name, mail address and game name, and what a bought account is called, each word
- * after a blank. Ids are looked up in their own index: their letters are as good as random and would be half of this one.
+ * after a blank; which texts it has, `textFields` says too. Ids are looked up in their own index: their letters are as good as random and would be half of this one.
  */
 const searchText = sql`(' ' || lower(coalesce(customer_name, '') || ' ' || customer_email
   || ' ' || coalesce(rsn, '') || ' ' || translate(coalesce(rsn, ''), '_-' || chr(160), '   ')
@@ -59,6 +60,7 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull().default("pending"),
     version: integer().notNull().default(1),
     customerId: uuid("customer_id"),
+    // The texts that somebody types: `textFields` says what else reads them.
     customerName: text("customer_name"),
     customerEmail: text("customer_email").notNull(),
     rsn: text(),
@@ -124,7 +126,7 @@ export const orders = pgTable(
     updatedAt: when("updated_at").notNull(),
     removedAt: when("removed_at"),
     search: text().notNull().generatedAlwaysAs(searchText),
-  },
+  } satisfies Record<TextFieldName, unknown> & Record<string, unknown>,
   (table) => {
     const shown = sql`removed_at is null`;
     const promised = sql`removed_at is null and risk > 0`;

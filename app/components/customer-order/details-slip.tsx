@@ -15,6 +15,8 @@ export type DetailsSlipProps = {
   product: string;
   quantity: string | null;
   rate: string | null;
+  /** What its customer said besides, as far as their page shows it. */
+  texts: readonly { label: string; value: string }[];
   /** The account that is sold, if it is one. */
   sale: SaleDetailView | null;
   /** What the sum is made of, where it is more than a price: saving and deposit on lines of their own. */
@@ -40,6 +42,7 @@ export function DetailsSlip(props: DetailsSlipProps) {
           { label: "Product", value: props.product },
           ...(props.quantity ? [{ label: "Quantity", value: props.quantity }] : []),
           ...(props.rate ? [{ label: "Rate per million", value: props.rate }] : []),
+          ...props.texts,
           ...(props.sale ? saleFacts(props.sale) : []),
         ]}
       />

@@ -114,6 +114,7 @@ function example(kind: keyof typeof ways, { tone, ...more }: Example): OrderDeta
     product: kind === "boost" ? "Infernal Cape and Dizana's Quiver Boost" : purchase.name,
     quantity: null,
     rate: null,
+    texts: [],
     sale: null,
     sumLines: kind === "boost" ? boost.lines : [],
     total: { label: "You pay", amount: "$74.00", ...(kind === "boost" ? { tone: "ember" as const } : {}) },

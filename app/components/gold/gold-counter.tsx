@@ -10,12 +10,12 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { CustomerFields } from "../order-form/customer-fields.tsx";
 import { NothingOffered, PayWayField } from "../pay/pay-way-field.tsx";
 import type { PromoAnswer } from "../promo/promo-answer.ts";
 import { PromoField } from "../promo/promo-field.tsx";
 import { CommonAmounts } from "./common-amounts.tsx";
 import { counterWords, paymentCopy } from "./counter-words.ts";
-import { CustomerFields, type GoldCustomer } from "./customer-fields.tsx";
 import { Exchange } from "./exchange.tsx";
 import { customerOrderInput, guestOrderInput, orderErrorTitle } from "./gold-order-input.ts";
 import { QuoteSlip } from "./quote-slip.tsx";
@@ -39,7 +39,7 @@ export type GoldCounterProps = {
   /** Epoch milliseconds. */
   renderedAt: number;
   /** The signed-in person; null for guests. */
-  customer: GoldCustomer | null;
+  customer: { rsn: string | null; email: string } | null;
 };
 
 /** The calculator with its order form, and the quote on paper beside it. */
@@ -92,7 +92,15 @@ export function GoldCounter(props: GoldCounterProps) {
           onChoose={(millions) => calculator.typeMillions(String(millions))}
         />
         <Recalculate />
-        <CustomerFields customer={customer} errors={form.errors} fields={answer?.fields ?? {}} />
+        <div className="two">
+          <CustomerFields
+            asked={guestOrderInput.shape}
+            errors={form.errors}
+            fields={answer?.fields ?? {}}
+            accountEmail={customer?.email ?? null}
+            known={{ rsn: customer?.rsn ?? null }}
+          />
+        </div>
         {direction === "buy" && isOffered ? (
           <PayWayField ways={ways} chosen={answer?.fields.payWith} error={form.errors.payWith} />
         ) : null}

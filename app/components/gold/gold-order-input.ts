@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { goldOrderInput, millionsInput } from "../../../domain/gold/inputs.ts";
+import { textFields } from "../../../domain/orders/model.ts";
 import { promoCodeInput } from "../../../domain/promotions/inputs.ts";
 import { payWays } from "../../../domain/ways/model.ts";
 import type { Problem } from "../../forms/check-form.ts";
@@ -9,18 +10,17 @@ export const wrongQuantity = "Please enter 1 to 1,000 million, in whole millions
 
 const chooseWay = "Choose how you pay.";
 
-/** The order form of a signed-in customer, whose mail address the account has (spec/1 §6). */
-export const customerOrderInput = goldOrderInput.pick({ quoteId: true, rsn: true }).extend({
+/** The order form of a guest (spec/1 §5). */
+export const guestOrderInput = goldOrderInput.omit({ customerName: true, world: true }).extend({
   quantity: millionsInput,
   promoCode: promoCodeInput,
   payWith: z.enum(payWays, chooseWay).optional(),
 });
 
-/** The order form of a guest (spec/1 §5). */
-export const guestOrderInput = customerOrderInput.extend(goldOrderInput.pick({ customerEmail: true }).shape);
+/** The order form of a signed-in customer, whose mail address the account has (spec/1 §6). */
+export const customerOrderInput = guestOrderInput.omit({ customerEmail: true });
 
 /** Heads a refusal of the form's own schema (spec/1 §5). */
 export function orderErrorTitle({ field, code }: Problem): string {
-  const isAboutCustomer = field === "rsn" || field === "customerEmail";
-  return isAboutCustomer && code === "missing" ? "Missing Information" : "Error";
+  return field in textFields && code === "missing" ? "Missing Information" : "Error";
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { placePurchase, readListing } from "../../../domain/listings/index.ts";
 import type { ListingView } from "../../../domain/listings/model.ts";
-import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { type OrderTexts, orderPagePaths, textsOf } from "../../../domain/orders/model.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import {
@@ -30,7 +30,7 @@ import type { Fields } from "../../forms/read-form.ts";
 
 type Args = Parameters<typeof ctxOf>[0] & { request: Request; params: { slug: string } };
 type Sent = { args: Args; fields: Fields };
-type Asked = { payWith: PayWay; priceCents: number; onceKey: string; customerEmail?: string };
+type Asked = Partial<OrderTexts> & { payWith: PayWay; priceCents: number; onceKey: string };
 
 /**
  * Complete Purchase (spec/2 §2): holds the account for whoever sends it and leads to the payment. The price is the one that
@@ -59,8 +59,8 @@ export async function buyListing(sent: Sent) {
 
 /** A repeat leads to the same order (Rule P11). */
 function place({ args, fields }: Sent, listing: ListingView, asked: Asked) {
-  const { payWith, priceCents, onceKey, customerEmail } = asked;
-  const customer = customerOf(args, customerEmail);
+  const { payWith, priceCents, onceKey } = asked;
+  const customer = customerOf(args, textsOf(asked));
   return placeOrder(args, () =>
     placePurchase(ctxOf(args), {
       ...customer,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type PlaceBoostOrder, placeBoostOrder } from "../../../domain/boosts/index.ts";
+import { type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import type { PurchaseAnswer } from "../../components/boost/checkout/purchase-form-input.ts";
 import { askedCode } from "../../components/promo/promo-answer.ts";
@@ -25,7 +26,7 @@ export function refusedPurchase(
 const usedText = "This quote has already made an order, with other details. Its link is in your mail.";
 
 type Chosen = Pick<PlaceBoostOrder, "payWith" | "confirmsDesertTreasure"> &
-  Partial<Pick<PlaceBoostOrder, "world" | "goldMillions" | "goldRateMicroUsd" | "customerEmail">>;
+  Partial<OrderTexts & Pick<PlaceBoostOrder, "world" | "goldMillions" | "goldRateMicroUsd">>;
 
 /**
  * Places the boost for whoever asks: the amount comes from the stored quote, and a repeat leads to the same order (Rules P1,
@@ -35,7 +36,7 @@ export function placeBoost({ args, fields }: Sent, quoteId: string, chosen: Chos
   return placeOrder(args, () =>
     placeBoostOrder(ctxOf(args), {
       ...chosen,
-      ...customerOf(args, chosen.customerEmail),
+      ...customerOf(args, textsOf(chosen)),
       quoteId,
       promoCode: askedCode(fields) || undefined,
       once: { scope: "place-order:boost", key: createHash("sha256").update(quoteId).digest("hex") },

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { BoostQuote } from "../../../domain/boosts/model.ts";
-import { orderPagePaths } from "../../../domain/orders/model.ts";
+import { type OrderTexts, orderPagePaths, textsOf } from "../../../domain/orders/model.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import { readAsk } from "../../components/boost/boost-ask.ts";
 import {
@@ -34,15 +34,11 @@ export async function submitPurchase(sent: Purchase) {
   return input.payWith === "gold" ? redirect(goldAddress(sent, quote)) : placeToPay(sent, quote, input);
 }
 
-type Checked = { payWith: PayWay; confirmsDesertTreasure: boolean; customerEmail?: string };
+type Checked = Partial<OrderTexts> & { payWith: PayWay; confirmsDesertTreasure: boolean };
 
 async function placeToPay(sent: Purchase, { quoteId }: BoostQuote, checked: Checked) {
-  const { payWith, confirmsDesertTreasure, customerEmail } = { customerEmail: undefined, ...checked };
-  const placed = await placeBoost(sent, quoteId, {
-    payWith,
-    confirmsDesertTreasure,
-    ...(customerEmail === undefined ? {} : { customerEmail }),
-  });
+  const { payWith, confirmsDesertTreasure } = checked;
+  const placed = await placeBoost(sent, quoteId, { ...textsOf(checked), payWith, confirmsDesertTreasure });
   if (!placed.ok) {
     const isSpent = placed.error.code === "expired" || placed.error.code === "conflict";
     return refusedPurchase(sent, placed.error, isSpent ? { quote: await freshQuote(sent) } : {});

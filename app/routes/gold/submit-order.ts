@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { placeGoldOrder, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor, type Quote } from "../../../domain/gold/model.ts";
-import { defaultWorld } from "../../../domain/orders/model.ts";
+import { defaultWorld, type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { millionsFor } from "../../../kernel/money.ts";
@@ -69,22 +69,21 @@ function askedQuantity(fields: Fields, quote: Quote | null): number | null {
   return parseMillions(String(millionsFor(cents, quote.rateMicroUsd)));
 }
 
-type Customer = {
+type Customer = Partial<OrderTexts> & {
   quoteId: string;
   rsn: string;
-  customerEmail?: string;
   promoCode?: string | undefined;
   payWith?: PayWay | undefined;
 };
 
 async function place({ args, direction, fields, quote }: Sent, customer: Customer) {
-  const { quoteId, rsn, customerEmail, promoCode, payWith } = customer;
+  const { quoteId, rsn, promoCode, payWith } = customer;
   const limited = await limitOrders(ctxOf(args), "gold-order", factsOf(args).client);
   if (!limited.ok) return limited;
   const key = createHash("sha256").update(quoteId).digest("hex");
   return placeOrder(args, () =>
     placeGoldOrder(ctxOf(args), {
-      ...customerOf(args, customerEmail),
+      ...customerOf(args, textsOf(customer)),
       type: orderTypeFor(direction),
       quoteId,
       rsn,

@@ -12,6 +12,7 @@ import {
   placeOrder,
   readHoldTerms,
 } from "../../orders/index.ts";
+import { type NewOrderTexts, textsOf } from "../../orders/model.ts";
 import { payWayFailure } from "../../payments/index.ts";
 import { promoPlacement } from "../../promotions/index.ts";
 import { type PayWay, paymentMethodOf } from "../../ways/model.ts";
@@ -21,12 +22,10 @@ import { accountListings, accountPurchases, type ListingRow } from "../tables.ts
 import { listingTopics } from "../topics.ts";
 import { type PurchaseDetails, purchaseDetails } from "./purchase-details.ts";
 
-export type PlacePurchase = {
+export type PlacePurchase = NewOrderTexts & {
   listingId: string;
   /** The price that the customer was shown, in cents; at another one the order is refused (Rule P1). */
   priceCents: number;
-  customerEmail: string;
-  customerName?: string | undefined;
   /** The customer whom staff place for; on web and api nobody but the signed-in person themself. */
   customerId: string | null;
   /** `manual` is agreed on with staff, who place the order. */
@@ -73,12 +72,10 @@ export async function placePurchase(
   const details: PurchaseDetails = purchaseDetails(listing);
   return placeOrder(ctx, {
     order: {
+      ...textsOf(input),
       id: orderId,
       type: "account_purchase",
       customerId,
-      customerName: input.customerName ?? null,
-      customerEmail: input.customerEmail,
-      rsn: null,
       quantity: 1,
       amountCents: input.priceCents - (redeemed?.discountCents ?? 0),
       ...(redeemed ? { promo: redeemed } : {}),

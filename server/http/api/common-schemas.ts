@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { goldOrderInput } from "../../../domain/gold/inputs.ts";
 import { mostMillions } from "../../../domain/gold/model.ts";
-import { isWorld, meetingWorlds, orderStatuses } from "../../../domain/orders/model.ts";
+import { isWorld, meetingWorlds, orderStatuses, textFields } from "../../../domain/orders/model.ts";
 import { personNameInput } from "../../../domain/people/inputs.ts";
 import type { KeyCapability } from "../../../domain/people/model.ts";
 import { problemSchema, problemType } from "./problem.ts";
@@ -39,15 +39,11 @@ export const millionsField = z
  * What forms and programs share: the shapes of a game name, a mail address and a quote's id. Copies, because schemas
  * that were made before `openapi` was added do not have it.
  */
-export const rsnField = goldOrderInput.shape.rsn.clone().openapi({
-  type: "string",
-  description: "The customer's game name.",
-  example: "Vault Heron",
-});
+export const rsnField = goldOrderInput.shape.rsn.clone().openapi({ type: "string", ...textFields.rsn.api });
 export const emailField = goldOrderInput.shape.customerEmail.clone().openapi({
   type: "string",
   format: "email",
-  example: "heron@customers.example",
+  ...textFields.customerEmail.api,
 });
 /** A customer's name: one line. */
 export const nameField = personNameInput.clone().openapi({ type: "string", maxLength: 80 });

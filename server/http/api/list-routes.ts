@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { listOrders, type OrderListRow, readOrderCounts } from "../../../domain/orders/index.ts";
 import { mostListed, orderListInputOf, orderListQuery } from "../../../domain/orders/inputs.ts";
-import { type OrderStatus, orderStatuses } from "../../../domain/orders/model.ts";
+import { type OrderStatus, orderStatuses, textField, textFieldNames } from "../../../domain/orders/model.ts";
 import type { ApiEnv } from "./caller.ts";
 import { jsonAnswer, madeByStaff, refusals } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
@@ -10,11 +10,16 @@ import { presentPrivate, presentPublic } from "./present-order.ts";
 import { refuseFailure } from "./problem.ts";
 
 const parameter = orderListQuery.shape;
+const foundIn = new Intl.ListFormat("en-GB", { type: "disjunction" }).format([
+  "id",
+  ...textFieldNames.flatMap((name) => textField(name).searchedAs ?? []),
+]);
+
 /** The list's query as the desk's own address has it, with words for its readers. Copies, see common-schemas. */
 const listQuery = z.object({
   status: parameter.status.clone().openapi({ description: "Only orders that stand so." }),
   type: parameter.type.clone().openapi({ description: "Only orders of this type." }),
-  q: parameter.q.clone().openapi({ description: "Found in id, name, mail address or game name." }),
+  q: parameter.q.clone().openapi({ description: `Found in ${foundIn}.` }),
   assigned_to: parameter.assigned_to
     .clone()
     .openapi({ type: "string", description: "The id of a member of staff, or `none`." }),

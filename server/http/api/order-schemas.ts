@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { orderStatuses, orderTypes } from "../../../domain/orders/model.ts";
 import { moment, usd } from "./common-schemas.ts";
+import { answeredTexts } from "./text-fields.ts";
 
 const activitySchema = z
   .object({
@@ -29,9 +30,7 @@ const publicFields = {
 
 const privateFields = {
   customer_id: z.uuid().nullable(),
-  customer_name: z.string().nullable().openapi({ example: "Vault Heron" }),
-  customer_email: z.string().openapi({ example: "heron@customers.example" }),
-  rsn: z.string().nullable().openapi({ description: "The customer's game name.", example: "Vault Heron" }),
+  ...answeredTexts,
   is_guest: z.boolean(),
   world: z.int().nullable().openapi({ description: "The world of the meeting.", example: 333 }),
   assigned_to: z.uuid().nullable(),

@@ -10,6 +10,7 @@ import { countOrder } from "./order-limit.ts";
 import { orderBody, placedSchema } from "./place-schemas.ts";
 import { problemSchema, refuse, refuseFailure } from "./problem.ts";
 import { apiProducts } from "./products/index.ts";
+import { sentTexts } from "./text-fields.ts";
 
 const placeRoute = createRoute({
   method: "post",
@@ -54,6 +55,7 @@ export function addPlaceRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
     const counted = await countOrder(caller, product.limit);
     if (!counted.ok) return refuseFailure(c, counted.error);
     const placed = await product.place(ctx, body, {
+      ...sentTexts(body),
       customerEmail,
       customerName: body.customer_name || undefined,
       customerId: viewer?.personId ?? null,

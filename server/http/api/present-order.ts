@@ -1,7 +1,8 @@
 import type { Activity, OrderView, PrivateOrder, PublicOrder } from "../../../domain/orders/index.ts";
-import { products, shortId } from "../../../domain/orders/model.ts";
+import { type OrderTexts, products, shortId } from "../../../domain/orders/model.ts";
 import { rateNumber, usdNumber } from "../../../kernel/money.ts";
 import type { FullOrderJson, PublicOrderJson } from "./order-schemas.ts";
+import { presentTexts } from "./text-fields.ts";
 
 /** An order as far as its reader may see it: full with its private part, else the public view (Rule P4). */
 export function presentOrder(view: OrderView): FullOrderJson | PublicOrderJson {
@@ -37,25 +38,16 @@ export function presentPublic(order: PublicPart) {
   };
 }
 
-type PrivatePart = Pick<
-  PrivateOrder,
-  | "customerId"
-  | "customerName"
-  | "customerEmail"
-  | "rsn"
-  | "isGuest"
-  | "world"
-  | "assignedTo"
-  | "paymentMethod"
-> & { disbursementMethod: string | null };
+type PrivatePart = OrderTexts &
+  Pick<PrivateOrder, "customerId" | "isGuest" | "world" | "assignedTo" | "paymentMethod"> & {
+    disbursementMethod: string | null;
+  };
 
 /** The fields for its customer and staff that lists have too. */
 export function presentPrivate(own: PrivatePart) {
   return {
     customer_id: own.customerId,
-    customer_name: own.customerName,
-    customer_email: own.customerEmail,
-    rsn: own.rsn,
+    ...presentTexts(own),
     is_guest: own.isGuest,
     world: own.world,
     assigned_to: own.assignedTo,

@@ -9,7 +9,6 @@ import {
   jsonBody,
   madeByStaff,
   millionsField,
-  nameField,
   objectText,
   orderIdParam,
   plainText,
@@ -21,6 +20,7 @@ import {
 import type { ApiLimits } from "./limits.ts";
 import { answerOrder, refuseChange } from "./order-routes.ts";
 import { anyOrderSchema } from "./order-schemas.ts";
+import { editableTexts, sentTexts } from "./text-fields.ts";
 
 const note = plainText(2000).openapi({ description: "For the log." });
 
@@ -58,7 +58,7 @@ const editBody = z
   .object(
     {
       version: versionField,
-      customer_name: nameField.nullable().optional(),
+      ...editableTexts(),
       customer_email: emailField.optional(),
       rsn: rsnField.optional(),
       quantity: millionsField
@@ -121,9 +121,7 @@ export function addStaffRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): voi
 function editOf(body: z.infer<typeof editBody>): OrderEdit {
   const cents = body.amount_usd === undefined ? undefined : centsOfUsd(body.amount_usd);
   return {
-    customerName: body.customer_name || (body.customer_name === undefined ? undefined : null),
-    customerEmail: body.customer_email,
-    rsn: body.rsn,
+    ...sentTexts(body),
     quantity: body.quantity,
     amountCents: cents ?? undefined,
     assignedTo: body.assigned_to,

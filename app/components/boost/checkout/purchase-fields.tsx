@@ -1,9 +1,8 @@
+import { textFieldNames } from "../../../../domain/orders/model.ts";
 import type { PayWay } from "../../../../domain/ways/model.ts";
 import { formatUsd, millionsToCover } from "../../../../kernel/money.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { SumLine } from "../../../ui/sum.tsx";
-import { TextInput } from "../../../ui/text-input.tsx";
 import { PayWayField } from "../../pay/pay-way-field.tsx";
 import { PromoField } from "../../promo/promo-field.tsx";
 import type { UsePromo } from "../../promo/use-promo.ts";
@@ -58,40 +57,6 @@ export function BoostWayField({ ways, payWith, onChange, quote, promo, error }: 
   );
 }
 
-type EmailFieldProps = {
-  /** The address of the signed-in customer's account; null for guests. */
-  accountEmail: string | null;
-  error: string | undefined;
-  typed: string;
-  required?: boolean;
-  help?: string | undefined;
-};
-
-/** Where the order's mails go. */
-export function EmailField({ accountEmail, error, typed, required = true, help }: EmailFieldProps) {
-  if (accountEmail !== null) {
-    return (
-      <div className="field">
-        <span className="flabel">Email address</span>
-        <p className="said">{accountEmail}</p>
-        <p className="help">From your account, for the order link and your receipt.</p>
-      </div>
-    );
-  }
-  return (
-    <Field label="Email address" help={help ?? "For the order link and your receipt."} error={error}>
-      <TextInput
-        name="customerEmail"
-        type="email"
-        required={required}
-        autoComplete="email"
-        placeholder="you@example.com"
-        defaultValue={typed}
-      />
-    </Field>
-  );
-}
-
 /** The promo code of the purchase. */
 export function PurchasePromo({ promo, busy, apply, remove }: UsePromo) {
   return <PromoField promo={promo} busy={busy} onApply={apply} onRemove={remove} />;
@@ -106,7 +71,7 @@ type RefusalProps = {
 
 /** What keeps the purchase from going on, where no field says it. */
 export function Refusal({ refusal, errors, isNewSum }: RefusalProps) {
-  const isTold = ["customerEmail", "payWith", "promoCode", "world"].some((name) => name in errors);
+  const isTold = [...textFieldNames, "payWith", "promoCode", "world"].some((name) => name in errors);
   // An answer about the promo code alone refuses nothing.
   if (!refusal?.text || isTold) return null;
   const { title, text } = refusal;

@@ -1,4 +1,5 @@
 import { placeBoostInput } from "../../../../domain/boosts/inputs.ts";
+import { textsOf } from "../../../../domain/orders/model.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import type { PromoAnswer } from "../../promo/promo-answer.ts";
 import type { QuoteView } from "../quote-view.ts";
@@ -22,14 +23,18 @@ export type PurchaseAnswer = FormAnswer & {
 
 const choice = placeBoostInput.pick({ quoteId: true, confirmsDesertTreasure: true });
 const payingChoice = choice.extend({ payWith: placeBoostInput.shape.payWith });
-const email = { customerEmail: placeBoostInput.shape.customerEmail };
+
+/** What a boost asks its customer. */
+export const askedTexts = textsOf(placeBoostInput.shape);
+const { customerEmail: _, ...askedOfAccounts } = askedTexts;
 
 /**
  * The purchase of a quote. A guest gives an email address, but whoever pays in gold gives it on the next page,
  * and an account has its own.
  */
 export function purchaseInput({ isGuest, payWith }: { isGuest: boolean; payWith: string | undefined }) {
-  return isGuest && payWith !== "gold" ? payingChoice.extend(email) : payingChoice;
+  if (payWith === "gold") return payingChoice;
+  return isGuest ? payingChoice.extend(askedTexts) : payingChoice.extend(askedOfAccounts);
 }
 
 const goldChoice = choice.extend({
@@ -39,5 +44,5 @@ const goldChoice = choice.extend({
 
 /** The payment in gold (spec/2 §9). */
 export function goldPaymentInput({ isGuest }: { isGuest: boolean }) {
-  return isGuest ? goldChoice.extend(email) : goldChoice;
+  return isGuest ? goldChoice.extend(askedTexts) : goldChoice.extend(askedOfAccounts);
 }

@@ -6,11 +6,18 @@ import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { CustomerFields } from "../../order-form/customer-fields.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
 import { boostAddress, servicesPath } from "../boost-ask.ts";
 import type { QuoteView } from "../quote-view.ts";
-import { BoostWayField, EmailField, OrderDetails, PurchasePromo, Refusal } from "./purchase-fields.tsx";
-import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
+import { BoostWayField, OrderDetails, PurchasePromo, Refusal } from "./purchase-fields.tsx";
+import {
+  askedTexts,
+  type PurchaseAnswer,
+  purchaseForm,
+  purchaseInput,
+  purchaseTitle,
+} from "./purchase-form-input.ts";
 
 const title = "Complete Your Purchase";
 const deed = "Complete Purchase";
@@ -152,12 +159,12 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form 
             error={errors.payWith}
           />
           {hydrated && payWith === "gold" ? null : (
-            <EmailField
+            <CustomerFields
+              asked={askedTexts}
+              errors={errors}
+              fields={fields}
               accountEmail={accountEmail}
-              error={errors.customerEmail}
-              typed={fields.customerEmail ?? ""}
-              required={hydrated}
-              help={hydrated ? undefined : plainEmailHelp}
+              email={{ required: hydrated, help: hydrated ? undefined : plainEmailHelp }}
             />
           )}
           <PurchasePromo {...form.promo} />

@@ -9,11 +9,13 @@ import { Choice } from "../../../ui/choice.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
+import { CustomerFields } from "../../order-form/customer-fields.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
 import { boostAddress } from "../boost-ask.ts";
 import { goldWords } from "../boost-words.ts";
-import { EmailField, PurchasePromo, Refusal } from "../checkout/purchase-fields.tsx";
+import { PurchasePromo, Refusal } from "../checkout/purchase-fields.tsx";
 import {
+  askedTexts,
   goldForm,
   goldPaymentInput,
   type PurchaseAnswer,
@@ -93,11 +95,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
       <input type="hidden" name="goldMillions" value={millions} />
       {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
       <Refusal refusal={form.refusal} errors={errors} />
-      <EmailField
-        accountEmail={accountEmail}
-        error={errors.customerEmail}
-        typed={fields.customerEmail ?? ""}
-      />
+      <CustomerFields asked={askedTexts} errors={errors} fields={fields} accountEmail={accountEmail} />
       <ChoiceGroup legend="World of the meeting" className="two" error={errors.world}>
         {meetingWorlds.map(({ world, kind, short }) => (
           <Choice

@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { fieldNames } from "../../../../domain/orders/model.ts";
 import { DeskOrder } from "./desk-order.tsx";
 import type { OrderDeskView, OrderMay } from "./order-view.ts";
 
@@ -16,9 +17,11 @@ const order: OrderDeskView = {
   hold: null,
   meeting: { world: 333, lockedIn: "Not yet", phrase: null },
   customer: {
-    name: "Vault Heron",
-    email: "heron@customers.example",
-    rsn: "Vault Heron",
+    texts: [
+      { label: "Name", value: "Vault Heron" },
+      { label: "Email", value: "heron@customers.example" },
+      { label: "Game username", value: "Vault Heron" },
+    ],
     account: "Guest",
     otherOrders: 0,
     otherOrdersHref: "/admin",
@@ -61,15 +64,8 @@ const order: OrderDeskView = {
   requests: [],
   activity: [],
   logIsIntact: true,
-  editable: {
-    customerName: "",
-    customerEmail: "",
-    rsn: "",
-    quantity: "100",
-    amountCents: "19.00",
-    assignedTo: "",
-    world: "333",
-  },
+  // fromEntries forgets its keys.
+  editable: Object.fromEntries(fieldNames.map((name) => [name, ""])) as OrderDeskView["editable"],
   ownSeq: 0,
   ownSeqs: { status: 0, note: 0, progress: 0 },
   isOpen: true,

@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { editOrderInput } from "../../../../domain/orders/inputs.ts";
-import { type EditField, editFields, meetingWorlds } from "../../../../domain/orders/model.ts";
+import {
+  type FieldName,
+  meetingWorlds,
+  orderFields,
+  textField,
+  textFieldNames,
+} from "../../../../domain/orders/model.ts";
 import { useCarryOverTyping } from "../../../forms/use-carry-over-typing.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { baselineName, useEditBaseline } from "../../../forms/use-edit-baseline.ts";
@@ -33,10 +39,9 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
   const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
   const baseline = useEditBaseline({ version: order.version, values: order.editable }, form);
   useCarryOverTyping(orderForms.edit);
-  const words = (field: EditField, value: string) => wordsOf(field, value, staff);
+  const words = (field: FieldName, value: string) => wordsOf(field, value, staff);
   const control = { order, baseline, errors: form.errors, words };
   const amountsHeld = whyAmountsHeld(order, mayActAlone);
-  const emailHeld = mayActAlone ? undefined : "A new email address takes two people.";
   return (
     <Form
       key={baseline.version}
@@ -54,9 +59,11 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
       <ChangedMeanwhile changed={baseline.changedSince} order={order} words={words} />
       <Panel title="Customer Information">
         <div className="editor-fields">
-          <EditText {...control} field="customerName" maxLength={80} />
-          <EditText {...control} field="customerEmail" type="email" maxLength={254} held={emailHeld} />
-          <EditText {...control} field="rsn" maxLength={12} />
+          {textFieldNames.map((field) => {
+            const { desk, approval } = textField(field);
+            const held = approval === null || mayActAlone ? undefined : heldTexts[approval];
+            return <EditText key={field} {...control} {...desk} field={field} held={held} />;
+          })}
         </div>
         {mayActAlone ? null : (
           <div className="order-deeds">
@@ -118,19 +125,21 @@ const worldOptions = meetingWorlds.map(({ world, kind }) => ({
   label: `World ${world} (${kind})`,
 }));
 
+const heldTexts = { change_email: "A new email address takes two people." };
+
 function whyAmountsHeld({ isOpen }: OrderDeskView, mayActAlone: boolean): string | undefined {
   if (!mayActAlone && isOpen) return "Another amount takes two people.";
   return isOpen ? undefined : "This order has ended; its sums stay as they are.";
 }
 
-function wordsOf(field: EditField, value: string, staff: EditOrderProps["staff"]): string {
+function wordsOf(field: FieldName, value: string, staff: EditOrderProps["staff"]): string {
   if (field === "assignedTo") return staff.find((one) => one.value === value)?.label ?? "not assigned";
   if (field === "amountCents") return `$${value}`;
   if (field === "quantity") return `${value}M`;
   return value || "empty";
 }
 
-type Words = (field: EditField, value: string) => string;
+type Words = (field: FieldName, value: string) => string;
 
 /** Says what somebody else changed while this form was open. */
 function ChangedMeanwhile({
@@ -138,7 +147,7 @@ function ChangedMeanwhile({
   order,
   words,
 }: {
-  changed: readonly EditField[];
+  changed: readonly FieldName[];
   order: OrderDeskView;
   words: Words;
 }) {
@@ -146,7 +155,7 @@ function ChangedMeanwhile({
   return (
     <Alert tone="info" title="Somebody changed this order just now">
       {changed
-        .map((field) => `${editFields[field].label} is now ${words(field, order.editable[field])}.`)
+        .map((field) => `${orderFields[field].label} is now ${words(field, order.editable[field])}.`)
         .join(" ")}{" "}
       What you typed is kept; when you save it, you are asked again.
     </Alert>
@@ -154,7 +163,7 @@ function ChangedMeanwhile({
 }
 
 type ControlProps = {
-  field: EditField;
+  field: FieldName;
   order: OrderDeskView;
   baseline: ReturnType<typeof useEditBaseline<OrderDeskView["editable"]>>;
   errors: Record<string, string>;
@@ -166,7 +175,7 @@ function EditFrame({ field, baseline, errors, words, help, children }: ControlPr
   const isElsewhere = baseline.changedElsewhere.includes(field);
   return (
     <Field
-      label={editFields[field].label}
+      label={orderFields[field].label}
       error={errors[field]}
       help={help ?? (isElsewhere ? `Changed meanwhile: now ${words(field, baseline.was[field])}` : undefined)}
       className={isElsewhere ? "elsewhere" : undefined}

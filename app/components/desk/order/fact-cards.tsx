@@ -16,7 +16,7 @@ const takeInput = z.object({});
 
 /** Who the customer is, and their other orders. */
 export function CustomerCard({ customer }: { customer: OrderDeskView["customer"] }) {
-  const { name, email, rsn, account, otherOrders, otherOrdersHref } = customer;
+  const { texts, account, otherOrders, otherOrdersHref } = customer;
   return (
     <Panel
       title="Customer Information"
@@ -31,20 +31,8 @@ export function CustomerCard({ customer }: { customer: OrderDeskView["customer"]
       }
     >
       <div className="two">
-        <KeyValues
-          labelled
-          items={[
-            { label: "Name", value: name },
-            { label: "Email", value: email },
-          ]}
-        />
-        <KeyValues
-          labelled
-          items={[
-            ...(rsn === null ? [] : [{ label: "Game username", value: rsn }]),
-            { label: "Account", value: account },
-          ]}
-        />
+        <KeyValues labelled items={texts.slice(0, 2)} />
+        <KeyValues labelled items={[...texts.slice(2), { label: "Account", value: account }]} />
       </div>
     </Panel>
   );

@@ -1,6 +1,13 @@
 import { Form, useLocation } from "react-router";
 import { mostMillions, quoteMinutes } from "../../../../domain/gold/model.ts";
-import { defaultWorld, meetingWorlds, orderTypes, shopPays } from "../../../../domain/orders/model.ts";
+import {
+  defaultWorld,
+  meetingWorlds,
+  orderTypes,
+  shopPays,
+  textField,
+  textFieldsIn,
+} from "../../../../domain/orders/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { adminProducts } from "../../../products/admin/index.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -71,6 +78,10 @@ export function PriceForm({ direction, quantity, problem, promoCode, promoProble
   );
 }
 
+const further = textFieldsIn(newOrderInput.shape).filter((name) => name !== "customerEmail");
+const asked = ["customerEmail", ...further] as const;
+const emailHelp = "The confirmation with the customer’s own link goes here.";
+
 /** Who the customer is, for an order under the quote that is shown. */
 export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
@@ -98,30 +109,22 @@ export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
           </Alert>
         ) : null}
         <div className="editor-fields">
-          <Field
-            label="Email"
-            help="The confirmation with the customer’s own link goes here."
-            error={errors.customerEmail}
-          >
-            <TextInput
-              type="email"
-              name="customerEmail"
-              autoComplete="off"
-              maxLength={254}
-              defaultValue={fields.customerEmail}
-            />
-          </Field>
-          <Field label="Game username" error={errors.rsn}>
-            <TextInput name="rsn" autoComplete="off" maxLength={12} defaultValue={fields.rsn} />
-          </Field>
-          <Field label="Name" optional error={errors.customerName}>
-            <TextInput
-              name="customerName"
-              autoComplete="off"
-              maxLength={80}
-              defaultValue={fields.customerName}
-            />
-          </Field>
+          {asked.map((name) => (
+            <Field
+              key={name}
+              label={textField(name).label}
+              optional={newOrderInput.shape[name].isOptional()}
+              help={name === "customerEmail" ? emailHelp : undefined}
+              error={errors[name]}
+            >
+              <TextInput
+                {...textField(name).desk}
+                name={name}
+                autoComplete="off"
+                defaultValue={fields[name]}
+              />
+            </Field>
+          ))}
           <Field label="World" error={errors.world}>
             <Select
               name="world"

@@ -1,4 +1,4 @@
-import type { EditField, OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
+import type { FieldName, OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
 import type { PayoutMethod } from "../../../../domain/ways/model.ts";
 import type { PayoutLine } from "../payout-words.ts";
@@ -50,7 +50,7 @@ export type OrderDeskView = {
   activity: readonly ActivityLine[];
   logIsIntact: boolean;
   /** What the edit form begins with, by field. */
-  editable: Record<EditField, string>;
+  editable: Record<FieldName, string>;
   /** The newest event that the one who looks has made; 0 without any. */
   ownSeq: number;
   /** The newest of its own kind that such a form of theirs has made; 0 without any. */
@@ -86,10 +86,8 @@ export type HoldDeskView = {
 type MeetingFacts = { world: number; lockedIn: string; phrase: string | null };
 
 type CustomerFacts = {
-  name: string;
-  email: string;
-  /** Null where it does not matter. */
-  rsn: string | null;
+  /** The order's texts, as far as it has them. */
+  texts: readonly { label: string; value: string }[];
   account: string;
   otherOrders: number;
   otherOrdersHref: string;

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
+import { purchaseFormInput } from "../../../../domain/listings/inputs.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { EmailField, Refusal } from "../../boost/checkout/purchase-fields.tsx";
+import { Refusal } from "../../boost/checkout/purchase-fields.tsx";
+import { CustomerFields } from "../../order-form/customer-fields.tsx";
 import { PayWayField } from "../../pay/pay-way-field.tsx";
 import { PromoField } from "../../promo/promo-field.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
@@ -162,10 +164,11 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
         <OrderDetails listing={listing} promo={promo.promo} />
         <div className="stack lg">
           <PayWayField ways={page.ways} chosen={fields.payWith} error={errors.payWith} />
-          <EmailField
+          <CustomerFields
+            asked={purchaseFormInput.shape}
+            errors={errors}
+            fields={fields}
             accountEmail={accountEmail}
-            error={errors.customerEmail}
-            typed={fields.customerEmail ?? ""}
           />
           <PromoField promo={promo.promo} busy={promo.busy} onApply={promo.apply} onRemove={promo.remove} />
           <p className="tiny faint">

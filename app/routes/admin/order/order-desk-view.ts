@@ -3,12 +3,14 @@ import {
   bringsGold,
   customerLabel,
   defaultWorld,
-  type EditField,
   isGoldOrder,
   isOpen,
   products,
   shortId,
   sumParts,
+  type TextFieldName,
+  textFieldNames,
+  textFields,
 } from "../../../../domain/orders/model.ts";
 import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
@@ -110,10 +112,15 @@ function meetingFacts({ world, worldLockedAt, phrase }: PrivateOrder): OrderDesk
 
 function customerFacts({ order, facts, desk, membership }: LoadedOrder): OrderDeskView["customer"] {
   const { customerName, customerEmail, rsn } = facts;
-  return {
-    name: facts.isGuest ? (customerName ?? "Not provided") : customerLabel(facts),
-    email: customerEmail,
+  const shown: Partial<Record<TextFieldName, string | null>> = {
+    customerName: facts.isGuest ? (customerName ?? "Not provided") : customerLabel(facts),
     rsn: rsn ?? (products[order.type].hasGameName ? "Not provided" : null),
+  };
+  return {
+    texts: textFieldNames.flatMap((name) => {
+      const value = shown[name] ?? facts[name];
+      return value === null ? [] : [{ label: textFields[name].label, value }];
+    }),
     account: membership ? `${membership.level} since ${membership.since.getUTCFullYear()}` : "Guest",
     otherOrders: desk.otherOrders,
     otherOrdersHref: `/admin?${new URLSearchParams({ q: customerEmail })}`,
@@ -153,11 +160,10 @@ function detailLines(details: PrivateOrder["details"]): OrderDeskView["details"]
   });
 }
 
-function editable({ order, facts }: LoadedOrder): Record<EditField, string> {
+function editable({ order, facts }: LoadedOrder): OrderDeskView["editable"] {
+  const texts = textFieldNames.map((name) => [name, facts[name] ?? ""]);
   return {
-    customerName: facts.customerName ?? "",
-    customerEmail: facts.customerEmail,
-    rsn: facts.rsn ?? "",
+    ...(Object.fromEntries(texts) as Record<TextFieldName, string>), // Forgets its keys.
     quantity: String(order.quantity),
     amountCents: typedUsd(order.amountCents),
     assignedTo: facts.assignedTo ?? "",

@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { placePurchase, purchaseDetailsOf } from "../../../../domain/listings/index.ts";
+import { purchaseFormInput } from "../../../../domain/listings/inputs.ts";
 import { centsOfUsd } from "../../../../kernel/money.ts";
 import { objectText } from "../common-schemas.ts";
 import { presentBoughtAccount } from "../present-account-details.ts";
+import { optionalTexts } from "../text-fields.ts";
 import { apiProduct, commonFields } from "./api-product.ts";
 import { neededPayWithField, promoCodeField } from "./purchase-fields.ts";
 
@@ -28,6 +30,7 @@ export const accountPurchase = apiProduct({
           }),
         pay_with: neededPayWithField(),
         promo_code: promoCodeField(),
+        ...optionalTexts(purchaseFormInput.shape),
         ...commonFields,
       },
       objectText,

@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import type { ShopCtx } from "../../../../app/context.ts";
 import type { OrderLimit } from "../../../../app/forms/order-limits.ts";
 import type { OrderView, PlacedOrder, PrivateOrder } from "../../../../domain/orders/index.ts";
-import type { OrderType } from "../../../../domain/orders/model.ts";
+import type { NewOrderTexts, OrderType } from "../../../../domain/orders/model.ts";
 import type { Result } from "../../../../kernel/result.ts";
 import type { accountDetailsSchema } from "../account-details-schemas.ts";
 import { emailField, nameField } from "../common-schemas.ts";
@@ -22,9 +22,7 @@ export const commonFields = {
 export type OrderBody = z.ZodObject<{ type: z.ZodType<OrderType> } & typeof commonFields>;
 
 /** For whom an order is placed by a program, and under which key (Rule P11). */
-export type PlacedFor = {
-  customerEmail: string;
-  customerName: string | undefined;
+export type PlacedFor = NewOrderTexts & {
   customerId: string | null;
   client: string | undefined;
   source: "api";

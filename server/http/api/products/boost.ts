@@ -5,6 +5,7 @@ import { boostTypeOf } from "../../../../domain/boosts/model.ts";
 import { readGoldBoard } from "../../../../domain/gold/index.ts";
 import { fail } from "../../../../kernel/result.ts";
 import { objectText, worldField } from "../common-schemas.ts";
+import { optionalTexts } from "../text-fields.ts";
 import { apiProduct, commonFields } from "./api-product.ts";
 import { neededPayWithField, promoCodeField } from "./purchase-fields.ts";
 
@@ -38,6 +39,7 @@ export const boost = apiProduct({
             "The millions that the customer was shown, for what is handed over in the game; for others the order is refused.",
         }),
         promo_code: promoCodeField(),
+        ...optionalTexts(shape),
         ...commonFields,
       },
       objectText,

@@ -1,7 +1,9 @@
 import type { ShopCtx } from "../../../../app/context.ts";
 import { makeQuote, placeGoldOrder, readQuote } from "../../../../domain/gold/index.ts";
+import { goldOrderInput } from "../../../../domain/gold/inputs.ts";
 import { quoteIdField, rsnField, worldField } from "../common-schemas.ts";
 import { presentQuote } from "../gold-routes.ts";
+import { optionalTexts } from "../text-fields.ts";
 import type { PlacedFor } from "./api-product.ts";
 
 /** What any gold order is placed with. */
@@ -13,6 +15,7 @@ export const goldFields = {
   }),
   rsn: rsnField,
   world: worldField.optional().openapi({ description: "Where to meet; 333 unless told otherwise." }),
+  ...optionalTexts(goldOrderInput.shape),
 };
 
 type Sent = { quote_id: string; rsn: string; world?: number | undefined };
@@ -20,7 +23,7 @@ type More = Pick<Parameters<typeof placeGoldOrder>[1], "type" | "payWith" | "pro
 
 /** Places a gold order under its quote. */
 export function placeGold(ctx: ShopCtx, { quote_id, rsn, world }: Sent, placedFor: PlacedFor, more: More) {
-  return placeGoldOrder(ctx, { quoteId: quote_id, rsn, world, ...more, ...placedFor });
+  return placeGoldOrder(ctx, { ...placedFor, quoteId: quote_id, rsn, world, ...more });
 }
 
 /** The same trade at the present price; null when there is not so much to trade any more. */

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { type TextFieldName, textField, textFields, textFieldsIn } from "../../../domain/orders/model.ts";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+type CustomerFieldsProps = {
+  /** The shape of what the product asks a guest, in the order of its form. */
+  asked: Readonly<Record<string, z.ZodType>>;
+  errors: Record<string, string>;
+  /** What was typed before the form was refused. */
+  fields: Record<string, string>;
+  /** The address of the signed-in customer's account; null for guests (spec/1 §6). */
+  accountEmail: string | null;
+  /** What a signed-in customer has said before. */
+  known?: Partial<Record<TextFieldName, string | null>>;
+  /** Where the form may also be sent without an address. */
+  email?: { required: boolean; help: string | undefined };
+};
+
+/** What a product asks its customer: who they are, and where the order's mails go. */
+export function CustomerFields({
+  asked,
+  errors,
+  fields,
+  accountEmail,
+  known = {},
+  email,
+}: CustomerFieldsProps) {
+  return textFieldsIn(asked).map((name) => {
+    const { page } = textField(name);
+    if (!page) return null;
+    if (name === "customerEmail" && accountEmail !== null) {
+      return <AccountEmail key={name} accountEmail={accountEmail} />;
+    }
+    const isOptional = asked[name]?.isOptional() ?? false;
+    const special = name === "customerEmail" ? email : undefined;
+    const help = special?.help ?? page.help;
+    return (
+      <Field key={name} label={page.label} optional={isOptional} help={help} error={errors[name]}>
+        <TextInput
+          {...page.control}
+          name={name}
+          required={special?.required ?? !isOptional}
+          defaultValue={fields[name] ?? known[name] ?? ""}
+        />
+      </Field>
+    );
+  });
+}
+
+function AccountEmail({ accountEmail }: { accountEmail: string }) {
+  return (
+    <div className="field">
+      <span className="flabel">{textFields.customerEmail.page.label}</span>
+      <p className="said">{accountEmail}</p>
+      <p className="help">From your account, for the order link and your receipt.</p>
+    </div>
+  );
+}

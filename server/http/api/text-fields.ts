@@ -1,0 +1,67 @@
+import { z } from "@hono/zod-openapi";
+import { textInputs } from "../../../domain/orders/inputs.ts";
+import {
+  type OrderTexts,
+  type TextFieldName,
+  textField,
+  textFieldNames,
+  textFields,
+  textFieldsIn,
+} from "../../../domain/orders/model.ts";
+
+/** The texts of an order by their names in the API. */
+type NamedTexts = { [Name in TextFieldName as (typeof textFields)[Name]["column"]]: OrderTexts[Name] };
+type NamedSchemas = { [Name in keyof NamedTexts]: z.ZodType<NamedTexts[Name]> };
+
+/** The texts as answers describe them. */
+export const answeredTexts = Object.fromEntries(
+  textFieldNames.map((name): [string, unknown] => {
+    const { column, isNeeded, api } = textField(name);
+    return [column, (isNeeded ? z.string() : z.string().nullable()).openapi(api)];
+  }),
+) as NamedSchemas; // fromEntries forgets its keys.
+
+/** The texts as they are answered. */
+export function presentTexts(order: OrderTexts): NamedTexts {
+  const entries = textFieldNames.map((name) => [textFields[name].column, order[name]]);
+  return Object.fromEntries(entries) as NamedTexts; // Forgets its keys.
+}
+
+/** A copy, because schemas that were made before `openapi` was added do not have it. */
+function typedText(name: TextFieldName) {
+  const { desk, api } = textField(name);
+  const { example: _, ...described } = api;
+  return textInputs[name].clone().openapi({ type: "string", maxLength: desk.maxLength, ...described });
+}
+
+/** What every order is placed with, see `commonFields`. */
+const common: readonly string[] = ["customerEmail", "customerName"] satisfies TextFieldName[];
+
+/**
+ * What a product asks besides, by the shape of its own input, and may be left out. What it can't do without, it
+ * names itself; so a body's type tells of none of these, and `sentTexts` reads them.
+ */
+export function optionalTexts(asked: Readonly<Record<string, z.ZodType>>): object {
+  const names = textFieldsIn(asked).filter((name) => !common.includes(name) && asked[name]?.isOptional());
+  return Object.fromEntries(
+    names.map((name) => [textFields[name].column, typedText(name).openapi(textField(name).api).optional()]),
+  );
+}
+
+/** The texts that staff may edit; null or empty takes away what is not needed. */
+export function editableTexts(): object {
+  const entries = textFieldNames.map((name) => {
+    const text = typedText(name);
+    return [textFields[name].column, (textFields[name].isNeeded ? text : text.nullable()).optional()];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The texts in a body that has been checked: one that is left out stays so, an empty one is null. */
+export function sentTexts(body: object): Partial<OrderTexts> {
+  const entries = textFieldNames.flatMap((name) => {
+    const sent: unknown = Reflect.get(body, textFields[name].column);
+    return sent === undefined ? [] : [[name, sent || null]];
+  });
+  return Object.fromEntries(entries);
+}
