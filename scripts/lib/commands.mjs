@@ -42,6 +42,14 @@ function filesOfLongRun(root) {
     .filter((file) => isOfIt.test(readFileSync(path.join(root, file), "utf8")));
 }
 
+/** Runs one kind of tests (a project of vitest.config.ts), or of it the files that are named. All of it has one build. */
+function runTests({ root, runNode, rest, build }, project) {
+  const run = (env) =>
+    runNode([vitest(root), "run", "--project", project, ...rest], { NODE_ENV: "test", ...env });
+  if (rest.length > 0 || project === "unit") return run({});
+  return afterBuild(build, true, (folder) => run({ BUILT_SERVER: program(folder) }));
+}
+
 /** What each npm script does once the packages are there. Each returns an exit status. */
 export const commands = {
   build: ({ root, demo, build }) =>
@@ -64,12 +72,10 @@ export const commands = {
     return found ? run(found) : afterBuild(build, demo, run);
   },
 
-  test: ({ root, runNode, rest, build }) => {
-    const run = (env) =>
-      runNode([vitest(root), "run", "--project", "!long", ...rest], { NODE_ENV: "test", ...env });
-    if (rest.length > 0) return run({});
-    return afterBuild(build, true, (folder) => run({ BUILT_SERVER: program(folder) }));
-  },
+  test: (place) => runTests(place, "!long"),
+  "test:unit": (place) => runTests(place, "unit"),
+  "test:integration": (place) => runTests(place, "integration"),
+  "test:browser": (place) => runTests(place, "browser"),
 
   // What stands in tests/long, then the tests of which the long run does more. With words, only the files of tests/long
   // that they name.
@@ -98,10 +104,22 @@ export const commands = {
             ),
     ]),
 
-  check: ({ root, runNode }) =>
+  check: (place) =>
+    inOrder([
+      () => commands.typecheck(place),
+      () => commands.lint(place),
+      () => place.runNode(["scripts/db.ts", "check"]),
+    ]),
+
+  typecheck: ({ root, runNode }) =>
     inOrder([
       () => runNode([bin(root, "@react-router", "dev", "bin.cjs"), "typegen"], { DEMO: "1" }),
       () => runNode([bin(root, "typescript", "bin", "tsc"), "--noEmit"]),
+    ]),
+
+  // Formatting and code, borders between the parts, what is unused, and spelling.
+  lint: ({ root, runNode }) =>
+    inOrder([
       () => runNode([bin(root, "@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings"]),
       () =>
         runNode([
@@ -112,7 +130,7 @@ export const commands = {
           ".",
         ]),
       () => runNode([bin(root, "knip", "bin", "knip.js"), "--treat-config-hints-as-errors"], { DEMO: "1" }),
-      () => runNode(["scripts/db.ts", "check"]),
+      () => runNode([bin(root, "cspell", "bin.mjs"), "lint", "--no-progress", "--no-summary", "--cache"]),
     ]),
 
   db: ({ runNode, rest }) => runNode(["scripts/db.ts", ...rest]),
