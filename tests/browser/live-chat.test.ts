@@ -56,7 +56,7 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   await answer.press("Control+Enter");
   await staff.page.getByText("Not read yet").waitFor();
   await shop.query("update graphile_worker._private_jobs set run_at = now() where run_at > now()");
-  const { links } = await mailTo(shop.origin, "heron@customers.example", "An answer waits for you");
+  const { links } = await mailTo(shop.origin, "heron@customers.example", "We replied to your message");
   const link = links.find((address) => address.includes("/support/chat?key=")) ?? "";
   const elsewhere = await openPage(browser, windows.phone);
   await visit(elsewhere.page, link);

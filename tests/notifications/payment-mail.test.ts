@@ -127,8 +127,8 @@ test("a canceled order that was paid says how much goes back, and the refund is 
   await pay("T-1", 1900);
   await cancelOrder(desk, { orderId, reason: "Out of stock." });
   const due = (await mails()).find(({ subject }) => subject.startsWith("Order Canceled"));
-  expect(due?.text).toContain("$19.00 of what you paid goes back to you.");
-  expect(due?.text).toMatch(/Goes back to you\s+\$19\.00/);
+  expect(due?.text).toContain("We'll give back $19.00 of what you paid.");
+  expect(due?.text).toMatch(/Your refund\s+\$19\.00/);
   await recordRefund(desk, { orderId, amountCents: 1900, reference: "R-1", reason: "planted-reason" });
   const back = (await mails()).find(({ subject }) => subject.startsWith("Payment refunded"));
   expect(back?.text).toContain("We refunded $19.00 to you.");
