@@ -36,9 +36,9 @@ describe("the home page", () => {
     expect(await page.locator("main h2").allTextContents()).toEqual([
       "Rates of the house",
       "Premium Services",
-      "What sellers and buyers wrote",
+      "What our customers say",
       "Questions at the counter",
-      "Present this code at any counter.",
+      "Use this code at checkout.",
     ]);
     const target = (name: string) =>
       page.locator("main").getByRole("link", { name, exact: true }).getAttribute("href");

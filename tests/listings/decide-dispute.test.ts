@@ -198,7 +198,7 @@ test("of two decisions of one moment one stands and the other is told; the same 
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     const lost = both.find(({ ok }) => !ok);
     expect(lost).toMatchObject({
-      error: { code: "conflict", text: expect.stringContaining("Somebody else") },
+      error: { code: "conflict", text: expect.stringContaining("Someone else") },
     });
     expect(await logOf(database, bought.orderId, "dispute.decided")).toHaveLength(1);
   }

@@ -69,8 +69,8 @@ test("an answer that was lost does not come again once the order is canceled or 
   value(await setOrderStatus(shop.manager, earlier));
   const answers = [await read(canceled, key), await read(unpaid, key), await read(back, key)];
   expect(answers.map((answer) => !answer.ok && answer.error.text)).toEqual([
-    "This order was canceled; its login is not shown any more.",
-    "This order is not paid in full. Please contact support.",
+    "This order was canceled, so we don't show its login.",
+    "This order isn't paid in full. Please message us.",
     "This account's login isn't ready yet. We'll email you when it is.",
   ]);
   expect(JSON.stringify(answers)).not.toContain(exampleLogin.password);
@@ -144,7 +144,7 @@ test("a payment that is no longer there closes the login again", async () => {
   const bought = await handedOver(shop);
   await database.pool.query("update orders set paid_cents = 100 where id = $1", [bought.orderId]);
   expect(await read(bought)).toMatchObject({
-    error: { code: "conflict", text: "This order is not paid in full. Please contact support." },
+    error: { code: "conflict", text: "This order isn't paid in full. Please message us." },
   });
   expect((await readPurchase(shop.ctx, bought)).ok).toBe(true);
 });

@@ -133,7 +133,7 @@ export async function writeEntry(
 /** Staff who list disputes listen here. */
 export const disputesTopic = "disputes";
 
-const unusableKey: Failure = { code: "invalid", text: "Please load the page again." };
+const unusableKey: Failure = { code: "invalid", text: "Please reload the page." };
 const noText: Failure = { code: "invalid", field: "text", text: "Please write something." };
 const longText: Failure = {
   code: "invalid",
@@ -147,13 +147,13 @@ const tooManyPictures: Failure = {
 };
 const keyReused: Failure = {
   code: "key_reused",
-  text: "This was already sent with other content. Please reload the page and try again.",
+  text: "You already sent this with different content. Please reload the page and try again.",
 };
 const tooManyTries: Failure = {
   code: "too_many",
-  text: "Too much was sent within an hour. Please wait, or contact support.",
+  text: "You've sent too much within an hour. Please wait, or message us.",
 };
 const tooManyEntries: Failure = {
   code: "conflict",
-  text: "This dispute is full. Please contact support.",
+  text: "This dispute is full. Please message us.",
 };

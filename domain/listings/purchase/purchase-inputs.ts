@@ -7,7 +7,7 @@ import {
   longestPurchaseNote,
 } from "./purchase-words.ts";
 
-const reload = "Please load the page again.";
+const reload = "Please reload the page.";
 const version = z.coerce.number(reload).int(reload);
 const disputeId = z.uuid(reload);
 const onceKey = z.string(reload).regex(/^[\x21-\x7e]{8,255}$/, reload);
@@ -35,8 +35,8 @@ export const confirmPurchaseInput = z.object({ version: version.optional() });
 
 /** What a buyer finds wrong; pictures come beside it as files. */
 export const openDisputeInput = z.object({
-  reason: z.enum(disputeReasons, "Please choose what is wrong."),
-  text: written("Please describe what is wrong.", "A description"),
+  reason: z.enum(disputeReasons, "Please choose what's wrong."),
+  text: written("Please describe what's wrong.", "A description"),
   onceKey,
 });
 
@@ -49,7 +49,7 @@ export const evidenceInput = z.object({
 
 export const withdrawDisputeInput = z.object({ disputeId });
 
-const noPart = "Please enter what goes back, such as 20.00.";
+const noPart = "Please enter the refund, for example 20.00.";
 /** How staff decide; `refund` is typed in dollars, for a part only. */
 export const decideDisputeInput = z
   .object({

@@ -43,6 +43,6 @@ export async function revealPurchaseLogin(
   });
 }
 
-const personsOnly: Failure = { code: "forbidden", text: "Only people reveal the secrets of an account." };
+const personsOnly: Failure = { code: "forbidden", text: "Only people can reveal an account's secrets." };
 const noReason: Failure = { code: "invalid", field: "reason", text: "Please say why you need to see it." };
-const destroyed: Failure = { code: "not_found", text: "The login of this account has been destroyed." };
+const destroyed: Failure = { code: "not_found", text: "This account's login has been deleted." };
