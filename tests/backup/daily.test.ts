@@ -129,7 +129,7 @@ test("one that was being made when the shop was stopped is noted, and made again
   clock.advance(24 * hour);
   const stopping = new AbortController();
   const make = (file: string) => {
-    stopping.abort(new BackupError("The shop was stopped before the backup was whole."));
+    stopping.abort(new BackupError("The shop stopped before the backup was complete."));
     return backUp(database, { file, files: folder.files("none"), signal: stopping.signal });
   };
   const before = made();

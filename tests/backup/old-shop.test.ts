@@ -113,7 +113,7 @@ test("a backup is made and checked while the shop runs, readable by its owner al
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(command(["check-backup", file])).toMatchObject({
     status: 0,
-    text: expect.stringContaining("The file is whole"),
+    text: expect.stringContaining("The backup is complete"),
   });
   const tar = spawnSync("tar", ["tf", file], { encoding: "utf8" });
   if (!tar.error) expect(tar.stdout.trimEnd().split("\n").at(-1)).toBe("manifest.sha256");
