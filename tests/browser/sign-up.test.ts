@@ -141,7 +141,7 @@ test("a mailed link that is made up, or none at all, is answered with what to do
   const { page, context } = await openPage(browser, windows.phone);
   await page.goto(`${shop.origin}/auth/callback?type=signup&token=made-up`);
   await alertOf(page).waitFor();
-  expect(await alertOf(page).textContent()).toContain("This link is not valid any more.");
+  expect(await alertOf(page).textContent()).toContain("This link is no longer valid.");
   await page.goto(`${shop.origin}/auth/callback`);
   expect(await alertOf(page).textContent()).toContain(
     "No authentication session found. Please try signing in again.",

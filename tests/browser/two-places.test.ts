@@ -152,7 +152,7 @@ test("a new email address counts once its own mail is opened; the old one is tol
   await expectToast(page, "Email updated", "Sign in with your new email from now on.");
   await mailTo(shop.origin, customer, "Your email was changed");
   await page.goto(link);
-  const refusal = page.getByRole("main").getByRole("alert").getByText("This link is not valid any more.");
+  const refusal = page.getByRole("main").getByRole("alert").getByText("This link is no longer valid.");
   await refusal.waitFor();
   // What happens elsewhere reads the page again; the answer stays under the reader's eyes.
   const elsewhere = await context.newPage();

@@ -70,7 +70,7 @@ test("a boost that is paid in gold is mailed with how much to bring, and leads t
 
 test("once it is paid the mail leads to giving access, and the next one asks again only while it is missing", async () => {
   const { orderId, staff, mail } = await ordered("access@boosts.example");
-  expect(await mail("Order received")).toContain("After payment you give us access on your order's page");
+  expect(await mail("Order received")).toContain("After payment, give us access on your order's page");
   await paid(staff, orderId, 7400);
   const received = await mail("Payment received");
   expect(received).toContain("Next, give us access to your game account on your order's page");
@@ -123,6 +123,6 @@ test("a deposit that is kept is mailed with the reason that staff gave", async (
   const version = await versionOf(database, orderId);
   await settleGear(staff, { orderId, version, outcome: "kept", note: "The twisted bow was lost." });
   const text = await mail("Deposit kept");
-  expect(text).toContain("we're keeping its deposit of $20.00");
+  expect(text).toContain("we're keeping the deposit of $20.00");
   expect(text).toContain("The twisted bow was lost.");
 });

@@ -64,12 +64,12 @@ async function placed(email: string, payWith: "eth" | "manual") {
 test("an order is mailed with what is held until when, and how it is paid", async () => {
   const order = await placed("eth@accounts.example", "eth");
   const eth = (await mailsOf(order)).textOf("Order received");
-  expect(eth).toMatch(/We hold Ashen Zerker for you until Nov 20, 2026 \d\d:\d\d UTC/);
+  expect(eth).toMatch(/We're holding Ashen Zerker for you until Nov 20, 2026 \d\d:\d\d UTC/);
   expect(eth).toContain("to=pay");
   expect(eth).toMatch(/Account Ashen Zerker/);
   expect(eth).toMatch(/You pay \$100\.00/);
   expect(eth).toContain("We never send an account's login by email or chat");
-  expect(eth).not.toContain("Before a trade");
+  expect(eth).not.toContain("Our trader says");
   const manual = (await mailsOf(await placed("manual@accounts.example", "manual"))).textOf("Order received");
   expect(manual).toContain("We'll message you about the payment");
   expect(manual).not.toContain("to=pay");
@@ -86,7 +86,7 @@ test("paid and handed over are two mails: what comes next, and until when to che
   expect(textOf("Payment received")).toContain("preparing your account's login now");
   const ready = textOf("Your account's login is ready");
   expect(ready).toContain("We show it once");
-  expect(ready).toContain("within 72 hours, until Nov 23, 2026");
+  expect(ready).toContain("within 72 hours, by Nov 23, 2026");
   expect(ready).toContain(`/order/${bought.orderId}?key=`);
 });
 
@@ -147,7 +147,7 @@ test("a dispute is mailed when it is opened, answered and withdrawn, without wha
   const { subjects, textOf } = await mailsOf(bought);
   const texts = ["Dispute opened", "We answered your dispute", "Dispute withdrawn"].map(textOf);
   expect(texts.join(" ")).not.toMatch(/Words of the/);
-  expect(texts[2]).toContain("or open another dispute, until");
+  expect(texts[2]).toContain("or open another dispute by");
   expect(subjects).toHaveLength(6);
 });
 
@@ -191,7 +191,7 @@ test("a hold that ends is mailed with what goes back, one that is extended with 
   hours(1);
   await lapseOrders(shop.program);
   expect((await mailsOf(partly)).textOf("Your hold has ended")).toContain(
-    "$40.00 of what you paid goes back",
+    "give back $40.00 of what you paid",
   );
   const own = await placed("own@accounts.example", "manual");
   value(await cancelOwnOrder(shop.ctx, own));

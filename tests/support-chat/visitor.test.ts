@@ -124,7 +124,7 @@ test("a message that comes after staff closed the conversation opens it again", 
   expect(await atDesk(staff, chatId)).toMatchObject({ state: "open", closedAt: null, unread: 1 });
   expect((await wordsOf(guest, tokens)).slice(-3)).toEqual([
     "system: Conversation closed. Send a message to reopen it.",
-    "system: Open again.",
+    "system: Conversation reopened.",
     "visitor: One more thing",
   ]);
 });

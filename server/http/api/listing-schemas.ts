@@ -18,7 +18,7 @@ const usualOfShelf = 24;
 
 /** One choice or several, by naming the parameter again; none is every choice. */
 function choices<T extends string>(known: readonly T[], description: string) {
-  const text = `Send ${known.join(", ")}.`;
+  const text = `Use one of: ${known.join(", ")}.`;
   return z
     .preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(z.string(text)))
     .transform((sent, context) => {
@@ -62,8 +62,8 @@ function centsOf(dollars: string | undefined): number | null {
 
 const totalLevels = totalLevelBrackets.map(({ code }) => code);
 const searchText = `A search can have at most ${longestSearch} characters.`;
-const sortText = `Send one of ${listingSorts.join(", ")}.`;
-const limitText = `Send a whole number from 1 to ${mostOfShelf}.`;
+const sortText = `Use one of: ${listingSorts.join(", ")}.`;
+const limitText = `Use a whole number from 1 to ${mostOfShelf}.`;
 
 /** What the shelf is asked with, under the names of its page's address. */
 export const shelfQuery = z.object({

@@ -39,11 +39,9 @@ const meetupSchema = z
   .object({
     id: z.string().openapi({ description: "Same as the order's id: an order has one meeting." }),
     location: z.string().openapi({ example: "World 333, Grand Exchange" }),
-    scheduled_at: moment()
-      .nullable()
-      .openapi({
-        description: "When the gold was handed over, or before that, when the world was locked in.",
-      }),
+    scheduled_at: moment().nullable().openapi({
+      description: "When the gold was handed over, or before that, when the world was locked in.",
+    }),
     completed: z.boolean(),
   })
   .openapi("Meetup");
