@@ -31,9 +31,9 @@ export async function readReviewCard(
 export function reviewWords({ review, canWrite }: Read): string {
   if (!review) {
     if (canWrite) return "Tell others how this order went. It takes a minute.";
-    return "The customer can leave a review once the order is completed.";
+    return "A review can be left by the customer once the order is completed.";
   }
-  if (review.state === "published") return "It's published. Thank you.";
-  if (review.state === "hidden") return "We didn't publish it.";
+  if (review.state === "published") return "It is published. Thank you.";
+  if (review.state === "hidden") return "We have not published it.";
   return "We'll read it before we publish it. Thank you.";
 }

@@ -63,7 +63,7 @@ test("a guest reviews their order, a manager publishes it, and the home page sho
   await home.page.getByText("“The scale was fair.”").waitFor();
   await home.page.getByText("4.0 / 5").waitFor();
   await home.page.getByText("from 1 verified review", { exact: true }).waitFor();
-  await guest.page.getByText("It's published. Thank you.").waitFor();
+  await guest.page.getByText("It is published. Thank you.").waitFor();
   expect(await guest.page.getByRole("link", { name: "Change it" }).count()).toBe(0);
   for (const one of [guest, desk, home]) one.expectQuiet();
   await Promise.all([guest, desk, home].map(({ context }) => context.close()));
@@ -106,7 +106,7 @@ test("without scripts a review is left and changed, and hidden with a reason tha
   await review.getByRole("button", { name: "Hide review" }).click();
   await expectToast(desk.page, "Review hidden");
   await page.reload();
-  await page.getByText("We didn't publish it.").waitFor();
+  await page.getByText("We have not published it.").waitFor();
   expect(await page.content()).not.toContain("Says nothing");
   await Promise.all([guest.context.close(), desk.context.close()]);
 });
