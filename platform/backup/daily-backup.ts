@@ -52,7 +52,8 @@ export async function dailyBackup(options: DailyBackupOptions): Promise<"made" |
     return "made";
   } catch (thrown) {
     const told = plainError(thrown, "the backup");
-    const error = told instanceof BackupError ? told.message : "It could not be made. The log says why.";
+    const error =
+      told instanceof BackupError ? told.message : "The backup failed. See the log for the reason.";
     await db.update(backups).set({ error }).where(isIt);
     log.error({ err: thrown }, "the daily backup was not made");
     return "failed";

@@ -89,6 +89,6 @@ test("what cannot be opened is counted, and whose it is stays unsaid", async () 
   const told = await rotate(fresh, old).catch(
     (error: Error) => `${error.message} ${error.stack} ${error.cause}`,
   );
-  expect(told).toContain("1 secrets could not be opened");
+  expect(told).toContain("1 secrets couldn't be opened");
   expect(told).not.toMatch(/203\.0\.113|customer@/);
 });

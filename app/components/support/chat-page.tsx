@@ -67,7 +67,7 @@ export function ChatPage(props: ChatPageProps) {
           ) : null}
           {isOffline ? (
             <Alert tone="warn" title="Live updates paused">
-              New replies appear once you're back online.
+              New replies appear once we're connected again.
             </Alert>
           ) : null}
           {account ? <AboutAccount {...account} /> : null}
