@@ -145,7 +145,8 @@ const tooManyPictures: Failure = {
   field: "pictures",
   text: `Please choose at most ${mostEvidencePictures} pictures.`,
 };
-const keyReused: Failure = {
+/** Another content under a key that was used. */
+export const keyReused: Failure = {
   code: "key_reused",
   text: "You already sent this with different content. Please reload the page and try again.",
 };

@@ -12,10 +12,12 @@ import {
   entryOf,
   isRepeat,
   keepEvidence,
+  keyReused,
   type NewEntry,
   writeEntry,
 } from "./dispute-entry.ts";
 import type { DisputesCtx } from "./purchase-ctx.ts";
+import { chooseReason } from "./purchase-inputs.ts";
 import { openDisputeOf, purchaseRowOf } from "./purchase-rows.ts";
 import { type DisputeReason, disputeReasons } from "./purchase-words.ts";
 
@@ -79,7 +81,7 @@ async function openedBefore(
   if (!found) return null;
   const same = await isRepeat(found.entry, entry);
   if (!same.ok) return same;
-  return found.dispute.reason === reason ? ok({ disputeId: found.dispute.id }) : fail(otherReason);
+  return found.dispute.reason === reason ? ok({ disputeId: found.dispute.id }) : fail(keyReused);
 }
 
 async function open(
@@ -117,11 +119,7 @@ export function whyNotDispute({ status }: OrderRow, { acceptBy }: PurchaseRow, n
   return acceptBy <= now ? tooLate : null;
 }
 
-const noReason: Failure = { code: "invalid", field: "reason", text: "Please choose what's wrong." };
-const otherReason: Failure = {
-  code: "key_reused",
-  text: "You already sent this with different content. Please reload the page and try again.",
-};
+const noReason: Failure = { code: "invalid", field: "reason", text: chooseReason };
 const isOpen: Failure = {
   code: "conflict",
   text: "You already have a dispute about this order. Add what's new to it.",

@@ -33,9 +33,12 @@ export const revealLoginInput = z.object({ onceKey });
 /** The buyer says that the account is as it should be. */
 export const confirmPurchaseInput = z.object({ version: version.optional() });
 
+/** Says that nothing was chosen of what may be wrong. */
+export const chooseReason = "Please choose what's wrong.";
+
 /** What a buyer finds wrong; pictures come beside it as files. */
 export const openDisputeInput = z.object({
-  reason: z.enum(disputeReasons, "Please choose what's wrong."),
+  reason: z.enum(disputeReasons, chooseReason),
   text: written("Please describe what's wrong.", "A description"),
   onceKey,
 });

@@ -4,7 +4,7 @@ import { type BoostView, boostProof, isSolHereditHidden, proofGap } from "../../
 import type { OrderRow } from "../../orders/index.ts";
 import { customerText, products, statusLabels } from "../../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../../payments/index.ts";
-import { howToPay } from "../how-to-pay.ts";
+import { ethPriceHeld, howToPay } from "../how-to-pay.ts";
 import type { News } from "../news.ts";
 import { backWords, wayBack } from "../refund-news.ts";
 import { boostOf, waitsForAccess } from "./gold-of.ts";
@@ -89,11 +89,7 @@ async function placedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
       to: "meeting",
     };
   }
-  const { text, ...where } = await howToPay(
-    ctx,
-    order,
-    "Once you start, we hold the ETH price for 15 minutes.",
-  );
+  const { text, ...where } = await howToPay(ctx, order, ethPriceHeld);
   return { ...received, paragraphs: [...received.paragraphs, text, begin], ...where };
 }
 

@@ -1,7 +1,7 @@
 import { formatMillions, formatRate } from "../../../kernel/money.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import { products } from "../../orders/model.ts";
-import { howToPay } from "../how-to-pay.ts";
+import { ethPriceHeld, howToPay } from "../how-to-pay.ts";
 import { likeAnyOrder, type ProductMails } from "./product-mails.ts";
 
 const gold = {
@@ -33,11 +33,7 @@ export const goldSaleMails: ProductMails = {
 export const goldPurchaseMails: ProductMails = {
   ...gold,
   afterPlacing: async (ctx, order) => {
-    const { text, ...where } = await howToPay(
-      ctx,
-      order,
-      "Once you start, we hold the ETH price for 15 minutes.",
-    );
+    const { text, ...where } = await howToPay(ctx, order, ethPriceHeld);
     const then = "Once your payment arrives, we'll meet you in the game and hand over the gold.";
     return { paragraphs: [text, then], ...where };
   },
