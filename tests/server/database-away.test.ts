@@ -76,7 +76,7 @@ async function expectAway(fault: string): Promise<void> {
   for (const { what, path, status, headers, text, seconds } of answers) {
     expect({ what, status }).toEqual({ what, status: 503 });
     expect(headers.get("retry-after"), what).toBe("5");
-    expect(text, what).toContain("We can't reach our records right now.");
+    expect(text, what).toContain("We can't reach our database right now.");
     expect(text, what).not.toMatch(/ECONN|at .*\.js|postgres|select /i);
     const type = path.startsWith("/api") ? "application/problem+json" : /text\/(html|plain)/;
     expect(headers.get("content-type"), what).toMatch(type);

@@ -141,5 +141,5 @@ const noAnswer: Failure = { code: "invalid", field: "answer", text: "Please answ
 const longAnswer: Failure = {
   code: "invalid",
   field: "answer",
-  text: `An answer has at most ${longestDisputeText.toLocaleString("en-US")} characters.`,
+  text: `An answer can have at most ${longestDisputeText.toLocaleString("en-US")} characters.`,
 };

@@ -138,7 +138,7 @@ const noText: Failure = { code: "invalid", field: "text", text: "Please write so
 const longText: Failure = {
   code: "invalid",
   field: "text",
-  text: `A message has at most ${longestDisputeText.toLocaleString("en-US")} characters.`,
+  text: `A message can have at most ${longestDisputeText.toLocaleString("en-US")} characters.`,
 };
 const tooManyPictures: Failure = {
   code: "invalid",

@@ -13,11 +13,11 @@ const disputeId = z.uuid(reload);
 const onceKey = z.string(reload).regex(/^[\x21-\x7e]{8,255}$/, reload);
 
 function written(missing: string, what: string) {
-  const long = `${what} has at most ${longestDisputeText.toLocaleString("en-US")} characters.`;
+  const long = `${what} can have at most ${longestDisputeText.toLocaleString("en-US")} characters.`;
   return z.string(missing).trim().min(3, missing).max(longestDisputeText, long);
 }
 
-const longNote = `A note has at most ${longestPurchaseNote} characters.`;
+const longNote = `A note can have at most ${longestPurchaseNote} characters.`;
 const note = z
   .string(longNote)
   .trim()
