@@ -16,8 +16,8 @@ import type { Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
 
 /** How the commands are listed. */
-export const backupUsage = `  backup FILE         write the database, the pictures and a manifest into one file; the shop may run
-  check-backup FILE   compare every checksum of a backup
+export const backupUsage = `  backup FILE         write database, pictures and a manifest into one file; the shop can keep running
+  check-backup FILE   check every checksum of a backup
   restore FILE        restore a backup into an empty database`;
 
 /** A command that opens the database itself, or needs none. */
@@ -36,9 +36,8 @@ export const backupCommands: Record<string, Command> = {
       });
       const { missing, missingKeys } = done.manifest.files;
       for (const key of missingKeys) say(`  missing: ${key}`);
-      if (missing > 0)
-        say(`${missing} pictures that the database names are not in the store; they are left out.`);
-      say(`Vault keys needed to restore it, which are not in the file: ${keyNames(done.manifest)}.`);
+      if (missing > 0) say(`${missing} pictures in the database are missing from the store and left out.`);
+      say(`Vault keys needed to restore it (not in the file): ${keyNames(done.manifest)}.`);
       say(totals("Backed up", done, started));
     }),
   restore: (services, databaseUrl, [file]) =>
@@ -67,7 +66,7 @@ export const backupCommands: Record<string, Command> = {
       say(describe(manifest));
       const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
       say(
-        `The file is whole: ${rows + manifest.jobs.rows} rows, ${manifest.jobs.rows} of them queued jobs, and ${manifest.files.count} pictures.`,
+        `The backup is complete: ${rows + manifest.jobs.rows} rows, ${manifest.jobs.rows} of them queued jobs, and ${manifest.files.count} pictures.`,
       );
     }),
 };
@@ -96,7 +95,7 @@ export async function backupOf(
 /** Told to stop, a command leaves no half of a file behind. */
 function untilStopped(): AbortSignal {
   const stopping = new AbortController();
-  const stop = () => stopping.abort(new BackupError("Stopped. No backup was kept."));
+  const stop = () => stopping.abort(new BackupError("Stopped. No backup was saved."));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
   return stopping.signal;
 }
@@ -135,7 +134,7 @@ function authPrintOf({ config }: Services): string {
 }
 
 const otherAuthSecret =
-  "AUTH_SECRET is not the one that this shop had. Everybody signs in again, and two-step sign-in can't read its codes: set the old one if you have it.";
+  "This isn't the AUTH_SECRET this shop had. Everyone has to sign in again, and two-step sign-in can't read its codes. Set the old one if you have it.";
 
 function keyNames({ vaultKeys }: Manifest): string {
   return vaultKeys.map(({ id }) => id).join(", ") || "none";

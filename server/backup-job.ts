@@ -40,6 +40,6 @@ export function backupJob(services: Services, databaseUrl: string): BackupJob {
       },
     },
     crontab: `*/10 * * * * ${job} ?jobKey=${job}&queue=${job}&max=1`,
-    stop: () => stopping.abort(new BackupError("The shop was stopped before the backup was whole.")),
+    stop: () => stopping.abort(new BackupError("The shop stopped before the backup was complete.")),
   };
 }

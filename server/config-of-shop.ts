@@ -26,7 +26,7 @@ export async function configOfShop(environment: Environment, databaseUrl: string
   const known = await readShopMode(connection.db).finally(connection.close);
   if (known === null && (environment.DATABASE_URL || environment.ORIGIN)) {
     throw new StartError(
-      "This database is empty. Say which kind of shop it is going to be: NODE_ENV=production for one with real customers, DEMO=1 for the demo.",
+      "This database is empty. Choose what kind of shop it becomes: NODE_ENV=production for real customers, DEMO=1 for the demo.",
     );
   }
   return parseConfig({ ...environment, DEMO: known === "real" ? "0" : "1" });

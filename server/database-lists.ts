@@ -46,7 +46,7 @@ export async function whyListsDiffer(db: Pick<Queryable, "execute">): Promise<st
       ...(missing.length > 0 ? [`missing there: ${missing.join(", ")}`] : []),
       ...(surplus.length > 0 ? [`only there: ${surplus.join(", ")}`] : []),
     ];
-    return `The database's rule ${name} is not the one of this program (${parts.join(". ")}). Start the program that belongs to this database, or make the migration that changes the rule: docs/how-to-make-a-migration.md.`;
+    return `The database's rule ${name} doesn't match this program (${parts.join(". ")}). Start the program that belongs to this database, or add the migration that changes the rule: docs/how-to-make-a-migration.md.`;
   }
   return null;
 }

@@ -18,7 +18,7 @@ export function featuresOf(account: Account): string[] {
       "No logins since creation",
       "Membership never used",
       "Name change free now",
-      "Mail address comes with it",
+      "Email address comes with it",
     ]).concat("No bans, no mutes");
   }
   const tops = ninetyNines(account);
@@ -34,7 +34,7 @@ export function featuresOf(account: Account): string[] {
     "One owner since creation",
   ]).filter((word) => word !== "Piety unlocked" || (levels.Prayer >= 70 && levels.Defence >= 70));
   const iron = type === "HCIM" || type === "HGIM" ? ["Still alive"] : [];
-  const least = ["Full access to its mail address", "No bans, no mutes"];
+  const least = ["Full access to its email address", "No bans, no mutes"];
   return [...new Set([...iron, ...fights.slice(0, 2), ...many, ...fights.slice(2), ...common, ...least])]
     .filter((word) => type !== "UIM" || !word.startsWith("Bank"))
     .slice(0, 9);

@@ -24,7 +24,7 @@ const openings: Record<Build, readonly [string, ...string[]]> = {
     "Trained evenly, {total} in total, and ready for whatever comes next.",
   ],
   Pure: [
-    "One defence, combat {combat}, kept clean of every quest that would have cost the build.",
+    "1 defence, combat {combat}, without any quest that would ruin the build.",
     "A pure that hits far above combat level {combat}.",
     "Strength {strength} and ranged {ranged} at 1 defence.",
   ],
@@ -35,7 +35,7 @@ const openings: Record<Build, readonly [string, ...string[]]> = {
   ],
   Skiller: [
     "Combat level 3 and {total} in total: not a blow struck.",
-    "A skiller that was only ever skilled on, {total} total.",
+    "A skiller that has only ever skilled, {total} total.",
     "Level 3, with {best} at {bestLevel}.",
   ],
   Maxed: [
@@ -45,8 +45,8 @@ const openings: Record<Build, readonly [string, ...string[]]> = {
   ],
   "Tutorial Completed": [
     "Fresh off the island: the tutorial is done, nothing else is.",
-    "A clean beginning under a good name.",
-    "Made, taken through the tutorial and put away. Every choice is still open.",
+    "A clean start with a good name.",
+    "Created, taken through the tutorial and left alone. Every choice is still open.",
   ],
   Other: [
     "A build of its own: combat {combat}, total {total}.",
@@ -56,8 +56,8 @@ const openings: Record<Build, readonly [string, ...string[]]> = {
 };
 
 const typeWords: Partial<Record<ListingType, string>> = {
-  Ironman: "Everything on it was earned alone, as an ironman.",
-  HCIM: "A hardcore that has not died; the status is checked on the day of sale.",
+  Ironman: "Everything on it was earned solo, as an ironman.",
+  HCIM: "A hardcore that hasn't died; we check the status on the day of sale.",
   UIM: "An ultimate: no bank, but what it carries and stores is listed with the login.",
   GIM: "A group ironman whose group has agreed to the sale and stays in place.",
   HGIM: "A hardcore group ironman; the group has its lives, and its members know of the sale.",
@@ -65,11 +65,11 @@ const typeWords: Partial<Record<ListingType, string>> = {
 
 const middles = [
   "{best} is its best skill at {bestLevel}, {second} follows at {secondLevel}.",
-  "Questing is further than its levels tell, and no diary is left half done.",
-  "{weak} at {weakLevel} is where you would begin.",
+  "Further in quests than its levels suggest, and no diary is half done.",
+  "Start with {weak}, which is at {weakLevel}.",
   "The bank is sorted, with supplies for a week of {craft}.",
-  "It was played by one person by hand, mostly in the evenings.",
-  "Quests that a build like this needs are done, those that would harm it are not.",
+  "Played by one person, by hand, mostly in the evenings.",
+  "The quests this build needs are done, the ones that would ruin it aren't.",
 ] as const;
 /** An ultimate has no bank to speak of. */
 function withoutBankFor(type: ListingType, words: readonly string[]): readonly string[] {
@@ -77,24 +77,24 @@ function withoutBankFor(type: ListingType, words: readonly string[]): readonly s
 }
 
 const freshMiddles = [
-  "The name can be kept or changed at once.",
-  "It has never been a member, so that your first month counts in full.",
-  "Created more than a year ago, which some like in a name.",
+  "Keep the name or change it right away.",
+  "Never been a member, so your first month counts in full.",
+  "Created more than a year ago.",
 ] as const;
 
 const histories = [
-  "We have had it since {month} and nobody has logged in from elsewhere.",
+  "We've had it since {month}, and no one has logged in from elsewhere.",
   "Bought from its first owner in {month}.",
-  "It comes from a seller whose two earlier accounts never came back.",
-  "No offence on record, neither open nor appealed.",
-  "The mail address goes over with it and has no other use.",
-  "Recovery questions and the date of creation come with the login.",
+  "From a seller whose two earlier accounts were never recovered.",
+  "No offences on record.",
+  "Its email address comes with it and isn't used for anything else.",
+  "Recovery questions and the creation date come with the login.",
 ] as const;
 const endings = [
-  "Change the password once you are in; we show you where.",
+  "Change the password once you're in; we'll show you where.",
   "Ask in the chat for a picture of the bank before you buy.",
   "Membership has {days} days left.",
-  "The authenticator is off and can be set up by you.",
+  "The authenticator is off, so you can set up your own.",
   "",
 ] as const;
 const months = ["March", "May", "June", "August", "September", "October"] as const;

@@ -96,7 +96,7 @@ function withPromised(row: NewListing, { loginMethod, features, description }: D
   if (!row.login) return row;
   const { name, password, recoveryQuestions } = row.login;
   const words = [...features, description].join(" ").toLowerCase();
-  const hasMail = words.includes("mail address");
+  const hasMail = words.includes("email address");
   const answers = words.includes("recovery questions")
     ? "First pet: a heron\nCreated in: May 2019"
     : undefined;

@@ -18,7 +18,9 @@ const publicFeeds: PriceFeedSetting[] = [
 /** Nobody holds the private key of the demo's: what is sent to its addresses on a real chain is lost (Rule P33). */
 function demoKeyProblem(xpub: string, chainId: number): string | null {
   const isRefused = xpub === demoXpub && chainId !== testChainId;
-  return isRefused ? "This is the key of the demo. Nobody can spend from it; use your own wallet's." : null;
+  return isRefused
+    ? "This is the demo's key, and nobody can spend from it. Use your own wallet's key."
+    : null;
 }
 
 /** What a feed of the price said last. */

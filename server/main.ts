@@ -15,8 +15,7 @@ main().catch((error: unknown) => {
   const sentence = startSentence(error);
   // A fault of ours: the log's line has what explains it, without the values that went into it.
   if (sentence === null) createLogger("error").error({ err: error }, "Goldhall could not go on");
-  const text =
-    sentence ?? "Goldhall could not go on because of a fault of its own; the line above says where.";
+  const text = sentence ?? "Goldhall stopped because of a bug. The line above shows where.";
   process.stderr.write(`\n${text}\n\n`);
   // The launcher's channel is still listened to, and would keep a program alive that has nothing left to do.
   process.exit(1);

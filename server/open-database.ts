@@ -41,9 +41,9 @@ export async function proveKeysAgree({ connection, ctx }: KeyHolder): Promise<vo
 }
 
 const othersLackOurs =
-  "A running server of this shop does not hold the first key of VAULT_KEYS and could not open what is sealed with it. Add the key as the last one everywhere and restart the servers; then put it first.";
+  "A running server of this shop doesn't have the first key of VAULT_KEYS and couldn't open what's sealed with it. Add the key last everywhere, restart the servers, then move it first.";
 const weLackTheirs =
-  "A running server of this shop seals with a key that VAULT_KEYS does not hold here. Add that key behind the others.";
+  "A running server of this shop seals with a key that's missing from VAULT_KEYS here. Add that key after the others.";
 
 /** Throws StartError for a PostgreSQL that is too old; says so in the log when it is newer than any that was tried. */
 async function checkVersion({ ctx, log }: Services): Promise<void> {

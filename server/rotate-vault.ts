@@ -30,4 +30,4 @@ export async function rotateVault(services: Rotating, onProgress: (done: number)
 }
 
 const olderServer =
-  "A running server of this shop is of an older version, which does not say what keys it holds. Upgrade and restart every server first.";
+  "A running server of this shop has an older version that doesn't report its keys. Upgrade and restart every server first.";

@@ -51,7 +51,7 @@ async function startOrTell(config: Config): Promise<Running | undefined> {
     const file = runFile(config);
     const address = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).address : undefined;
     say(`Goldhall is already running on the data in ${config.dataDir}${address ? `: ${address}` : ""}.`);
-    say("Nothing was changed. Stop it there with Ctrl-C, or choose another DATA_DIR.");
+    say("Nothing has changed. Stop it there with Ctrl-C, or choose another DATA_DIR.");
     return undefined;
   } finally {
     clearTimeout(clock);
@@ -64,15 +64,13 @@ function announce(config: Config, { report }: Running): void {
   say(`  Goldhall is open at ${config.origin}`);
   say(`  Version ${version}, commit ${commit}`);
   if (report.movedTo)
-    say(`  Database: ${report.movedTo} (the database user cannot enter ${path.resolve(config.dataDir)})`);
+    say(`  Database: ${report.movedTo} (the database user can't access ${path.resolve(config.dataDir)})`);
   if (config.demo) {
-    say(
-      report.seeded ? "  The demo shop was filled for the first time." : "  The demo shop is as you left it.",
-    );
-    say(`  Demo people, all with the password ${demoPassword}:`);
+    say(report.seeded ? "  The demo shop now has its demo data." : "  The demo shop is as you left it.");
+    say(`  Demo accounts, all with the password ${demoPassword}:`);
     for (const { email, role } of demoPeople) say(`    ${role.padEnd(8)} ${email}`);
-    say(`  Mails are kept at ${config.origin}/demo/mails, the design kit is at ${config.origin}/demo/kit`);
-    say(`  Players that the demo's high scores know are at ${config.origin}/demo/players`);
+    say(`  Emails: ${config.origin}/demo/mails   Design kit: ${config.origin}/demo/kit`);
+    say(`  Players in the demo's high scores: ${config.origin}/demo/players`);
   }
   say("  Stop with Ctrl-C");
   say();
@@ -99,7 +97,7 @@ function untilTold(): { promise: Promise<void>; already(): boolean } {
 async function close(config: Config, stop: () => Promise<string[]>): Promise<void> {
   const givenUp = await stop();
   rmSync(runFile(config), { force: true });
-  if (givenUp.length > 0) say(`  Not everything ended in time and was given up: ${givenUp.join(", ")}.`);
+  if (givenUp.length > 0) say(`  Stopped without waiting for: ${givenUp.join(", ")}.`);
   say("  Goldhall is closed.");
   process.exit(givenUp.length > 0 ? 1 : 0);
 }

@@ -21,13 +21,13 @@ function say(line: string): void {
 }
 
 const usage = `npm run shop -- COMMAND
-  create-admin MAIL   make an admin, or make one of the person with this address; prints a link to set the password
-  verify-log          recompute the hash chains of the event log and say where they are broken
-  verify-ledger       prove that the books balance and fit the payments, payouts and the chain
-  set-eth-key XPUB    give a fresh shop the extended public key of its wallet, at m/44'/60'/0'/0
-  recount             make the counts of orders anew from the event log
-  rotate-vault        wrap every secret anew under the first key of VAULT_KEYS
-  migrate             bring the database to the newest migration
+  create-admin EMAIL  create an admin, or make an existing person admin; prints a link to set the password
+  verify-log          recompute the hash chains of the event log and show where they're broken
+  verify-ledger       check that the ledger balances and matches payments, payouts and the chain
+  set-eth-key XPUB    set a fresh shop's extended public key of its wallet, at m/44'/60'/0'/0
+  recount             rebuild the order counts from the event log
+  rotate-vault        re-wrap every secret with the first key of VAULT_KEYS
+  migrate             apply all database migrations
 ${backupUsage}`;
 
 const commands: Record<string, (services: Services, rest: string[]) => Promise<void>> = {
@@ -46,7 +46,7 @@ export async function shop([name = "", ...rest]: string[]): Promise<void> {
   const backupCommand = backupCommands[name];
   if (!command && !backupCommand) {
     const isAsked = name === "" || name === "help";
-    if (!isAsked) process.stderr.write(`Unknown command ${name}. There are:\n`);
+    if (!isAsked) process.stderr.write(`Unknown command ${name}. Commands:\n`);
     say(usage);
     process.exitCode = isAsked ? 0 : 1;
     return;
@@ -90,7 +90,7 @@ async function makeAdmin(services: Services, [mail]: string[]): Promise<void> {
   say(
     isNew ? `${parsed.data} is now an admin.` : `${parsed.data} already had an account and is now an admin.`,
   );
-  say(`Choose a password of at least 12 characters within the hour: ${link}`);
+  say(`Choose a password of at least 12 characters within one hour: ${link}`);
 }
 
 async function verifyLog(services: Services): Promise<void> {
@@ -108,11 +108,9 @@ async function verifyBooks(services: Services): Promise<void> {
 
 function tellProof({ problems, sumCents, waiting, ...counted }: LedgerProof): void {
   const { postings, entries, orders, payments, chainPayments, payouts } = counted;
-  say(`${postings} postings with ${entries} entries of ${orders} orders; they sum to ${sumCents} cents.`);
-  say(
-    `${payments} payments, ${chainPayments} addresses for payments in ETH and ${payouts} payouts compared.`,
-  );
-  if (waiting > 0) say(`${waiting} payments in ETH wait to be booked by the watcher.`);
+  say(`${postings} postings with ${entries} entries of ${orders} orders. They sum to ${sumCents} cents.`);
+  say(`${payments} payments, ${chainPayments} ETH payment addresses and ${payouts} payouts compared.`);
+  if (waiting > 0) say(`${waiting} ETH payments are waiting to be booked by the watcher.`);
   say(problems.length === 0 ? "Everything balances." : `${problems.length} faults:`);
   for (const problem of problems) say(`  ${problem}`);
 }
@@ -125,16 +123,16 @@ async function setEthKey(services: Services, [xpub = ""]: string[]): Promise<voi
     process.exitCode = 1;
     return;
   }
-  say("Payments in ETH get addresses of this key now. The first of them; the wallet must show the same:");
+  say("New ETH payments now use addresses of this key. Your wallet must show the same first ones:");
   for (const index of [0, 1, 2]) say(`  ${index}  ${ctx.eth.addresses.derive(xpub, index)}`);
 }
 
 async function recount(services: Services): Promise<void> {
   const { events } = await recountOrders(systemCtx(services, "command-line"));
-  say(`Orders counted anew from ${events} events.`);
+  say(`Order counts rebuilt from ${events} events.`);
 }
 
 async function rotate(services: Services): Promise<void> {
-  const total = await rotateVault(services, (done) => say(`  ${done} secrets wrapped …`));
-  say(`${total} secrets now stand under the first key.`);
+  const total = await rotateVault(services, (done) => say(`  ${done} secrets re-wrapped …`));
+  say(`${total} secrets now use the first key.`);
 }

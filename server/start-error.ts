@@ -11,40 +11,38 @@ const oldestNode = [22, 12] as const;
 export function nodeProblem(version: string): string | null {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return null;
-  return `Goldhall needs Node.js ${oldestNode.join(".")} or newer, and this is ${version}. Start it with npm start, which brings its own, or install a newer one.`;
+  return `Goldhall needs Node.js ${oldestNode.join(".")} or newer, and this is ${version}. Start it with npm start, which includes Node.js, or install a newer one.`;
 }
 
 const notReached =
-  "The database did not answer. Check the host and port in DATABASE_URL, and that PostgreSQL runs there and a firewall lets this machine through.";
+  "The database didn't answer. Check the host and port in DATABASE_URL, that PostgreSQL is running there, and that no firewall blocks this machine.";
 const notTrusted =
-  "The database's certificate is not trusted here. Name the file of its authority in NODE_EXTRA_CA_CERTS.";
-const noRoom = "The disk is full. Make room and start again.";
+  "The database's certificate isn't trusted here. Set NODE_EXTRA_CA_CERTS to its CA's certificate file.";
+const noRoom = "The disk is full. Free up space and start again.";
 const noRights =
-  "A file or folder may not be written. Let the user who runs Goldhall own DATA_DIR, or choose another DATA_DIR.";
+  "Goldhall can't write to a file or folder. Make its user the owner of DATA_DIR, or choose another DATA_DIR.";
 
 /** By the codes of PostgreSQL and of the system: what is wrong and the way out, without any value of the settings. */
 const sentences: Record<string, string> = {
   ECONNREFUSED:
-    "Nothing listens at the address in DATABASE_URL. Start PostgreSQL there, or correct host and port.",
-  ENOTFOUND: "The host in DATABASE_URL is not known. Correct its name.",
-  EAI_AGAIN: "The host in DATABASE_URL could not be looked up. Check its name and this machine's network.",
+    "Nothing is listening at the address in DATABASE_URL. Start PostgreSQL there, or correct the host and port.",
+  ENOTFOUND: "The host in DATABASE_URL doesn't exist. Correct its name.",
+  EAI_AGAIN: "The host in DATABASE_URL couldn't be looked up. Check its name and this machine's network.",
   ETIMEDOUT: notReached,
   EHOSTUNREACH: notReached,
   ENETUNREACH: notReached,
   ECONNRESET: notReached,
-  "28P01": "The database refused the user or password in DATABASE_URL. Correct them.",
+  "28P01": "The database rejected the user or password in DATABASE_URL. Correct them.",
   "28000":
-    "The database does not let this user in from here. Correct the user in DATABASE_URL, allow it in pg_hba.conf, or add ?sslmode=verify-full to DATABASE_URL if the database wants TLS.",
-  "3D000":
-    "The database that DATABASE_URL names does not exist. Create it with CREATE DATABASE, or correct the name.",
+    "The database doesn't let this user connect from here. Correct the user in DATABASE_URL, allow it in pg_hba.conf, or add ?sslmode=verify-full to DATABASE_URL if the database requires TLS.",
+  "3D000": "The database in DATABASE_URL doesn't exist. Create it with CREATE DATABASE, or correct the name.",
   "42501":
-    "The database user may not create what Goldhall needs. Make it the owner of the database: ALTER DATABASE … OWNER TO …",
-  "53300":
-    "The database has no connection left. Raise its max_connections, or stop other programs that use it.",
-  "53100": "The database's disk is full. Make room there and start again.",
-  "57P03": "The database is still starting or is shutting down. Start Goldhall again in a moment.",
-  "57P01": "The database was shut down meanwhile. Start Goldhall again when it runs.",
-  "25006": "This database is a replica that only reads. Name the primary in DATABASE_URL.",
+    "The database user isn't allowed to create what Goldhall needs. Make it the owner of the database: ALTER DATABASE … OWNER TO …",
+  "53300": "The database has no connections left. Raise max_connections, or stop other programs that use it.",
+  "53100": "The database's disk is full. Free up space there and start again.",
+  "57P03": "The database is starting or shutting down. Start Goldhall again in a moment.",
+  "57P01": "The database was shut down. Start Goldhall again once it's running.",
+  "25006": "This database is a read-only replica. Use the primary in DATABASE_URL.",
   DEPTH_ZERO_SELF_SIGNED_CERT: notTrusted,
   SELF_SIGNED_CERT_IN_CHAIN: notTrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: notTrusted,
@@ -62,16 +60,16 @@ const sentences: Record<string, string> = {
 const byMessage: [RegExp, string][] = [
   [
     /client password must be/,
-    "DATABASE_URL has no password, and the database wants one. Add it behind the user, after a colon.",
+    "The database requires a password and DATABASE_URL has none. Add it after the user and a colon.",
   ],
   [
     /does not support SSL/,
-    "The database offers no TLS. Switch it on there, or take sslmode out of DATABASE_URL.",
+    "The database doesn't offer TLS. Turn it on there, or remove sslmode from DATABASE_URL.",
   ],
   [/timeout|Connection terminated/i, notReached],
   [
     /^PostgreSQL (did not start|could not be set up|ended right after|cannot run as root)/,
-    "The database on this machine could not be started. Its own words are in postgres.log in DATA_DIR.",
+    "The database on this machine couldn't be started. See postgres.log in DATA_DIR.",
   ],
   [
     /^Another program is starting on this data/,
@@ -106,10 +104,10 @@ export function listenProblem(
 ): StartError | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const texts: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program. Choose another: PORT=3001 npm start`,
-    EACCES: `Port ${port} needs more rights than this user has. Choose one above 1023, and let a proxy listen at ${port}.`,
-    EADDRNOTAVAIL: `HOST=${host} is no address of this machine. Choose one that is, or 0.0.0.0 for all of them.`,
-    ENOTFOUND: `HOST=${host} is not known. Choose an address of this machine, or 0.0.0.0 for all of them.`,
+    EADDRINUSE: `Port ${port} is already in use. Choose another: PORT=3001 npm start`,
+    EACCES: `This user isn't allowed to use port ${port}. Choose one above 1023 and let a proxy listen on ${port}.`,
+    EADDRNOTAVAIL: `HOST=${host} isn't an address of this machine. Choose one that is, or 0.0.0.0 for all of them.`,
+    ENOTFOUND: `HOST=${host} doesn't exist. Choose an address of this machine, or 0.0.0.0 for all of them.`,
   };
   return texts[code] ? new StartError(texts[code]) : null;
 }

@@ -8,7 +8,7 @@ import { type ClientLimit, takeFromClient } from "./limit-client.ts";
 type Args = { context: Readonly<RouterContextProvider> };
 
 // A code is asked for again with each amount that is typed.
-const tries: ClientLimit = { limit: 240, windowSeconds: 600, text: "Too many promo codes were tried." };
+const tries: ClientLimit = { limit: 240, windowSeconds: 600, text: "You've tried too many promo codes." };
 
 type Asked = {
   code: string;

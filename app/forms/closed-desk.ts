@@ -1,7 +1,7 @@
 /** What is said where the desk has closed over what somebody was writing (Rule P2). */
 export const closedDesk = {
-  title: "The desk is closed",
-  text: "Open it with your password in another tab, then go on here. What you typed is still here.",
+  title: "Password needed",
+  text: "Enter it at the desk in another tab, then continue here. What you typed is still here.",
 };
 
 /** Whether an answer leads to where the desk asks for the password again. */

@@ -16,8 +16,8 @@ const paymentNotStarted = (detail: string): Refusal => ({
 });
 
 const loginLost: Refusal = {
-  title: "The login did not arrive",
-  text: "Press again within 15 minutes: if it was on its way, you get it.",
+  title: "The login didn't arrive",
+  text: "Press again within 15 minutes to get it.",
 };
 
 /** The forms that have such words, of the specification or by their nature, by their name. */

@@ -1,6 +1,6 @@
 import { clientLimits } from "./limit-client.ts";
 
-const text = "Too many orders came from your network.";
+const text = "Too many orders from your network.";
 
 /**
  * How often a network may place orders, on pages and by programs together: otherwise one would be the way round the
@@ -14,7 +14,7 @@ export const limitOrders = clientLimits({
   "listing-order": {
     limit: 12,
     windowSeconds: 3600,
-    text: "Too many accounts were ordered from your network.",
+    text: "Too many account orders from your network.",
   },
 });
 

@@ -29,7 +29,7 @@ test("a form that could not be delivered is answered with a refusal that keeps w
           form: "rsn",
           fields: { rsn: "Vault Heron" },
           errors: {},
-          title: "The shop could not be reached",
+          title: "We can't reach the shop",
         },
         init: { status: 503 },
       },
@@ -143,8 +143,8 @@ test("a press for a login that is shown once never says that nothing was sent, a
     expect(await send(lost)).toMatchObject({
       result: {
         data: {
-          title: "The login did not arrive",
-          text: "Press again within 15 minutes: if it was on its way, you get it.",
+          title: "The login didn't arrive",
+          text: "Press again within 15 minutes to get it.",
           fields: { onceKey: "a key of its own" },
         },
       },

@@ -16,7 +16,7 @@ export const offlineRefusal = {
 
 /** Whether a form was received before the connection broke is not known, so this does not say so. */
 const unreachableRefusal = {
-  title: "The shop could not be reached",
+  title: "We can't reach the shop",
   text: "What you typed is still here. Please try again in a moment.",
 };
 
@@ -32,7 +32,7 @@ export const offlinePage = { title: "You seem to be offline", text: "Check your 
 /** What is said over a list whose other view did not come. It is asked for again until it does. */
 const staleList = {
   title: "You seem to be offline",
-  text: "The list is the one from before. It follows when the connection is back.",
+  text: "You're seeing the last list we loaded. It updates once you're back online.",
 };
 
 const ownMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -41,7 +41,7 @@ export function CopyButton({ text, label = "Copy", bare, size, variant, onCopied
     timer.current = setTimeout(() => setState("idle"), SHOWN_MS);
   }
 
-  const said = { idle: "", copied: "Copied", refused: "Could not copy" }[state];
+  const said = { idle: "", copied: "Copied", refused: "Couldn't copy" }[state];
   const icon = <Icon of={state === "copied" ? Check : Copy} />;
   return (
     <>
@@ -75,7 +75,7 @@ function askByHand(element: HTMLElement | null): void {
   } else if (element) {
     getSelection()?.selectAllChildren(element);
   }
-  toast({ id: outcomeToast, title: "Could not copy", text: "Select and copy by hand.", tone: "bad" });
+  toast({ id: outcomeToast, title: "Couldn't copy", text: "Select it and copy it yourself.", tone: "bad" });
 }
 
 /** A page without a secure origin has no clipboard; then the answer is false. */

@@ -73,7 +73,7 @@ export const demoContent: SiteContent = {
   contact: {
     email: "support@goldhall.test",
     discordUrl: null,
-    hours: "Message us any time. If nobody is online, we reply as soon as we are back.",
+    hours: "Message us any time. If nobody is online, we’ll reply as soon as we’re back.",
   },
 };
 

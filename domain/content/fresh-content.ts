@@ -19,8 +19,8 @@ export const freshContent: SiteContent = {
   hero: {
     title: "Gold weighed fairly, paid in minutes.",
     lead:
-      "Goldhall buys and sells in-game gold, trades accounts and takes on the fights you would rather not. " +
-      "Every rate is posted, every order has a page, every payment is in the book.",
+      "Goldhall buys and sells in-game gold, trades accounts and beats the fights you'd rather skip. " +
+      "Every rate is public, and every order has its own page.",
   },
   comparison: null,
   claims: { rating: null, reviewCount: null, ordersDone: null, satisfaction: null, isCounted: false },
@@ -31,28 +31,27 @@ export const freshContent: SiteContent = {
     {
       question: "How fast am I paid when I sell gold?",
       answer:
-        "We send your payment within 5 minutes of receiving your gold; you can watch the clock on your order’s page. " +
-        "When it arrives depends on the way you chose.",
+        "We send your payment within 5 minutes of receiving your gold. You can watch the clock on your order’s page. " +
+        "How soon it arrives depends on how you’re paid.",
     },
     {
       question: "How do I know the trader in the game is really yours?",
       answer:
         "Your order page shows a one-time phrase of two or three words. " +
-        "Our trader says the same words first. No phrase, no trade.",
+        "Our trader says it first. No phrase, no trade.",
     },
     {
-      question: "Which ways of payment do you take and send?",
+      question: "How can I pay, and how do you pay me?",
       answer:
-        "You can pay with {waysToPay}; the checkout shows which of them your order takes. " +
-        "We pay by {waysToBePaid}.",
+        "You can pay with {waysToPay}. Checkout shows what your order takes. " + "We pay by {waysToBePaid}.",
     },
     {
       question: "How long does an Infernal Cape take?",
-      answer: "2-4 days for most accounts. Your quote names the tier your levels fall into.",
+      answer: "2-4 days for most accounts. Your quote shows your tier.",
     },
     {
       question: "What does the money-back guarantee cover?",
-      answer: "If we cannot deliver what you paid for, the whole amount goes back the way it came.",
+      answer: "If we can’t deliver what you paid for, we refund all of it.",
     },
     {
       question: "How many orders have you handled?",

@@ -30,7 +30,7 @@ export async function writeSiteContent(
   const parsed = contentBlocks[input.key].safeParse(input.value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const text = issue?.message ?? "This text cannot be stored.";
+    const text = issue?.message ?? "We can't save this text.";
     return fail({ code: "invalid", text, field: issue?.path.join(".") || input.key });
   }
   return ctx.db.transaction(async (tx): Promise<Result<{ version: number }>> => {
@@ -38,7 +38,7 @@ export async function writeSiteContent(
     if (version === null) {
       return fail({
         code: "conflict",
-        text: "Somebody else has changed this text. Your change was not saved.",
+        text: "Someone else changed this text. Your change wasn't saved.",
       });
     }
     await appendEvent(tx, {

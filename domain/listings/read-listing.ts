@@ -5,7 +5,7 @@ import type { ListingView } from "./listing-view.ts";
 import { picturesOf } from "./pictures/read-pictures.ts";
 import { accountListings } from "./tables.ts";
 
-const noListing = { code: "not_found", text: "There is no such account for sale." } as const;
+const noListing = { code: "not_found", text: "This account isn't for sale." } as const;
 
 /**
  * A listing's own page by its slug, for everybody: one that is published, on hold or not, or sold. Of every other the refusal

@@ -34,8 +34,8 @@ async function mailCommission(ctx: OrdersCtx, { referrerId, seq }: Credited): Pr
         subject: `Commission credited: ${sum}`,
         heading: "Commission credited",
         paragraphs: [
-          `The first order of a friend who came by your link is completed: ${sum} of commission is yours.`,
-          "To have your balance paid out, write to us. We send it the way you choose.",
+          `A friend you referred completed their first order. You earned ${sum} in commission.`,
+          "Want it paid out? Message us and tell us how.",
         ],
         sum: { label: "Your balance", amount: formatUsd(balance?.balanceCents ?? 0) },
         button: { label: "See your commission", href: `${origin}/profile` },

@@ -6,11 +6,16 @@ import type { News } from "./news.ts";
 /** How a placed order is paid, as its mail says it, and where its button leads (Rule P34). */
 export type HowToPay = { text: string } & Pick<News, "to" | "linkLabel">;
 
+const byMessage = "We'll message you about the payment.";
+
+/** How long the price of ETH holds where the order itself is held for longer. */
+export const ethPriceHeld = "Once you start, we hold the ETH price for 15 minutes.";
+
 const payPage = { to: "pay", linkLabel: "Pay now" } as const;
 
 /** The same by the way that the order has; `held` says how long the price of ETH holds there. Not for gold. */
 export async function howToPay(ctx: PaymentsCtx, order: OrderRow, held: string): Promise<HowToPay> {
-  if (order.paymentMethod === "manual") return { text: "We'll message you about the payment." };
+  if (order.paymentMethod === "manual") return { text: byMessage };
   const way = payWayOf(order.paymentMethod);
   if (way === "eth") return { text: `Press the button to pay in ETH. ${held}`, ...payPage };
   if (way) {
@@ -18,6 +23,6 @@ export async function howToPay(ctx: PaymentsCtx, order: OrderRow, held: string):
     return { text, ...payPage };
   }
   const offered = waysText(await offeredWays(ctx, order.type));
-  if (offered === "") return { text: "We'll message you about the payment." };
+  if (offered === "") return { text: byMessage };
   return { text: `Press the button and choose how you pay: ${offered}.`, ...payPage };
 }

@@ -58,7 +58,7 @@ function isReturn({ from, to }: StoredEvent["data"]): boolean {
 
 /** A payment to the customer did not arrive. Why is for staff. */
 function cameBack({ status }: OrderRow, { data: { amountCents } }: StoredEvent): News {
-  const failed = `Our payment of ${formatUsd(Number(amountCents))} didn't go through.`;
+  const failed = `Our payment of ${formatUsd(Number(amountCents))} to you didn't go through.`;
   const news = "Your payment came back";
   if (status === "canceled") {
     return { news, paragraphs: [`${failed} This order was canceled, so nothing is owed.`] };

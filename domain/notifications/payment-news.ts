@@ -80,14 +80,14 @@ function lateNews({ event }: Told): News {
 async function overNews({ order, event, money }: Told, ctx: PaymentsCtx): Promise<News> {
   const sum = amountOf(event);
   return {
-    news: "Payment received, with too much",
+    news: "You paid too much",
     paragraphs: [
-      `Your payment has arrived. You paid ${sum} too much, and we'll refund that.`,
+      `Your payment arrived. You paid ${sum} too much, and we'll refund that.`,
       backWords(money),
       ...((await productMails[order.type].askedOncePaid(ctx, order))?.paragraphs ?? []),
     ],
     ...wayBack(money),
-    sums: [{ label: "Goes back to you", amount: sum }],
+    sums: [{ label: "Your refund", amount: sum }],
   };
 }
 
@@ -149,10 +149,10 @@ async function received(told: Told, ctx: PaymentsCtx): Promise<News | null> {
   const came = isRest ? `the rest of your payment, ${sum}` : `your payment of ${sum}`;
   const mails = productMails[order.type];
   const { paragraphs, ...link } = (await mails.askedOncePaid(ctx, order)) ?? {};
-  const what = gold ? `your ${gold} of gold, which pays the ${whole} of this order` : came;
+  const what = gold ? `your ${gold} of gold, which covers the ${whole} of this order` : came;
   return {
     news: "Payment received",
-    paragraphs: [`We have received ${what}. Thank you.`, ...(paragraphs ?? mails.afterPayment(order))],
+    paragraphs: [`We received ${what}. Thank you.`, ...(paragraphs ?? mails.afterPayment(order))],
     ...link,
     sums: [gold ? { label: "You handed over", amount: gold } : { label: "You paid", amount: whole }],
   };

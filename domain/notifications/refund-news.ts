@@ -24,11 +24,11 @@ export async function refundWords(
   // All of it was paid in gold: the gold is what was agreed, and the order's page names it too.
   const gold = refundGoldCents === order.amountCents ? await goldOf(ctx, order) : null;
   const due = gold ?? formatUsd(refundDueCents);
-  const what = gold ? `The ${gold} that you handed over comes` : `${due} of what you paid goes`;
+  const what = gold ? `the ${gold} you handed over` : `${due} of what you paid`;
   return {
-    paragraphs: [`${what} back to you. ${backWords(money.value)}`],
+    paragraphs: [`We'll give back ${what}. ${backWords(money.value)}`],
     ...wayBack(money.value),
-    sums: gold ? [{ label: "Comes back to you", amount: due }] : dueSums(money.value, order),
+    sums: gold ? [{ label: "Your refund", amount: due }] : dueSums(money.value, order),
   };
 }
 
@@ -36,17 +36,17 @@ function partsOf({ balances }: OrderMoney, { status, amountCents }: OrderRow) {
   return refundParts({ ...balances, status, amountCents });
 }
 
-/** What is due and why: `$102.51 goes back to you: $82.50 paid too much, $20.01 from the dispute.` */
+/** What is due and why: `We'll refund $102.51: $82.50 paid too much, $20.01 from the dispute.` */
 export function backOf(money: OrderMoney, order: OrderRow): string {
   const parts = partsOf(money, order).map(({ label, cents }) => `${formatUsd(cents)} ${lowerFirst(label)}`);
-  return `${formatUsd(money.balances.refundDueCents)} goes back to you: ${parts.join(", ")}.`;
+  return `We'll refund ${formatUsd(money.balances.refundDueCents)}: ${parts.join(", ")}.`;
 }
 
 /** What is due, last, after what was paid and its reasons where there are several: each with its sum. */
 export function dueSums(money: OrderMoney, order: OrderRow): NonNullable<News["sums"]> {
   const { receivedCents, refundDueCents } = money.balances;
   const parts = partsOf(money, order);
-  const total = { label: "Goes back to you", amount: formatUsd(refundDueCents) };
+  const total = { label: "Your refund", amount: formatUsd(refundDueCents) };
   if (parts.length < 2) return [total];
   const reasons = parts.map(({ label, cents }) => ({ label, amount: formatUsd(cents) }));
   return [{ label: "You paid", amount: formatUsd(receivedCents) }, ...reasons, total];
@@ -86,10 +86,10 @@ export function forCanceled({ money }: Told): News {
     news: "Payment received for a canceled order",
     paragraphs: [
       "A payment has arrived, but this order was canceled.",
-      `${due} goes back to you. ${backWords(money)}`,
+      `We'll refund ${due}. ${backWords(money)}`,
     ],
     ...wayBack(money),
-    sums: [{ label: "Goes back to you", amount: due }],
+    sums: [{ label: "Your refund", amount: due }],
   };
 }
 
@@ -98,17 +98,17 @@ export const refundNewsByType: Record<string, Teller> = {
   "payment.refunded": ({ event }) => ({
     news: "Payment refunded",
     paragraphs: [`We refunded ${amountOf(event)} to you.`],
-    sums: [{ label: "Given back", amount: amountOf(event) }],
+    sums: [{ label: "Refunded", amount: amountOf(event) }],
   }),
   "refund.claimed": ({ event, money, order }) => ({
-    news: "Address for your refund",
+    news: "Refund address added",
     paragraphs: [
-      `We have an address for your refund of ${amountOf(event)} in ETH. We'll email you when it's sent.`,
+      `We have an address for your refund of ${amountOf(event)} in ETH. We'll email you once we've sent it.`,
       "If that wasn't you, press the button to enter your own address right away, and message us.",
     ],
     to: "refund",
     linkLabel: "Open your refund",
-    sums: [...dueSums(money, order).slice(0, -1), { label: "Goes back to you", amount: amountOf(event) }],
+    sums: [...dueSums(money, order).slice(0, -1), { label: "Your refund", amount: amountOf(event) }],
   }),
   "refund.sent": async ({ event, order }, ctx) => {
     const refunds = await refundsOfOrder(ctx, order.id);
@@ -119,7 +119,7 @@ export const refundNewsByType: Record<string, Teller> = {
       lines: sent?.txHash ? [{ label: "Transaction", value: sent.txHash }] : [],
       to: "refund",
       linkLabel: "Open your refund",
-      sums: [{ label: "Sent back to you", amount: amountOf(event) }],
+      sums: [{ label: "Refunded", amount: amountOf(event) }],
     };
   },
 };

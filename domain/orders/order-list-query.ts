@@ -13,35 +13,35 @@ const usuallyListed = 50;
 
 /** Free text of a search; control characters reach no database. */
 const searchText = z
-  .string("This takes at most 100 characters of plain text")
+  .string("Send at most 100 characters of plain text")
   .trim()
-  .max(100, "This takes at most 100 characters of plain text")
-  .regex(/^\P{Cc}*$/u, "This takes at most 100 characters of plain text");
-const dayText = "This takes a day such as 2026-11-20";
+  .max(100, "Send at most 100 characters of plain text")
+  .regex(/^\P{Cc}*$/u, "Send at most 100 characters of plain text");
+const dayText = "Send a day like 2026-11-20";
 const day = z.iso.date(dayText).refine(isInOurCentury, dayText);
-const cursorText = "This cursor is not one of ours";
-const idText = "This takes the id of a member of staff, or none";
+const cursorText = "This cursor isn't valid";
+const idText = "Send the id of a staff member, or none";
 
 const fields = {
-  status: z.enum(orderStatuses, "This is no status of an order"),
-  type: z.enum(orderTypes, "This is no type of an order"),
+  status: z.enum(orderStatuses, "This isn't an order status"),
+  type: z.enum(orderTypes, "This isn't an order type"),
   q: searchText,
   assigned_to: z.union([z.literal("none", idText), z.guid(idText).toLowerCase()], idText),
   /** Days of placing in UTC, both included. */
   from: day,
   to: day,
   /** Only orders with a running promise (Rule P23). */
-  at_risk: z.stringbool("This takes true or false"),
+  at_risk: z.stringbool("Send true or false"),
   /** Only purchases that are paid and not begun. */
-  paid_waiting: z.stringbool("This takes true or false"),
-  sort: z.enum(orderSorts, `This takes ${orderSorts.join(", ")}`),
-  direction: z.enum(["desc", "asc"], "This takes desc or asc"),
+  paid_waiting: z.stringbool("Send true or false"),
+  sort: z.enum(orderSorts, `Use one of: ${orderSorts.join(", ")}`),
+  direction: z.enum(["desc", "asc"], "Send desc or asc"),
   cursor: z.string(cursorText).max(500, cursorText),
   limit: z.coerce
-    .number(`This takes 1 to ${mostListed}`)
-    .int(`This takes 1 to ${mostListed}`)
-    .min(1, `This takes 1 to ${mostListed}`)
-    .max(mostListed, `This takes 1 to ${mostListed}`),
+    .number(`Use a number from 1 to ${mostListed}`)
+    .int(`Use a number from 1 to ${mostListed}`)
+    .min(1, `Use a number from 1 to ${mostListed}`)
+    .max(mostListed, `Use a number from 1 to ${mostListed}`),
 };
 
 /** The desk's list as an address asks for it; anything unknown is refused, for programs. */

@@ -39,13 +39,13 @@ export async function createApiKey(
   const { actor } = ctx;
   const may = allow(actor, "keys.manage");
   if (!may.ok) return may;
-  if (actor.kind !== "person") return fail({ code: "forbidden", text: "Only people make keys." });
+  if (actor.kind !== "person") return fail({ code: "forbidden", text: "Only people can create keys." });
   const { name, capabilities } = wish;
   if (!capabilities.every((capability) => can(actor.role, capability))) {
     return fail({
       code: "forbidden",
       field: "capabilities",
-      text: "You cannot give a key what you may not do.",
+      text: "You can't give a key permissions you don't have.",
     });
   }
   const keyId = randomUUID();
@@ -71,7 +71,7 @@ export async function createApiKey(
 
 const alreadyMade = {
   code: "conflict",
-  text: "This key has been made already and was shown once. If you did not copy it, revoke it and make another.",
+  text: "This key was already created and shown once. Didn't copy it? Revoke it and create another.",
 } as const;
 
 export type ApiKeyRow = {
@@ -126,7 +126,7 @@ export async function revokeApiKey(ctx: Ctx, { keyId }: { keyId: string }): Prom
       return ok(undefined);
     }
     const known = await tx.$count(apiKeys, eq(apiKeys.id, keyId));
-    return known > 0 ? ok(undefined) : fail({ code: "not_found", text: "This key does not exist." });
+    return known > 0 ? ok(undefined) : fail({ code: "not_found", text: "This key doesn't exist." });
   });
 }
 

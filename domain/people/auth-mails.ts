@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "../../kernel/clock.ts";
 import type { Database, Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
+import { notYou } from "../../platform/mail/not-you.ts";
 import type { AuthMails } from "./auth.ts";
 import { limitTries } from "./limits.ts";
 import { addPending } from "./pending.ts";
@@ -71,8 +72,8 @@ function linkedNotice(origin: string) {
   return {
     subject: "Discord was linked to your account",
     heading: "Discord was linked to your account",
-    paragraphs: ["From now on you can sign in to your Goldhall account with Discord as well."],
-    button: { label: "See my settings", href: `${origin}/profile/security` },
-    smallPrint: "If this was not you, reset your password at once and write to our support.",
+    paragraphs: ["You can now sign in to your Goldhall account with Discord too."],
+    button: { label: "Open my settings", href: `${origin}/profile/security` },
+    smallPrint: notYou,
   };
 }

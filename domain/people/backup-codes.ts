@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
+import { notYou } from "../../platform/mail/not-you.ts";
 import { hashBackupCode, newBackupCodes, parseBackupCodes } from "./backup-code-storage.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 import type { CurrentPassword } from "./inputs.ts";
@@ -79,8 +80,6 @@ async function note(
   });
 }
 
-const notYou = "Wasn't you? Reset your password now and message us.";
-
 function usedNotice(origin: string, left: number) {
   const advice =
     left === 0 ? "You have none left." : left === 1 ? "You have 1 left." : `You have ${left} left.`;
@@ -88,10 +87,10 @@ function usedNotice(origin: string, left: number) {
     subject: "A backup code was used",
     heading: "A backup code was used",
     paragraphs: [
-      "Somebody confirmed it's you with one of your Goldhall backup codes. That code no longer works.",
+      "Someone used one of your Goldhall backup codes. That code no longer works.",
       `${advice} You can make new ones in your settings.`,
     ],
-    button: { label: "See my settings", href: `${origin}/profile/security` },
+    button: { label: "Open my settings", href: `${origin}/profile/security` },
     smallPrint: notYou,
   };
 }
@@ -100,8 +99,8 @@ function renewedNotice(origin: string) {
   return {
     subject: "You have new backup codes",
     heading: "You have new backup codes",
-    paragraphs: ["New backup codes were made for your Goldhall account. The earlier ones no longer work."],
-    button: { label: "See my settings", href: `${origin}/profile/security` },
+    paragraphs: ["Your Goldhall account has new backup codes. The old ones no longer work."],
+    button: { label: "Open my settings", href: `${origin}/profile/security` },
     smallPrint: notYou,
   };
 }

@@ -1,6 +1,7 @@
 import { APIError } from "better-auth/api";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import { wrongPasswordText } from "./inputs.ts";
 import { minPasswordLength, passwordTooShort } from "./model.ts";
 
 /** For somebody who only ever came by a provider. The form of Forgot password? is for visitors. */
@@ -10,13 +11,25 @@ export const noPasswordText =
 /** A mailed link that was used, replaced or is over its time. */
 export const expiredLink = {
   code: "expired",
-  text: "This link is not valid any more. Please ask for a new one.",
+  text: "This link is no longer valid. Please request a new one.",
+} as const;
+
+export const wrongPassword = {
+  code: "invalid",
+  field: "currentPassword",
+  text: wrongPasswordText,
+} as const;
+
+export const wrongCode = {
+  code: "unauthenticated",
+  field: "code",
+  text: "That code isn't right. Please try again.",
 } as const;
 
 const notEnrolled = {
   code: "conflict",
   field: "code",
-  text: "Two-step sign-in is not set up for this account.",
+  text: "Two-step sign-in isn't set up for this account.",
 } as const;
 
 /** spec/1 §8, sign-in and sign-up: the service's own code → the text a person reads. */
@@ -37,11 +50,7 @@ const failures = new Map<string, Failure>(
     },
     PASSWORD_TOO_LONG: { code: "invalid", field: "password", text: "This password is too long." },
     INVALID_EMAIL: { code: "invalid", field: "email", text: "Please enter a valid email address." },
-    INVALID_PASSWORD: {
-      code: "invalid",
-      field: "currentPassword",
-      text: "Your current password is not correct.",
-    },
+    INVALID_PASSWORD: wrongPassword,
     CREDENTIAL_ACCOUNT_NOT_FOUND: {
       code: "invalid",
       field: "currentPassword",
@@ -50,16 +59,8 @@ const failures = new Map<string, Failure>(
     INVALID_TOKEN: expiredLink,
     TOKEN_EXPIRED: expiredLink,
     USER_NOT_FOUND: expiredLink,
-    INVALID_CODE: {
-      code: "unauthenticated",
-      field: "code",
-      text: "That code is not right. Please try again.",
-    },
-    INVALID_BACKUP_CODE: {
-      code: "unauthenticated",
-      field: "code",
-      text: "That code is not right. Please try again.",
-    },
+    INVALID_CODE: wrongCode,
+    INVALID_BACKUP_CODE: wrongCode,
     INVALID_TWO_FACTOR_COOKIE: { code: "expired", text: "This sign-in took too long. Please sign in again." },
     TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: {
       code: "locked",

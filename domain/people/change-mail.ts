@@ -63,14 +63,14 @@ export async function requestEmailChange(
 
 function askedNotice(origin: string) {
   return {
-    subject: "A new email was asked for",
-    heading: "A new email was asked for",
+    subject: "Someone asked to change your email",
+    heading: "Someone asked to change your email",
     paragraphs: [
-      "Somebody who knows your password asked to move your Goldhall account to another address.",
-      "Nothing changes until the link that we mailed to the new address is opened.",
+      "Someone who knows your password asked to change the email address of your Goldhall account.",
+      "Nothing changes until they open the link we sent to the new address.",
     ],
-    button: { label: "This was not me", href: `${origin}/auth?view=forgot` },
-    smallPrint: "If this was not you, reset your password at once: that stops the change as well.",
+    button: { label: "This wasn't me", href: `${origin}/auth?view=forgot` },
+    smallPrint: "Wasn't you? Reset your password now. That stops the change too.",
   };
 }
 

@@ -34,7 +34,7 @@ export async function changeRsn(
     if (version === undefined) {
       return fail({
         code: "conflict",
-        text: "Your profile was changed in another window. Please try again.",
+        text: "Your profile was changed in another tab. Please try again.",
       });
     }
     await appendEvent(tx, {

@@ -4,6 +4,7 @@ export { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "./api-k
 export { clientAddressHeader, createAuth } from "./auth.ts";
 export { authMails } from "./auth-mails.ts";
 export { countBackupCodes, renewBackupCodes } from "./backup-codes.ts";
+export { expiredLink } from "./call-auth.ts";
 export { confirmEmailChange, requestEmailChange } from "./change-mail.ts";
 export { changeRsn } from "./change-rsn.ts";
 export { confirmMail, confirmWithPassword, readPasswordNeeded } from "./confirm-mail.ts";

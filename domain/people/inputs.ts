@@ -61,7 +61,7 @@ const matching = {
   error: "Please make sure your passwords match",
 };
 
-const brokenLink = "This link does not work. Please open it once more from the mail.";
+const brokenLink = "This link doesn't work. Please open it again from the email.";
 
 /** A new password by a mailed link: of a reset, or of a confirmation in another browser. */
 export function newPasswordInput(rule?: PasswordRule) {
@@ -81,10 +81,13 @@ export const confirmMailInput = z.object({
   token: z.string(brokenLink).min(1, brokenLink).max(2000, brokenLink),
 });
 
+/** Says that the password asked for with a change is another one. */
+export const wrongPasswordText = "Your current password is incorrect.";
+
 const currentPassword = z
   .string("Please enter your current password")
   .min(1, "Please enter your current password")
-  .max(1024, "Your current password is not correct.");
+  .max(1024, wrongPasswordText);
 
 /** What the form of the profile sends. */
 export function changePasswordInput(rule?: PasswordRule) {
@@ -132,9 +135,9 @@ export const stepUpInput = z.object({
   code: z.preprocess((value) => (value === "" ? undefined : value), anyCode.optional()),
 });
 const reload = "Please reload the page";
-export const revokeSessionInput = z.object({ sessionId: z.uuid("This session does not exist") });
+export const revokeSessionInput = z.object({ sessionId: z.uuid("This session doesn't exist") });
 export const setRoleInput = z.object({
-  personId: z.uuid("This person does not exist"),
+  personId: z.uuid("This person doesn't exist"),
   role: z.enum(["member", "staff", "manager", "admin"], "Please choose a role"),
   version: z.coerce.number(reload).int(reload),
 });

@@ -36,7 +36,7 @@ export async function limitTries(
   if (taken.allowed) return ok(undefined);
   return fail({
     code: "too_many",
-    text: `Too many tries. Please wait ${waitText(taken.retryAfterSeconds)} and try again.`,
+    text: `Too many attempts. Please wait ${waitText(taken.retryAfterSeconds)} and try again.`,
     retryAfterSeconds: taken.retryAfterSeconds,
   });
 }

@@ -1,15 +1,9 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { hashBackupCode } from "./backup-code-storage.ts";
 import { reportBackupCodeUse } from "./backup-codes.ts";
-import { callAuth } from "./call-auth.ts";
+import { callAuth, wrongCode } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 import { limitTries } from "./limits.ts";
-
-const wrongCode = {
-  code: "unauthenticated",
-  field: "code",
-  text: "That code is not right. Please try again.",
-} as const;
 
 /** The six digits of an app's code, however they were spaced; null for anything else, such as a backup code. */
 export function digitsOf(code: string): string | null {

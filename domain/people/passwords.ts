@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { appendEvent } from "../../platform/events/index.ts";
-import { callAuth, noPasswordText } from "./call-auth.ts";
+import { callAuth, noPasswordText, wrongPassword } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
 import type { ChangedPassword } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
@@ -12,11 +12,6 @@ import { endSessions, lockPerson, passwordHashOf } from "./person-row.ts";
 import type { Viewer } from "./read-viewer.ts";
 import { accounts } from "./tables.ts";
 
-const wrongPassword = {
-  code: "invalid",
-  field: "currentPassword",
-  text: "Your current password is not correct.",
-} as const;
 const noPassword = { code: "invalid", field: "currentPassword", text: noPasswordText } as const;
 
 /**

@@ -11,12 +11,12 @@ export function allow(actor: Actor, capability: Capability): Result<undefined> {
   if (actor.kind === "system") return ok(undefined);
   if (actor.kind === "key") {
     if (actor.capabilities.includes(capability)) return ok(undefined);
-    return fail({ code: "forbidden", text: `This key may not do this; it lacks ${capability}.` });
+    return fail({ code: "forbidden", text: `This key isn't allowed to do this. It needs ${capability}.` });
   }
   if (actor.kind === "visitor" || !can(actor.role, capability)) {
     return fail({ code: "not_found", text: "Page Not Found" });
   }
   if (!actor.elevated)
-    return fail({ code: "step_up_required", text: "Please confirm your password to go on." });
+    return fail({ code: "step_up_required", text: "Please confirm your password to continue." });
   return ok(undefined);
 }

@@ -74,11 +74,11 @@ export async function setRole(ctx: Ctx, input: z.infer<typeof setRoleInput>): Pr
       and(eq(userProfiles.role, "admin"), ne(userProfiles.id, personId)),
     );
     if (role !== "admin" && others === 0) {
-      return fail({ code: "conflict", text: "The last admin cannot be given another role." });
+      return fail({ code: "conflict", text: "This is the last admin. Make someone else admin first." });
     }
     const person = await lockPerson(tx, personId);
     if (person && !person.emailVerified && isStaff(role)) {
-      return fail({ code: "conflict", text: "This person has not confirmed their email address yet." });
+      return fail({ code: "conflict", text: "This person hasn't confirmed their email address yet." });
     }
     const changed = await tx
       .update(userProfiles)
@@ -90,7 +90,7 @@ export async function setRole(ctx: Ctx, input: z.infer<typeof setRoleInput>): Pr
     if (changed.length === 0) {
       return fail({
         code: "conflict",
-        text: "This person was changed meanwhile. The page shows them as they are now.",
+        text: "Someone else changed this person. The page now shows the latest.",
       });
     }
     await endSessions(tx, personId);

@@ -82,7 +82,7 @@ async function checkSecondStep(ctx: PeopleCtx, input: SecondStep): Promise<Resul
   // The service takes a code as long as its time runs; one that was used before opens nothing.
   const { internalAdapter } = await ctx.auth.$context;
   await internalAdapter.deleteSession(response.token);
-  return fail({ code: "expired", text: "This code was used before. Please sign in again with a new one." });
+  return fail({ code: "expired", text: "This code was already used. Please sign in again with a new one." });
 }
 
 /** Ends the session of these headers, if there is one. */

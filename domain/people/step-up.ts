@@ -62,7 +62,7 @@ export async function stepUp(ctx: PeopleCtx, input: Input): Promise<Result<undef
 }
 
 function locked(retryAfterSeconds: number) {
-  const text = `Too many wrong tries. Please wait ${waitText(retryAfterSeconds)} and try again.`;
+  const text = `Too many wrong attempts. Please wait ${waitText(retryAfterSeconds)} and try again.`;
   return { code: "locked", field: "password", text, retryAfterSeconds } as const;
 }
 

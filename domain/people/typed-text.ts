@@ -12,6 +12,6 @@ export function mailAddressInput(missing: string, invalid = "Please enter a vali
     .transform((text) => text.toLowerCase());
 }
 
-const nameText = "A name is one line of at most 80 characters.";
+const nameText = "Keep the name to one line of at most 80 characters.";
 /** A person's name as typed, trimmed; empty when left out. */
 export const personNameInput = z.string(nameText).trim().max(80, nameText).refine(isOneLine, nameText);

@@ -77,7 +77,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
   {
     rsn: "Sedge Pike",
     kind: "Pure by name only",
-    shows: "Defence 70: sold as a pure, the claim is contradicted and stands as to be verified.",
+    shows: "Defence 70: claimed as a pure, the high scores contradict it and we mark it to be verified.",
     answer: "found",
     scores: scoresOf(
       [75, 70, 90, 88, 94, 70, 92],
@@ -119,7 +119,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
   {
     rsn: "Small Newt",
     kind: "Low levels",
-    shows: "Little on it, so the offer is small.",
+    shows: "Low levels, so the offer is small.",
     answer: "found",
     scores: scoresOf(
       [20, 15, 22, 24, 18, 13, 12],
@@ -140,7 +140,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
   {
     rsn: "Half Ledger",
     kind: "Partly ranked",
-    shows: "Four skills are not ranked, which is not low: staff look in the game.",
+    shows: "Four skills aren't ranked, which doesn't mean low: staff check in game.",
     answer: "found",
     scores: scoresOf(
       [72, null, 76, 75, 74, null, 71],
@@ -152,7 +152,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
   {
     rsn: "Fen Warbler",
     kind: "Magic build",
-    shows: "Ranged 77 and Magic 82: for a boost the customer confirms Desert Treasure 1.",
+    shows: "Ranged 77 and Magic 82: for a boost, the customer confirms Desert Treasure 1.",
     answer: "found",
     scores: scoresOf(
       [70, 62, 75, 78, 77, 52, 82],
@@ -163,7 +163,7 @@ export const demoPlayers: readonly DemoPlayer[] = [
   {
     rsn: "Pale Siskin",
     kind: "Prayer not ranked",
-    shows: "Ranged 88 with Prayer not ranked: for a boost staff look in the game first.",
+    shows: "Ranged 88, Prayer not ranked: for a boost, staff check in game first.",
     answer: "found",
     scores: scoresOf(
       [76, 66, 80, 84, 88, null, 79],
@@ -175,21 +175,21 @@ export const demoPlayers: readonly DemoPlayer[] = [
   {
     rsn: "Lost Plover",
     kind: "Not ranked",
-    shows: "The high scores know no such player.",
+    shows: "This player isn't on the high scores.",
     answer: "not_ranked",
     scores: null,
   },
   {
     rsn: "Slow Badger",
     kind: "Slow service",
-    shows: "The high scores answer after seven seconds, which is longer than we wait.",
+    shows: "The high scores take seven seconds, longer than we wait.",
     answer: "slow",
     scores: slowBadger,
   },
   {
     rsn: "Torn Page",
     kind: "Broken service",
-    shows: "The high scores send a page in place of an answer, as when they are down.",
+    shows: "The high scores send an error page, as if they were down.",
     answer: "broken",
     scores: null,
   },

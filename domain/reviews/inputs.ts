@@ -2,15 +2,15 @@ import { z } from "zod";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { longestReview, longestReviewName } from "./review-words.ts";
 
-const reload = "Please load the page again.";
+const reload = "Please reload the page.";
 const version = z.coerce.number(reload).int(reload).min(0, reload);
 const starsText = "Please choose one to five stars.";
-const emptyText = "Please write what you think of it.";
-const longText = `A review has at most ${longestReview} characters.`;
-const nameText = "Please enter the name that is shown with it.";
-const longName = `The name has at most ${longestReviewName} characters.`;
-const plainName = "Please use letters, digits and signs on one line.";
-const reasonText = "Please say why it is hidden.";
+const emptyText = "Please write your review.";
+const longText = `Keep your review to at most ${longestReview} characters.`;
+const nameText = "Please enter a name to show with it.";
+const longName = `Keep the name to at most ${longestReviewName} characters.`;
+const plainName = "Please use plain text on one line.";
+const reasonText = "Please say why you're hiding it.";
 const longReason = "A reason has at most 500 characters.";
 
 /** Forms send the ends of lines as two characters; people count one. */

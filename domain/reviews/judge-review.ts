@@ -51,10 +51,10 @@ async function judge(
   return judged.ok ? ok(undefined) : judged;
 }
 
-const noReview: Failure = { code: "not_found", text: "There is no review of this order." };
+const noReview: Failure = { code: "not_found", text: "This order has no review." };
 
 const changedMeanwhile: Failure = {
   code: "conflict",
   field: "version",
-  text: "The review was changed since you read it. Nothing was decided; the list shows how it is now.",
+  text: "The customer changed this review, so nothing was saved. The list now shows the latest.",
 };

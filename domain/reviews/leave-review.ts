@@ -90,29 +90,29 @@ async function overWritten(ctx: OrdersCtx, tx: Transaction, orderId: string): Pr
   const { retryAfterSeconds } = taken;
   return {
     code: "too_many",
-    text: "You have changed your review often today. Please try again tomorrow.",
+    text: "You've changed your review too often today. Please try again tomorrow.",
     retryAfterSeconds,
   };
 }
 
 const notCompleted: Failure = {
   code: "conflict",
-  text: "A review can be left once the order is completed.",
+  text: "You can leave a review once the order is completed.",
 };
 
 const decided: Record<"published" | "hidden", Failure> = {
   published: {
     code: "conflict",
-    text: "Your review is published and can no longer be changed here. Please contact support.",
+    text: "Your review is published, so you can't change it here. Message us instead.",
   },
   hidden: {
     code: "conflict",
-    text: "We have not published your review, and it can no longer be changed here. Please contact support.",
+    text: "We didn't publish your review, so you can't change it here. Message us instead.",
   },
 };
 
 const changedMeanwhile: Failure = {
   code: "conflict",
   field: "version",
-  text: "Your review was changed meanwhile. Your change was not saved; the page shows how it is now.",
+  text: "Your review was changed in another tab, so this change wasn't saved. The page now shows the latest.",
 };

@@ -59,4 +59,4 @@ export async function answerChat(
   });
 }
 
-const peopleOnly = { code: "forbidden", text: "Only people answer here." } as const;
+const peopleOnly = { code: "forbidden", text: "Only people can answer here." } as const;

@@ -16,7 +16,7 @@ async function atDesk(ctx: SupportCtx, chatId: string, deed: Deed): Promise<Resu
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
   const { actor } = ctx;
-  if (actor.kind !== "person") return fail({ code: "forbidden", text: "Only people look after chats." });
+  if (actor.kind !== "person") return fail({ code: "forbidden", text: "Only people can handle chats." });
   return transact(ctx.db, async (tx) => {
     const locked = await lockChat(tx, chatId);
     if (!locked.ok) return locked;
@@ -109,10 +109,10 @@ export function markChatSeen(
 const takenMeanwhile: Failure = {
   code: "conflict",
   field: "from",
-  text: "Somebody else has taken this conversation meanwhile.",
+  text: "Someone else took this conversation first.",
 };
 const changedMeanwhile: Failure = {
   code: "conflict",
   field: "version",
-  text: "Something has happened in this conversation meanwhile. Look at it and press again.",
+  text: "This conversation just changed. Check it, then press again.",
 };

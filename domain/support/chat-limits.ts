@@ -9,19 +9,19 @@ const ofClient: Limit = {
   kind: "chat-client",
   limit: 40,
   windowSeconds: 600,
-  text: "These were many messages. What you typed is still here.",
+  text: "You've sent a lot of messages. What you typed is still here.",
 };
 const ofStarts: Limit = {
   kind: "chat-start",
   limit: 6,
   windowSeconds: 3600,
-  text: "These were many new conversations. What you typed is still here.",
+  text: "You've started a lot of conversations. What you typed is still here.",
 };
 const ofChat: Limit = {
   kind: "chat-conversation",
   limit: 20,
   windowSeconds: 300,
-  text: "These were many messages at once. What you typed is still here.",
+  text: "You've sent a lot of messages at once. What you typed is still here.",
 };
 
 type LimitCtx = Pick<SupportCtx, "db" | "clock">;

@@ -41,14 +41,12 @@ export async function mailUnreadAnswer(ctx: SupportCtx, payload: unknown): Promi
       to: email,
       template: "notice",
       props: {
-        subject: "An answer waits for you",
-        heading: "We have answered you",
-        paragraphs: [
-          "You wrote to us in the live chat and have not seen our answer yet. It stands in your conversation.",
-        ],
+        subject: "We replied to your message",
+        heading: "We replied to you",
+        paragraphs: ["There's a reply in the live chat that you haven't seen yet."],
         button: { label: "Open the conversation", href: chatLink(ctx, { chatId, email }) },
         smallPrint:
-          "This link opens your conversation in any browser. Keep it to yourself. You get no further mail about it until you have been back.",
+          "Keep this link private: it opens your conversation in any browser. We won't email you again until you've been back.",
       },
       dedupeKey: `chat:${chatId}:${seq}`,
     });

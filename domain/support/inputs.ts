@@ -3,7 +3,7 @@ import { isOneLine } from "../../kernel/plain-text.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { longestChatText } from "./chat-words.ts";
 
-const reload = "Please load the page again.";
+const reload = "Please reload the page.";
 const oneLine = "Please keep your name on one line.";
 
 /** A browser sends line ends as two characters and counts them as one. */
@@ -14,7 +14,10 @@ const message = z
     z
       .string()
       .min(1, "Please write a message.")
-      .max(longestChatText, `A message has at most ${longestChatText.toLocaleString("en-US")} characters.`),
+      .max(
+        longestChatText,
+        `Keep your message to at most ${longestChatText.toLocaleString("en-US")} characters.`,
+      ),
   );
 
 const key = z.string(reload).min(8, reload).max(255, reload);
@@ -25,7 +28,12 @@ const emptyAsAbsent = (value: unknown) =>
 const contactFields = {
   name: z.preprocess(
     emptyAsAbsent,
-    z.string().trim().max(60, "A name has at most 60 characters.").refine(isOneLine, oneLine).optional(),
+    z
+      .string()
+      .trim()
+      .max(60, "Keep your name to at most 60 characters.")
+      .refine(isOneLine, oneLine)
+      .optional(),
   ),
   email: z.preprocess(
     emptyAsAbsent,

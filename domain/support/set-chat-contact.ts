@@ -30,5 +30,5 @@ export async function setChatContact(ctx: SupportCtx, contact: Contact): Promise
 
 const saidByProfile = {
   code: "conflict",
-  text: "You are signed in: your profile says who you are and where we write.",
+  text: "You're signed in, so we use the name and email address from your profile.",
 } as const;

@@ -106,7 +106,7 @@ export async function noteChat(
 
 /** What the shop itself says in a conversation. */
 export const chatNotes = {
-  closed: "This conversation was closed. Write again and it is open again.",
-  quiet: "Closed, because nothing was said for two weeks. Write again and it is open again.",
-  reopened: "Open again.",
+  closed: "Conversation closed. Send a message to reopen it.",
+  quiet: "Conversation closed after two weeks without messages. Send a message to reopen it.",
+  reopened: "Conversation reopened.",
 };

@@ -39,10 +39,10 @@ test.each([
   ["depth 0", root.publicExtendedKey, "depth 0"],
   ["depth 3", xpubAt("m/44'/60'/0'"), "depth 3"],
   ["depth 5", xpubAt("m/44'/60'/0'/0/0"), "depth 5"],
-  ["change", xpubAt("m/44'/60'/0'/1"), "not the one at"],
-  ["one letter changed", `${xpub.slice(0, -1)}${xpub.endsWith("1") ? "2" : "1"}`, "check sum"],
-  ["an address", mnemonicToAccount(mnemonic).address, "begins with xpub"],
-  ["nothing", "", "begins with xpub"],
+  ["change", xpubAt("m/44'/60'/0'/1"), "isn't the one at"],
+  ["one letter changed", `${xpub.slice(0, -1)}${xpub.endsWith("1") ? "2" : "1"}`, "checksum"],
+  ["an address", mnemonicToAccount(mnemonic).address, "starts with xpub"],
+  ["nothing", "", "starts with xpub"],
 ])("says what is wrong: %s", (_, text, words) => {
   expect(hdAddresses.check(text)).toContain(words);
 });

@@ -26,17 +26,17 @@ export const hdAddresses: AddressDeriver = {
 function problemWith(text: string): string | null {
   const xpub = text.trim();
   if (privateKey.test(xpub) || /^(0x)?[0-9a-f]{64}$/i.test(xpub) || xpub.split(/\s+/).length >= 12) {
-    return "This is a private key or a recovery phrase. It must never be typed in here: whoever has seen it can take everything. Move what the wallet holds to a new one, and give the extended public key of that one, which begins with xpub.";
+    return "This is a private key or a recovery phrase. Never enter it here: anyone who sees it can take everything. Move the wallet's funds to a new wallet and enter that one's extended public key, which starts with xpub.";
   }
-  if (!xpub.startsWith("xpub")) return "An extended public key begins with xpub.";
+  if (!xpub.startsWith("xpub")) return "An extended public key starts with xpub.";
   const key = parsed(xpub);
-  if (!key) return "This extended public key is damaged: its check sum is wrong. Copy it once more.";
-  if (key.privateKey) return "This is a private key in disguise. Give the extended public key.";
+  if (!key) return "This extended public key is damaged: its checksum is wrong. Copy it again.";
+  if (key.privateKey) return "This contains a private key. Enter the extended public key.";
   if (key.depth !== depth) {
-    return `This key is at depth ${key.depth}. The one at m/44'/60'/0'/0, which is depth ${depth}, is needed.`;
+    return `This key is at depth ${key.depth}. Enter the one at m/44'/60'/0'/0, which is depth ${depth}.`;
   }
   // 1 is for change, of which Ethereum knows none; no wallet would look for the money there.
-  if (key.index !== 0) return "This key is not the one at m/44'/60'/0'/0: its last number is not 0.";
+  if (key.index !== 0) return "This key isn't the one at m/44'/60'/0'/0: its last number isn't 0.";
   return null;
 }
 

@@ -64,14 +64,14 @@ export function createPictureCoder({
   };
 }
 
-const busy = "Many pictures are being read just now. Try again in a moment.";
-const notStarted = "Pictures cannot be read just now. Try again in a moment.";
+const busy = "We're busy with other pictures. Try again in a moment.";
+const notStarted = "We can't read pictures right now. Try again in a moment.";
 const unreadable = "We could not read this picture. Save it again, or send another one.";
 
 /** What can be said of a file before it is read as a picture. */
 function checkBytes(bytes: Uint8Array): Result<PictureKind> {
   if (bytes.byteLength > mostBytes) {
-    return refuse(`This file has ${megabytes(bytes.byteLength)} MB; a picture has at most 10 MB.`);
+    return refuse(`This file has ${megabytes(bytes.byteLength)} MB, and a picture can have at most 10 MB.`);
   }
   const found = kindOf(bytes);
   return "refusal" in found ? refuse(found.refusal) : ok(found.kind);

@@ -15,14 +15,14 @@ const signature = (hex: string) => Buffer.from(hex, "hex");
 /** What a file begins with that is no picture for us, and what it is. */
 const otherKinds: readonly [Buffer, string][] = [
   [Buffer.from("%PDF-"), "a PDF document, not a picture"],
-  [signature("49492a00"), "a TIFF picture, which browsers do not show"],
-  [signature("4d4d002a"), "a TIFF picture, which browsers do not show"],
-  [signature("49492b00"), "a TIFF picture, which browsers do not show"],
-  [Buffer.from("BM"), "a BMP picture, which is not taken"],
-  [signature("00000100"), "an icon file, which is not taken"],
+  [signature("49492a00"), "a TIFF picture, which browsers don't show"],
+  [signature("4d4d002a"), "a TIFF picture, which browsers don't show"],
+  [signature("49492b00"), "a TIFF picture, which browsers don't show"],
+  [Buffer.from("BM"), "a BMP picture, which we don't accept"],
+  [signature("00000100"), "an icon file, which we don't accept"],
   [signature("ff0a"), "a JPEG XL picture, which few browsers show"],
   [signature("0000000c4a584c20"), "a JPEG XL picture, which few browsers show"],
-  [Buffer.from("8BPS"), "a Photoshop file, which browsers do not show"],
+  [Buffer.from("8BPS"), "a Photoshop file, which browsers don't show"],
   [signature("504b0304"), "a ZIP archive or an office document, not a picture"],
   [signature("1f8b"), "a packed file, not a picture"],
   [Buffer.from("Rar!"), "a RAR archive, not a picture"],
@@ -42,7 +42,7 @@ export function kindOf(bytes: Uint8Array): { kind: PictureKind } | { refusal: st
   if (begins(head, Buffer.from("RIFF")) && head.toString("latin1", 8, 12) === "WEBP") return { kind: "webp" };
   if (head.toString("latin1", 4, 8) === "ftyp") return boxedKind(head);
   const other = otherKinds.find(([first]) => begins(head, first))?.[1] ?? textKind(head);
-  return { refusal: other ? `This is ${other}. ${send}` : `This is no picture that we can read. ${send}` };
+  return { refusal: other ? `This is ${other}. ${send}` : `We can't read this picture. ${send}` };
 }
 
 function begins(head: Buffer, first: Buffer): boolean {
@@ -55,7 +55,7 @@ function boxedKind(head: Buffer): { kind: PictureKind } | { refusal: string } {
   const brands = head.toString("latin1", 8, end);
   if (/avi[fs]/.test(brands)) return { kind: "heif" };
   const isHeic = /hei[cxms]|mif1|hev/.test(brands);
-  return { refusal: isHeic ? `This is a HEIC picture, which browsers do not show. ${send}` : video };
+  return { refusal: isHeic ? `This is a HEIC picture, which browsers don't show. ${send}` : video };
 }
 const video = `This is a video, not a picture. ${send}`;
 

@@ -23,8 +23,8 @@ const refuse = (text: string) => fail({ code: "invalid", text });
  */
 export async function encodePicture(bytes: Uint8Array, kind: PictureKind): Promise<Result<EncodedPicture>> {
   const hidden = hiddenContent(bytes);
-  if (hidden) return refuse(`This ${kindNames[kind]} also holds ${hidden}, so it was not taken.`);
-  const damaged = `This ${kindNames[kind]} is damaged or not complete. Save it again, or send another one.`;
+  if (hidden) return refuse(`This ${kindNames[kind]} also contains ${hidden}, so we didn't accept it.`);
+  const damaged = `This ${kindNames[kind]} is damaged or incomplete. Save it again, or send another one.`;
   try {
     const facts = await sharp(bytes, { ...careful, limitInputPixels: false }).metadata();
     if (facts.format !== kind) return refuse(damaged);
@@ -52,11 +52,11 @@ function checkSize(facts: Metadata): Result<undefined> {
   if (width * height > most * 1_000_000) {
     const millions = Math.ceil((width * height) / 1_000_000).toLocaleString("en-US");
     return refuse(
-      `This picture has ${sides} (${millions} megapixels); at most ${most} megapixels are taken of its kind.`,
+      `This picture has ${sides} (${millions} megapixels), and we accept at most ${most} megapixels of its kind.`,
     );
   }
   if (Math.min(width, height) < shortestSide) {
-    return refuse(`This picture has ${sides}; each side needs at least ${shortestSide}.`);
+    return refuse(`This picture has ${sides}, and each side needs at least ${shortestSide}.`);
   }
   return ok(undefined);
 }

@@ -50,12 +50,11 @@ async function bytesAt(handle: FileHandle, at: number, length: number): Promise<
   return buffer.subarray(0, read);
 }
 
-const cutOff =
-  "The backup file ends too early: it was not copied completely. Nothing was changed. Copy it again, or take another backup.";
+const cutOff = "The backup file is incomplete. Nothing has changed. Copy it again, or use another backup.";
 const damaged =
-  "The backup file is damaged: its content does not match its checksum. Nothing was changed. Copy it again, or take another backup.";
+  "The backup file is damaged: its content doesn't match its checksum. Nothing has changed. Copy it again, or use another backup.";
 const newerForm =
-  "This backup was made by a newer Goldhall. Nothing was changed. Update this program first, then restore.";
+  "This backup was made by a newer Goldhall. Nothing has changed. Update this program first, then restore.";
 
 /** Where the files begin, so that they can be read without everything before them. */
 export type CheckedArchive = { manifest: Manifest; filesAt: number | null; bytes: number };

@@ -46,7 +46,7 @@ export async function writeArchive<T>(
   }
 }
 
-const taken = (file: string) => `${file} exists already. Choose another name.`;
+const taken = (file: string) => `${file} already exists. Choose another name.`;
 
 function writerTo(handle: FileHandle, at: Date, signal?: AbortSignal): ArchiveWriter {
   const hash = createHash("sha256");

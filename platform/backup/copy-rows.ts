@@ -53,7 +53,7 @@ export async function copyIn(
   await pipeline(unpacked(members, entry), stream);
   if (stream.rowCount !== entry.rows) {
     throw new BackupError(
-      `The backup holds ${entry.rows} rows of ${entry.name}, but ${stream.rowCount} came out of it.`,
+      `The backup should have ${entry.rows} rows of ${entry.name}, but has ${stream.rowCount}.`,
     );
   }
 }

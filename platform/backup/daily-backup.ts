@@ -39,7 +39,7 @@ export async function dailyBackup(options: DailyBackupOptions): Promise<"made" |
   // Nobody else makes one now, so whoever began one and did not end it was stopped.
   await db
     .update(backups)
-    .set({ error: "The shop was stopped before the backup was whole." })
+    .set({ error: "The shop stopped before the backup was complete." })
     .where(and(isNull(backups.finishedAt), isNull(backups.error)));
   if (!settings.isDaily || !(await isDue(options, now, settings.hour))) return "not due";
   const [row] = await db.insert(backups).values({ startedAt: now }).returning({ id: backups.id });
@@ -52,7 +52,8 @@ export async function dailyBackup(options: DailyBackupOptions): Promise<"made" |
     return "made";
   } catch (thrown) {
     const told = plainError(thrown, "the backup");
-    const error = told instanceof BackupError ? told.message : "It could not be made. The log says why.";
+    const error =
+      told instanceof BackupError ? told.message : "The backup failed. See the log for the reason.";
     await db.update(backups).set({ error }).where(isIt);
     log.error({ err: thrown }, "the daily backup was not made");
     return "failed";

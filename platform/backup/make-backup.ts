@@ -90,7 +90,7 @@ async function describe(
 ): Promise<Described> {
   const migrations = await appliedMigrations(client);
   if (migrations.length === 0)
-    throw new BackupError("There is no shop in this database yet: nothing to back up.");
+    throw new BackupError("This database has no shop yet, so there's nothing to back up.");
   const { rows } = await client.query<{ server_version: string }>("show server_version");
   const tables: Manifest["tables"] = [];
   for (const { name, columns } of await describeTables(client)) {

@@ -92,19 +92,19 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 const notEmpty =
-  "This database is not empty, and a restore never writes over a shop. Nothing was changed. Make an empty database and set DATABASE_URL to it (or, with the embedded database, set DATA_DIR to a new folder).";
+  "This database isn't empty, and a restore never overwrites a shop. Nothing has changed. Create an empty database and set DATABASE_URL to it (or, with the embedded database, set DATA_DIR to a new folder).";
 
 function requireSameShop({ vaultKeys, mode }: RestoreOptions, manifest: Manifest): void {
   if (manifest.mode !== null && manifest.mode !== mode) {
     const way = manifest.mode === "demo" ? "DEMO=1" : "NODE_ENV=production";
     throw new BackupError(
-      `This is a backup of a ${manifest.mode} shop, and this program runs as a ${mode} one. Nothing was changed. Restore it with ${way}.`,
+      `This is a backup of a ${manifest.mode} shop, and this program runs as a ${mode} one. Nothing has changed. Restore it with ${way}.`,
     );
   }
   const lacking = keysLacking(vaultKeys, manifest.vaultKeys);
   if (lacking.length === 0) return;
   throw new BackupError(
-    `VAULT_KEYS does not hold the key that this backup's secrets are sealed with (${lacking.join(", ")}). Nothing was changed. Set the keys that its shop had, then restore.`,
+    `VAULT_KEYS lacks the key this backup's secrets are sealed with (${lacking.join(", ")}). Nothing has changed. Set the keys of its shop, then restore.`,
   );
 }
 

@@ -25,9 +25,9 @@ export function sortMigrations(folder: string, applied: readonly number[]): Migr
 }
 
 const newer =
-  "This backup was made by a newer Goldhall: its database has changes that this program does not know. Nothing was changed. Update this program first, then restore.";
+  "This backup was made by a newer Goldhall: its database has changes this program doesn't know. Nothing has changed. Update this program first, then restore.";
 const older =
-  "This backup is older than this program can bring up to date. Nothing was changed. Restore it with a Goldhall that has migrations/0073_proofs.sql, make a new backup there, and restore that one here.";
+  "This backup is too old for this program to update. Nothing has changed. Restore it with a Goldhall that has migrations/0073_proofs.sql, make a new backup there, and restore that one here.";
 
 /** Makes the place where drizzle notes its migrations, in its own words. */
 export async function prepareMigrations(client: pg.ClientBase): Promise<void> {

@@ -21,7 +21,7 @@ export const environmentSchema = z.object({
   PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
   HOST: z.string().default("localhost"),
   ORIGIN: z
-    .url("must be an address such as https://shop.example")
+    .url("must be an address like https://shop.example")
     .transform((value) => value.replace(/\/$/, ""))
     .refine(
       (value) => URL.canParse(value) && new URL(value).origin === value,
@@ -48,7 +48,7 @@ export const environmentSchema = z.object({
   ),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n@]*[^\s@]@[^\s@]+$/, "must be an address such as Shop <orders@shop.example>")
+    .regex(/^[^\r\n@]*[^\s@]@[^\s@]+$/, "must be an address like Shop <orders@shop.example>")
     .optional(),
   DISCORD_CLIENT_ID: optionalText,
   DISCORD_CLIENT_SECRET: optionalText,
@@ -61,7 +61,7 @@ export const environmentSchema = z.object({
     .min(6, passwordWords)
     .max(64, passwordWords)
     .default(6),
-  HISCORES_URL: z.url({ protocol: /^https?$/, error: "must be an address such as https://…" }).optional(),
+  HISCORES_URL: z.url({ protocol: /^https?$/, error: "must be an address like https://…" }).optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").optional(),
   S3_URL: optionalText.transform((text, context) => {
     const settings = text === undefined ? undefined : parseS3Url(text);

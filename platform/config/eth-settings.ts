@@ -22,8 +22,8 @@ export type EthSettings = {
 export const localChainId = 31_337;
 
 const httpAddress = /^https?:\/\/[^\s,]+$/;
-const rpcWords = "must be addresses such as https://…, comma-separated";
-const feedWords = `must name two or more of ${priceFeedNames.join(", ")}, comma-separated, each with =https://… if it is elsewhere`;
+const rpcWords = "must be addresses like https://…, comma-separated";
+const feedWords = `must list two or more of ${priceFeedNames.join(", ")}, comma-separated, each with =https://… if it's elsewhere`;
 
 /** The settings about ETH by their names in the environment. */
 export const ethSchema = {

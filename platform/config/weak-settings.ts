@@ -36,7 +36,7 @@ export function weakSettings(settings: Checked): string[] {
   }
   if (settings.RATE_LIMITS === "off") problems.push("RATE_LIMITS: off is for measurements in the demo only");
   if (settings.ETH_CHAIN_ID === localChainId) {
-    problems.push(`ETH_CHAIN_ID: ${localChainId} is a test chain, its money is worth nothing; 1 is Ethereum`);
+    problems.push(`ETH_CHAIN_ID: ${localChainId} is a test chain with worthless money. 1 is Ethereum`);
   }
   return problems;
 }

@@ -10,7 +10,7 @@ const replacedMigrations = 47;
 export class MigrationError extends Error {}
 
 export const olderDatabase =
-  "This database is older than this program can bring up to date. Nothing was changed. Start a Goldhall that has migrations/0073_proofs.sql on it once, then start this one.";
+  "This database is too old for this program to update. Nothing has changed. Start a Goldhall that has migrations/0073_proofs.sql on it once, then start this one.";
 
 /**
  * Whether a database is older than the baseline: it has neither all of the baseline's migrations nor all that it

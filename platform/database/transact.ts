@@ -19,7 +19,7 @@ const refusedByRule = "GH002";
 function refusalOf(error: unknown): Failure | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof pg.DatabaseError) || cause.code !== refusedByRule) return null;
-  return { code: "conflict", text: cause.hint ?? "The database refused this change, so nothing was saved." };
+  return { code: "conflict", text: cause.hint ?? "The database rejected this change, so nothing was saved." };
 }
 
 /**

@@ -38,7 +38,7 @@ export function createMailer(vault: Vault): Mailer {
       const { subject, ...body } = await renderMail(template, props);
       const id = randomUUID();
       const canBeSent = isMailAddress(to);
-      const problem = canBeSent ? heldBack : "This is no address that can be mailed to";
+      const problem = canBeSent ? heldBack : "We can't send email to this address";
       const inserted = await tx
         .insert(mails)
         .values({

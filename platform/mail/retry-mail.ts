@@ -19,7 +19,10 @@ export async function retryMail(ctx: Ctx, mailId: string): Promise<Result<undefi
       .where(and(eq(mails.id, mailId), eq(mails.state, "failed"), isNotNull(mails.sealedBody)))
       .returning({ id: mails.id });
     if (queued.length === 0) {
-      return fail({ code: "conflict", text: "This mail is not waiting for a retry, or its text is gone." });
+      return fail({
+        code: "conflict",
+        text: "This email isn't waiting for a retry, or its text was deleted.",
+      });
     }
     await addJob(tx, sendMailJob, { mailId }, { maxAttempts: sendMailAttempts });
     await appendEvent(tx, {

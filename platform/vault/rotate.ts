@@ -42,7 +42,7 @@ export async function rotateSecrets(db: Queryable, rotation: Rotation): Promise<
   // Rows of other tables may be named by what a client sent: how many says enough.
   if (failed > 0) {
     throw new VaultError(
-      `${failed} secrets could not be opened and keep their key. Add the key that they were sealed with to VAULT_KEYS and run it again.`,
+      `${failed} secrets couldn't be opened and keep their key. Add the key they were sealed with to VAULT_KEYS and run this again.`,
     );
   }
   return done;

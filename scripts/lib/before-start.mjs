@@ -16,7 +16,7 @@ function meansRealShop({ DEMO, NODE_ENV, DATABASE_URL, ORIGIN }) {
   return Boolean(isFar) || Boolean(DATABASE_URL && DATABASE_URL !== "embedded");
 }
 
-const sayKind = `DATABASE_URL or ORIGIN is set, but not which kind of shop this is. Nothing was started.
+const sayKind = `DATABASE_URL or ORIGIN is set, but not what kind of shop this is. Nothing was started.
   A shop with real customers:  NODE_ENV=production npm start
   The demo, with demo people:  DEMO=1 npm start`;
 
@@ -39,7 +39,7 @@ export function whyNot({ root, name, names, environment, node = process.versions
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
     return `Goldhall needs Node.js ${oldestNode.join(".")} or newer, and this is ${node}. Get a newer one from https://nodejs.org.`;
   }
-  if (!names.includes(name)) return `Unknown command ${name}. There are: ${names.join(", ")}`;
+  if (!names.includes(name)) return `Unknown command ${name}. Commands: ${names.join(", ")}`;
   if (name === "start" && meansRealShop(environment)) return sayKind;
   const needsSettings = name === "start" || name === "shop";
   return needsSettings && !isDemo(environment) ? missingSettings(root, environment) : undefined;

@@ -13,7 +13,7 @@ test("an old Node is refused in one sentence, whatever is asked for", () => {
 });
 
 test("a command that is none is told with those that are", () => {
-  expect(ask("strat", {})).toBe("Unknown command strat. There are: start, shop, build, test");
+  expect(ask("strat", {})).toBe("Unknown command strat. Commands: start, shop, build, test");
 });
 
 test("a real shop's missing settings are listed before anything is installed, and no value is repeated", () => {

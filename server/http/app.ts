@@ -63,7 +63,7 @@ export function createHttp(options: HttpOptions): Hono {
   addMetricsRoute(app, options.metrics, services.config.metricsToken);
   app.use(async (c, next) => {
     if (!isReadable(c.req.url)) {
-      return refusePlainly(c, { code: "invalid", detail: "This address is not valid." });
+      return refusePlainly(c, { code: "invalid", detail: "This address isn't valid." });
     }
     if (isShort(c.req.url)) return next();
     return refusePlainly(c, { code: "too_long", detail: "This address is too long." });
@@ -108,7 +108,7 @@ function tooLarge(c: Context): Response {
 /** As many large bodies as there is room for are being read. */
 function tooMany(c: Context): Response {
   const headers = { Connection: "close", "Retry-After": "10" };
-  const detail = "Other large files are being read right now. Please send this again in some seconds.";
+  const detail = "We're busy with other large files. Please send this again in a few seconds.";
   return refusePlainly(c, { code: "unavailable", detail, headers });
 }
 

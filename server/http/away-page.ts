@@ -37,7 +37,7 @@ export function awayPage({ text, retryAfterSeconds }: { text: string; retryAfter
   const follows =
     retryAfterSeconds === null
       ? ""
-      : `<p>This page reloads by itself. You can also press the button.</p><a href="">Try again</a>`;
+      : `<p>This page reloads automatically. You can also press the button.</p><a href="">Try again</a>`;
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${again}
 <title>Back in a moment · Goldhall</title><style>${style}</style></head>

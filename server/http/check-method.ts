@@ -11,6 +11,6 @@ const allow = taken.join(", ");
 export const checkMethod: MiddlewareHandler = async (c, next) => {
   if (taken.includes(c.req.method) || isApi(c)) return next();
   if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow: allow });
-  const detail = `This address takes ${allow}.`;
+  const detail = `This address accepts ${allow}.`;
   return refusePlainly(c, { code: "method_not_allowed", detail, headers: { Allow: allow } });
 };

@@ -27,7 +27,7 @@ export function originCheck(origin: string): MiddlewareHandler {
     if (isFromUs(c.req.raw.headers) || isProgram(c)) return next();
     return refusePlainly(c, {
       code: "wrong_origin",
-      detail: "This request did not come from our own pages.",
+      detail: "This request didn't come from our site.",
     });
   };
 }

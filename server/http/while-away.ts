@@ -62,7 +62,7 @@ function answerAway(c: Context, cache: PageCache): Response {
   });
 }
 
-const awayText = "We can't reach our records right now. Please try again in a few seconds.";
+const awayText = "We can't reach our database right now. Please try again in a few seconds.";
 const maybeDone = "If you just sent something, check whether it went through before you send it again.";
 
 /** A browser that opens a page, not a script that reads its data. */

@@ -112,21 +112,21 @@ test("pages go on where the one before ended", async () => {
 });
 
 test.each([
-  ["?build=Tank", "build", /^This takes Main, Pure/],
-  ["?build=Main&build=Tank", "build", /^This takes Main, Pure/],
-  ["?login_method=Steam", "login_method", /^This takes Jagex Launched/],
-  ["?type=Hardcore", "type", /^This takes GIM/],
-  ["?total_level=1-2", "total_level", /^This takes 32-499/],
-  ["?delivery=Never", "delivery", /^This takes Instant/],
+  ["?build=Tank", "build", /^Use one of: Main, Pure/],
+  ["?build=Main&build=Tank", "build", /^Use one of: Main, Pure/],
+  ["?login_method=Steam", "login_method", /^Use one of: Jagex Launched/],
+  ["?type=Hardcore", "type", /^Use one of: GIM/],
+  ["?total_level=1-2", "total_level", /^Use one of: 32-499/],
+  ["?delivery=Never", "delivery", /^Use one of: Instant/],
   ["?price=cheap", "price", /^A price is a range/],
   ["?price=150-100", "price", /^A price is a range/],
   ["?price=-5", "price", /^A price is a range/],
-  ["?sort=cheapest", "sort", /^This takes one of featured/],
+  ["?sort=cheapest", "sort", /^Use one of: featured/],
   ["?limit=0", "limit", /whole number from 1 to 100/],
   ["?limit=101", "limit", /whole number from 1 to 100/],
   [`?q=${"x".repeat(101)}`, "q", /at most 100 characters/],
-  ["?cursor=nonsense", "cursor", /^This cursor is not one of ours/],
-  [`?cursor=${"x".repeat(301)}`, "cursor", /^This cursor is not one of ours/],
+  ["?cursor=nonsense", "cursor", /^This cursor doesn't belong/],
+  [`?cursor=${"x".repeat(301)}`, "cursor", /^This cursor isn't valid/],
 ])("%s is refused, and says why", async (search, field, text) => {
   const answer = await rig.call("GET", `/api/listings${search}`);
   expect(answer.status).toBe(400);

@@ -272,7 +272,7 @@ test("whoever asks too often waits; another network does not", async () => {
 
 test("a key that is no staff key is refused here as everywhere", async () => {
   const answer = await rig.call("POST", "/api/value", { json: said, key: "gh_nonsense" });
-  expect([answer.status, answer.json.error]).toEqual([401, "This key is unknown or has been revoked."]);
+  expect([answer.status, answer.json.error]).toEqual([401, "This key is unknown or was revoked."]);
 });
 
 test("a page of another site cannot ask in somebody's session", async () => {

@@ -60,10 +60,10 @@ test("one is made when its hour has come, and no second one on that day", async 
 test("a failure is noted in plain words, leaves nothing behind, and is tried again within the hour", async () => {
   clock.advance(24 * hour);
   const make = async () => {
-    throw new BackupError("There is no room left for the backup. Free some space, then try again.");
+    throw new BackupError("There's no space left for the backup. Free some space, then try again.");
   };
   expect(await dailyBackup(options({ make }))).toBe("failed");
-  expect((await lastBackup(database.db)).failure?.error).toMatch(/no room left/);
+  expect((await lastBackup(database.db)).failure?.error).toMatch(/no space left/);
   clock.advance(10 * 60_000);
   expect(await dailyBackup(options())).toBe("not due");
   clock.advance(50 * 60_000);
@@ -72,7 +72,9 @@ test("a failure is noted in plain words, leaves nothing behind, and is tried aga
     throw new Error("password=hunter2");
   };
   expect(await dailyBackup(options({ log, make: secret }))).toBe("failed");
-  expect((await lastBackup(database.db)).failure?.error).toBe("It could not be made. The log says why.");
+  expect((await lastBackup(database.db)).failure?.error).toBe(
+    "The backup failed. See the log for the reason.",
+  );
   expect(log.lines.map(({ level }) => level)).toEqual(["error"]);
   clock.advance(hour);
   expect(await dailyBackup(options())).toBe("made");
@@ -129,7 +131,7 @@ test("one that was being made when the shop was stopped is noted, and made again
   clock.advance(24 * hour);
   const stopping = new AbortController();
   const make = (file: string) => {
-    stopping.abort(new BackupError("The shop was stopped before the backup was whole."));
+    stopping.abort(new BackupError("The shop stopped before the backup was complete."));
     return backUp(database, { file, files: folder.files("none"), signal: stopping.signal });
   };
   const before = made();

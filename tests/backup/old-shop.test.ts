@@ -113,7 +113,7 @@ test("a backup is made and checked while the shop runs, readable by its owner al
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(command(["check-backup", file])).toMatchObject({
     status: 0,
-    text: expect.stringContaining("The file is whole"),
+    text: expect.stringContaining("The backup is complete"),
   });
   const tar = spawnSync("tar", ["tf", file], { encoding: "utf8" });
   if (!tar.error) expect(tar.stdout.trimEnd().split("\n").at(-1)).toBe("manifest.sha256");
@@ -123,12 +123,12 @@ test("where there is no room the command says so without a stack, and leaves not
   const file = folder.at("too-large.tar");
   const { status, text } = command(["backup", file], "64");
   expect(status).toBe(1);
-  expect(text.trim()).toBe(`There is no room left for ${file}. Free some space, then try again.`);
+  expect(text.trim()).toBe(`There's no space left for ${file}. Free some space, then try again.`);
   expect(readdirSync(path.dirname(file)).filter((name) => name.startsWith(path.basename(file)))).toEqual([]);
 });
 
 test("a restore into the running shop's database is refused without a stack", () => {
   const { status, text } = command(["restore", oldShop]);
   expect(status).toBe(1);
-  expect(text).toMatch(/^\s*This database is not empty.*\n+$/);
+  expect(text).toMatch(/^\s*This database isn't empty.*\n+$/);
 });

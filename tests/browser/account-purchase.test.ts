@@ -68,14 +68,14 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
 
   await visit(page, `${shop.origin}/order/${orderId}/dispute`);
   await page.getByRole("button", { name: "Open the dispute" }).click();
-  await expectToast(page, "The dispute was not opened", "Please choose what is wrong.");
+  await expectToast(page, "The dispute was not opened", "Please choose what's wrong.");
   expect(
     await page
-      .getByRole("radio", { name: "I cannot log in" })
+      .getByRole("radio", { name: "I can't log in" })
       .evaluate((choice) => choice === document.activeElement),
   ).toBe(true);
   expect(await faultsInThemes(page)).toEqual([]);
-  await page.getByText("I cannot log in", { exact: true }).click();
+  await page.getByText("I can't log in", { exact: true }).click();
   await page.getByLabel("Description").fill("The password is refused since this morning.");
   const picture = { name: "refused.png", mimeType: "image/png", buffer: await screenshot() };
   await page.getByLabel(/Pictures/).setInputFiles([{ ...picture, buffer: Buffer.from("no picture at all") }]);
@@ -148,7 +148,7 @@ test("what others write in a dispute takes nothing out of a half-written answer;
   const { page } = guest;
   const orderId = await scene.bought(guest.context, "slow@customers.example");
   await visit(page, `${shop.origin}/order/${orderId}/dispute`);
-  await page.getByText("I cannot log in", { exact: true }).click();
+  await page.getByText("I can't log in", { exact: true }).click();
   await page.getByLabel("Description").fill("Refused since this morning.");
   await page.getByRole("button", { name: "Open the dispute" }).click();
   const text = page.getByLabel("Add to it");

@@ -165,7 +165,7 @@ test.concurrent("a search forgives a typing error, orders, turns pages and says 
   );
   // A choice leads to the first page again; this one leaves nothing.
   await choice(page, "Zerker").check();
-  await page.getByRole("heading", { name: "No account matches all of this" }).waitFor();
+  await page.getByRole("heading", { name: "No accounts match your filters" }).waitFor();
   expect(searchOf(page)).toBe("?q=quokawool&build=Zerker&sort=price_desc");
   await page.getByRole("link", { name: "Without Build Zerker 30 accounts" }).click();
   await page.getByText("Showing 1 to 24 of 30").waitFor();
@@ -248,7 +248,7 @@ test.concurrent("without scripts one form sends the search, the order and every 
   await removal(page, "1 Day").click();
   await page.waitForURL(address("?q=thistledown&build=Pure&sort=price_asc"));
   await page.goto(address("?q=qqqq&type=UIM"));
-  await page.getByRole("heading", { name: "No account matches all of this" }).waitFor();
+  await page.getByRole("heading", { name: "No accounts match your filters" }).waitFor();
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
   await context.close();
 });
@@ -264,7 +264,7 @@ test("the page has no faults that axe knows, and an account that is sold leaves 
     insert into events (subject_kind, subject_id, type, actor_kind, visibility, data, topics)
     select 'listing', id, 'listing.hidden', 'system', 'public', '{}', '{listings}' from gone`,
   );
-  await page.getByRole("heading", { name: "No account matches all of this" }).waitFor();
+  await page.getByRole("heading", { name: "No accounts match your filters" }).waitFor();
   expectQuiet();
   await context.close();
 });

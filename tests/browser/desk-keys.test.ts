@@ -58,7 +58,7 @@ test("without scripts a key is made and revoked too, and a reload makes no secon
   await plain.page.getByRole("button", { name: "Make key" }).click();
   await plain.page.locator(".key-text").waitFor();
   await plain.page.reload();
-  await plain.page.getByText("This key has been made already").first().waitFor();
+  await plain.page.getByText("This key was already created").first().waitFor();
   const made = await shop.query("select id from api_keys where name = 'Plain'");
   expect(made).toHaveLength(1);
   await plain.page.goto(`${shop.origin}/admin/keys`);

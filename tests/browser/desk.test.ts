@@ -77,13 +77,13 @@ test("a desk that closes over somebody who writes keeps what is written, and goe
      values ('content', 'hero', 'content.changed', 'system', 'public', '{}', '{content}')`,
   );
   await readAgain;
-  await expectToast(page, "The desk is closed");
+  await expectToast(page, "Password needed");
   const sent = answerTo("POST");
   const make = page.getByRole("button", { name: "Make key" });
   await make.click();
   await sent;
   await expect.poll(() => make.isEnabled()).toBe(true);
-  await expectToast(page, "The desk is closed");
+  await expectToast(page, "Password needed");
   expect(await name.inputValue()).toBe("Half a thought");
   const elsewhere = await context.newPage();
   await visit(elsewhere, `${shop.origin}/admin/login`);
@@ -179,7 +179,7 @@ test("the fifth wrong password locks the desk for 15 minutes, also for the right
     await alert.filter({ hasText: "Invalid password. Please try again." }).waitFor();
   }
   await tryPassword(page);
-  await alert.filter({ hasText: "Too many wrong tries. Please wait 15 minutes and try again." }).waitFor();
+  await alert.filter({ hasText: "Too many wrong attempts. Please wait 15 minutes and try again." }).waitFor();
   await page.goto(`${shop.origin}/admin`);
   expect(new URL(page.url()).pathname).toBe("/admin/login");
   await page.goto(`${shop.origin}/profile`);

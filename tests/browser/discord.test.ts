@@ -76,7 +76,7 @@ test("the same works without scripts, since the content policy lets the form go 
   nextPerson({ id: "2", username: "ash_wren", email: "ash@discord.test", verified: true });
   await page.goto(`${shop.origin}/auth`);
   await page.getByRole("button", { name: "Continue with Discord" }).click();
-  await page.getByRole("main").getByText("You are signed in").waitFor();
+  await page.getByRole("main").getByText("You're signed in").waitFor();
   await page.getByRole("link", { name: "Continue" }).click();
   await page.goto(`${shop.origin}/profile`);
   await page.getByRole("heading", { name: "Welcome back, ash_wren" }).waitFor();

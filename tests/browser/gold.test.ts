@@ -156,7 +156,7 @@ test("an order whose answer got lost is found again after a reload, not made twi
   });
   await fillGuest(page, "Vault Heron", email);
   await sell.click();
-  await expectToast(page, "The shop could not be reached");
+  await expectToast(page, "We can't reach the shop");
   expect(await ordersOf(email)).toHaveLength(1);
   await page.unroute("**/sell-gold.data*");
   await page.reload();

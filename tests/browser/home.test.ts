@@ -201,7 +201,7 @@ test("a form that cannot be delivered says so, stays on its page and keeps what 
   await context.setOffline(false);
   await page.route("**/auth.data*", (route) => route.abort());
   await sendLogin(page, "customer@goldhall.test");
-  await expectToast(page, "The shop could not be reached");
+  await expectToast(page, "We can't reach the shop");
   expect(await email.inputValue()).toBe("customer@goldhall.test");
   await page.unroute("**/auth.data*");
   await sendLogin(page, "customer@goldhall.test");

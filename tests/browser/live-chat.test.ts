@@ -56,7 +56,7 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   await answer.press("Control+Enter");
   await staff.page.getByText("Not read yet").waitFor();
   await shop.query("update graphile_worker._private_jobs set run_at = now() where run_at > now()");
-  const { links } = await mailTo(shop.origin, "heron@customers.example", "An answer waits for you");
+  const { links } = await mailTo(shop.origin, "heron@customers.example", "We replied to your message");
   const link = links.find((address) => address.includes("/support/chat?key=")) ?? "";
   const elsewhere = await openPage(browser, windows.phone);
   await visit(elsewhere.page, link);
@@ -65,7 +65,7 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   await staff.page.getByText("Read", { exact: true }).waitFor();
 
   await staff.page.getByRole("button", { name: "Close", exact: true }).click();
-  await said(elsewhere.page, "This conversation was closed.").waitFor();
+  await said(elsewhere.page, "Conversation closed.").waitFor();
   expect(shop.output()).not.toContain("It has arrived");
   for (const opened of [visitor, staff, elsewhere]) {
     opened.expectQuiet();
@@ -114,7 +114,7 @@ test("without scripts a message from the support page begins a conversation, whi
   expect(answer?.status()).toBe(404);
   const forged = await stranger.page.goto(`${shop.origin}/support/chat?key=forged`);
   expect(forged?.status()).toBe(403);
-  await stranger.page.getByText("That link opens no conversation").waitFor();
+  await stranger.page.getByText("This link doesn't open a conversation").waitFor();
   await stranger.context.close();
 
   const scripted = await openPage(browser);

@@ -338,7 +338,7 @@ test("the login of a bought account is in the one answer to its buyer that revea
   const id = await scene.bought(buyer.context, mail);
   streams.push(followLive(shop.origin, [`order:${id}`], await cookiesOf(buyer.context, shop.origin)));
   await revealOnce(buyer.page, id, Object.values(bought));
-  await mailTo(shop.origin, mail, `The login of your account was read: order #${id.slice(0, 8)}`);
+  await mailTo(shop.origin, mail, `Your account's login was shown: order #${id.slice(0, 8)}`);
 
   const [listing] = await shop.query(
     "select id, slug from account_listings join account_purchases on listing_id = id where order_id = $1",

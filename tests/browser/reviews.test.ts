@@ -55,7 +55,7 @@ test("a guest reviews their order, a manager publishes it, and the home page sho
   await expectToast(desk.page, "Claims saved");
   const home = await openPage(browser, windows.desktop);
   await visit(home.page, shop.origin);
-  expect(await home.page.getByText("What sellers and buyers wrote").count()).toBe(0);
+  expect(await home.page.getByText("What our customers say").count()).toBe(0);
   await visit(desk.page, `${shop.origin}/admin/reviews`);
   await desk.page.getByRole("button", { name: "Publish the review of A heron" }).click();
   await expectToast(desk.page, "Review published");
@@ -97,10 +97,10 @@ test("without scripts a review is left and changed, and hidden with a reason tha
     expect([width, Math.max(0, over)]).toEqual([width, 0]);
   }
   await review.getByRole("button", { name: "Hide review" }).click();
-  await review.getByText("Please say why it is hidden.").waitFor();
+  await review.getByText("Please say why you're hiding it.").waitFor();
   await review.getByLabel("Reason").fill("Says nothing of the order");
   await review.getByLabel("Reason").press("Tab");
-  await review.getByText("Please say why it is hidden.").waitFor({ state: "detached" });
+  await review.getByText("Please say why you're hiding it.").waitFor({ state: "detached" });
   const hide = review.getByRole("button", { name: "Hide review" });
   expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true);
   await review.getByRole("button", { name: "Hide review" }).click();

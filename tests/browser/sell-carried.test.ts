@@ -135,7 +135,7 @@ test("a login that did not reach the shop keeps what was typed, there and at the
   const isPost = (request: { method(): string }) => request.method() === "POST";
   await page.route("**/*", (route) => (isPost(route.request()) ? route.abort() : route.continue()));
   await giveLogin(page, login);
-  await expectToast(page, "The shop could not be reached");
+  await expectToast(page, "We can't reach the shop");
   await title(page, "Verify Your Account Information").waitFor();
   expect(await page.getByLabel("Login email or username").inputValue()).toBe(login.name);
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(login.password);

@@ -48,7 +48,7 @@ test("pressed twice, or again after the answer was lost, Yes makes one order and
     await route.abort();
   });
   await yes(page).click();
-  await confirmation(page).getByText("The shop could not be reached").waitFor();
+  await confirmation(page).getByText("We can't reach the shop").waitFor();
   const orderId = await onlyOrderOf(shop, lost);
   await page.unroute("**/sell-accounts/offer/**");
   await yes(page).click();

@@ -168,7 +168,7 @@ test("a forgotten password is replaced by mail, once, and the old one opens noth
   await later.page.getByLabel("New password", { exact: true }).fill("another-password");
   await later.page.getByLabel("Confirm new password").fill("another-password");
   await later.page.getByRole("button", { name: "Save new password" }).click();
-  await expectToast(later.page, "Reset failed", "This link is not valid any more. Please ask for a new one.");
+  await expectToast(later.page, "Reset failed", "This link is no longer valid. Please request a new one.");
   expect(await toastOf(later.page, "Password updated").count()).toBe(0);
   await later.context.close();
 });

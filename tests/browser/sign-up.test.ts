@@ -101,7 +101,7 @@ test("a person signs up on a phone, confirms by mail, arrives signed in, and log
 
   await page.goto(link);
   await page.waitForURL(`${shop.origin}/auth`);
-  await expectToast(page, "Account confirmed", "This link has been used before. Please sign in.");
+  await expectToast(page, "Account confirmed", "You've already used this link. Please sign in.");
   expectQuiet();
   await context.close();
 });
@@ -141,7 +141,7 @@ test("a mailed link that is made up, or none at all, is answered with what to do
   const { page, context } = await openPage(browser, windows.phone);
   await page.goto(`${shop.origin}/auth/callback?type=signup&token=made-up`);
   await alertOf(page).waitFor();
-  expect(await alertOf(page).textContent()).toContain("This link is not valid any more.");
+  expect(await alertOf(page).textContent()).toContain("This link is no longer valid.");
   await page.goto(`${shop.origin}/auth/callback`);
   expect(await alertOf(page).textContent()).toContain(
     "No authentication session found. Please try signing in again.",
@@ -158,7 +158,7 @@ test("a referral link opens the Register tab and the new profile remembers who s
   );
   await visit(page, `${shop.origin}/register?ref=${referrer?.referral_code}`);
   expect(page.url()).toBe(`${shop.origin}/auth?tab=register`);
-  await page.getByRole("heading", { name: "Open your book" }).waitFor();
+  await page.getByRole("heading", { name: "Create your account" }).waitFor();
   const remembered = (await context.cookies()).find((cookie) => cookie.name === "ref");
   expect(remembered).toMatchObject({ value: referrer?.referral_code, httpOnly: true, sameSite: "Lax" });
   const days = ((remembered?.expires ?? 0) - Date.now() / 1000) / 86_400;
@@ -184,10 +184,10 @@ test("the demo's letter box shows the kept mail with its link, and only the mail
   const to = "new.face@goldhall.test";
   const link = await mailedLink(shop.origin, to, "Confirm your email");
   await page.goto(`${shop.origin}/demo/mails?to=${to}`);
-  expect(await page.getByRole("navigation", { name: "Mails" }).getByRole("link").allTextContents()).toEqual(
+  expect(await page.getByRole("navigation", { name: "Emails" }).getByRole("link").allTextContents()).toEqual(
     expect.arrayContaining([expect.stringContaining(`Confirm your email${to}`)]),
   );
-  expect(await page.getByRole("navigation", { name: "Mails" }).textContent()).not.toContain("friend@");
+  expect(await page.getByRole("navigation", { name: "Emails" }).textContent()).not.toContain("friend@");
   await page.getByRole("link", { name: link, exact: true }).waitFor();
   const letter = page.frameLocator('iframe[title="Confirm your email"]');
   await letter.getByRole("link", { name: "Confirm my email" }).waitFor();

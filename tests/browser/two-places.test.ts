@@ -83,7 +83,7 @@ test("one browser ends another's session, which is signed out at its next page",
   await desktop.page.reload();
   const sessions = desktop.page.getByRole("main").locator(".sessions li");
   expect(await sessions.count()).toBe(2);
-  expect(await sessions.first().textContent()).toContain("This one");
+  expect(await sessions.first().textContent()).toContain("This device");
   await sessions
     .nth(1)
     .getByRole("button", { name: /^End the session on Chrome/ })
@@ -125,7 +125,7 @@ test("a changed password ends the other sessions and leaves this one", async () 
   await here.page.getByLabel("New password", { exact: true }).fill("a-longer-password");
   await here.page.getByLabel("Confirm new password").fill("a-longer-password");
   await here.page.getByRole("button", { name: "Change password" }).click();
-  await expectToast(here.page, "Error updating password", "Your current password is not correct.");
+  await expectToast(here.page, "Error updating password", "Your current password is incorrect.");
   await here.page.getByLabel("Current password").last().fill("goldhall-demo");
   await here.page.getByLabel("New password", { exact: true }).fill("a-longer-password");
   await here.page.getByLabel("Confirm new password").fill("a-longer-password");
@@ -145,14 +145,14 @@ test("a new email address counts once its own mail is opened; the old one is tol
   await page.getByText("Email address", { exact: true }).click();
   await page.getByLabel("New email").fill(next);
   await page.getByLabel("Current password").first().fill("goldhall-demo");
-  await page.getByRole("button", { name: "Send confirmation mail" }).click();
+  await page.getByRole("button", { name: "Send confirmation email" }).click();
   await expectToast(page, "Email update initiated");
   const link = await mailedLink(shop.origin, next, "Confirm your new email");
   await page.goto(link);
-  await expectToast(page, "Email updated", "From now on you sign in with your new email.");
+  await expectToast(page, "Email updated", "Sign in with your new email from now on.");
   await mailTo(shop.origin, customer, "Your email was changed");
   await page.goto(link);
-  const refusal = page.getByRole("main").getByRole("alert").getByText("This link is not valid any more.");
+  const refusal = page.getByRole("main").getByRole("alert").getByText("This link is no longer valid.");
   await refusal.waitFor();
   // What happens elsewhere reads the page again; the answer stays under the reader's eyes.
   const elsewhere = await context.newPage();

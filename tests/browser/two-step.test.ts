@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const wrongCode = "That code is not right. Please try again.";
+const wrongCode = "That code isn't right. Please try again.";
 
 /** Waits for the next step of 30 seconds when this one is nearly over: then the code before it is still taken. */
 async function earlyInStep(): Promise<void> {
@@ -35,7 +35,7 @@ async function enrol(page: Page, email: string): Promise<{ key: string; backupCo
   await earlyInStep();
   await page.getByLabel("6-digit code").fill(oneTimeCode(key, -1));
   await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
-  await expectToast(page, "Two-step sign-in is on", "From now on we ask for a code after your password.");
+  await expectToast(page, "Two-step sign-in is on", "We'll ask for a code after your password from now on.");
   return { key, backupCodes };
 }
 
@@ -44,7 +44,7 @@ test("two-step sign-in is set up with the key shown once, and a wrong code turns
   await signIn(page, shop.origin, "staff@goldhall.test", "/profile/security");
   await page.getByLabel("Current password").fill("not-the-password");
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
-  await expectToast(page, "Two-step sign-in not started", "Your current password is not correct.");
+  await expectToast(page, "Two-step sign-in not started", "Your current password is incorrect.");
   await page.getByLabel("Current password").fill(demoPassword);
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
@@ -119,7 +119,7 @@ test("new backup codes are shown once, can be saved as a file, and open the desk
   const form = page.locator("form[data-form=renew-codes]");
   await form.getByLabel("Current password").fill("not-the-password");
   await form.getByRole("button", { name: "Make new backup codes" }).click();
-  await expectToast(page, "No new backup codes", "Your current password is not correct.");
+  await expectToast(page, "No new backup codes", "Your current password is incorrect.");
   await form.getByLabel("Current password").fill(demoPassword);
   await form.getByRole("button", { name: "Make new backup codes" }).click();
   await expectToast(page, "You have new backup codes");

@@ -74,7 +74,7 @@ test("a person signs up and confirms the mailed link by its button", async () =>
 
   await page.goto(await mailedLink(shop.origin, email, "Confirm your email"));
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByRole("main").getByText("You are signed in").waitFor();
+  await page.getByRole("main").getByText("You're signed in").waitFor();
   await page.getByRole("link", { name: "Continue" }).click();
   await page.waitForURL(`${shop.origin}/`);
   await page.goto(`${shop.origin}/profile`);

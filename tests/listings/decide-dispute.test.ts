@@ -198,7 +198,7 @@ test("of two decisions of one moment one stands and the other is told; the same 
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
     const lost = both.find(({ ok }) => !ok);
     expect(lost).toMatchObject({
-      error: { code: "conflict", text: expect.stringContaining("Somebody else") },
+      error: { code: "conflict", text: expect.stringContaining("Someone else") },
     });
     expect(await logOf(database, bought.orderId, "dispute.decided")).toHaveLength(1);
   }
@@ -255,7 +255,7 @@ test("an account whose sale was taken back meanwhile is not handed over, and sta
   expect(await logOf(database, bought.orderId, "order.note")).toEqual(["order.note internal"]);
   const hand = { orderId: bought.orderId, status: "verifying_account" } as const;
   expect(await setOrderStatus(shop.manager, hand)).toMatchObject({
-    error: { text: expect.stringContaining("was taken back") },
+    error: { text: expect.stringContaining("was reversed") },
   });
   value(await cancelOrder(shop.manager, { orderId: bought.orderId }));
   expect(await listingAt(shop, bought.listing.id)).toMatchObject({ state: "withdrawn" });

@@ -238,7 +238,7 @@ test("what is written stands in the dispute alone: not in events, jobs, mails or
   );
   await runJobs(database, shop.ctx, orderId);
   const told = JSON.stringify(await mailsTo(database, shop.ctx, email));
-  expect(told).toContain("We answered in your dispute");
+  expect(told).toContain("We answered your dispute");
   const { rows } = await database.pool.query(
     `select 'events' as place, e::text as row from events e union all
      select 'jobs', j::text from graphile_worker._private_jobs j`,

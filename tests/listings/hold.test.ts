@@ -201,7 +201,7 @@ test("at a price that no account can have nothing is ordered, and the buyer is t
       error: {
         code: "conflict",
         title: "The price has changed",
-        text: expect.stringContaining("$100.00 now"),
+        text: expect.stringContaining("now costs $100.00"),
       },
     });
   }

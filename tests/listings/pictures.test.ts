@@ -174,7 +174,7 @@ test("a full disk is said in plain words and leaves neither a row nor a file; wi
   const again = async () => addPicture(full, { listingId, bytes: await picture(63) });
   const refused = await again();
   expect(refused).toMatchObject({ ok: false, error: { code: "unavailable", title: "Picture not saved" } });
-  expect(textOf(refused)).toMatch(/^We can't store pictures right now, so nothing was saved\./);
+  expect(textOf(refused)).toMatch(/^We can't save pictures right now\./);
   expect(await idsOf(listingId)).toEqual([]);
   expect([...shop.files.kept.keys()]).toEqual([]);
   room = 100;

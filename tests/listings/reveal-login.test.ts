@@ -69,8 +69,8 @@ test("an answer that was lost does not come again once the order is canceled or 
   value(await setOrderStatus(shop.manager, earlier));
   const answers = [await read(canceled, key), await read(unpaid, key), await read(back, key)];
   expect(answers.map((answer) => !answer.ok && answer.error.text)).toEqual([
-    "This order was canceled; its login is not shown any more.",
-    "This order is not paid in full. Please contact support.",
+    "This order was canceled, so we don't show its login.",
+    "This order isn't paid in full. Please message us.",
     "This account's login isn't ready yet. We'll email you when it is.",
   ]);
   expect(JSON.stringify(answers)).not.toContain(exampleLogin.password);
@@ -144,7 +144,7 @@ test("a payment that is no longer there closes the login again", async () => {
   const bought = await handedOver(shop);
   await database.pool.query("update orders set paid_cents = 100 where id = $1", [bought.orderId]);
   expect(await read(bought)).toMatchObject({
-    error: { code: "conflict", text: "This order is not paid in full. Please contact support." },
+    error: { code: "conflict", text: "This order isn't paid in full. Please message us." },
   });
   expect((await readPurchase(shop.ctx, bought)).ok).toBe(true);
 });
@@ -155,7 +155,7 @@ test("staff open it for one more reading, which the buyer sees in the log and is
   const versionOf = async () => (await findOrder(shop.ctx, orderId))?.version ?? 0;
   const open = async (note = "Lost the page") =>
     allowAnotherReveal(shop.staff, { orderId, version: await versionOf(), note });
-  expect(await open()).toMatchObject({ error: { text: expect.stringContaining("has not read") } });
+  expect(await open()).toMatchObject({ error: { text: expect.stringContaining("hasn't read") } });
   value(await read(bought));
   expect(await open(" ")).toMatchObject({ error: { code: "invalid", field: "note" } });
   expect(await allowAnotherReveal(shop.staff, { orderId, version: 1, note: "Lost" })).toMatchObject({
@@ -214,7 +214,7 @@ test("an account whose login is gone or stale is not handed over, by staff or by
   expect(await logOf(database, order.orderId, "order.note")).toEqual(["order.note internal"]);
   const hand = { orderId: order.orderId, status: "verifying_account" } as const;
   expect(await setOrderStatus(shop.staff, hand)).toMatchObject({
-    error: { code: "conflict", text: expect.stringContaining("login of this account is missing") },
+    error: { code: "conflict", text: expect.stringContaining("The login is missing") },
   });
   expect(value(await readPurchaseForDesk(shop.staff, order.orderId))).toMatchObject({
     login: "gone",

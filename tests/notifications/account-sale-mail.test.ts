@@ -34,7 +34,7 @@ test("a placed sale is mailed with what comes next, and never asks for the passw
   const placed = mails.filter(({ subject }) => subject.startsWith("Order received"));
   expect(placed).toHaveLength(1);
   const text = placed[0]?.text ?? "";
-  expect(text).toContain("Game account of Cinder Wren");
+  expect(text).toContain("Cinder Wren's game account");
   expect(text).toMatch(/You receive\s+\$100\.00/);
   expect(text).toContain("within 24 hours");
   expect(text).toContain("We never ask for a password, a code or a link by email or chat");
@@ -76,7 +76,7 @@ test("a counter-offer is mailed with both sums and the reason", async () => {
   await runJobs(database, ctx, orderId);
   const mail = (await mailsTo(database, ctx, to)).find(({ subject }) => subject.startsWith("Counter-offer"));
   expect(mail?.text).toContain("We can pay $90.00 for this account instead of $100.00.");
-  expect(mail?.text).toContain(`From our staff: ${reason}`);
+  expect(mail?.text).toContain(`From our team: ${reason}`);
   expect(mail?.text).toContain("to=counter-offer");
   expect(mail?.text).toMatch(/Your order\s+\$100\.00/);
   expect(mail?.text).toMatch(/Counter-offer\s+\$90\.00/);
@@ -91,10 +91,10 @@ test("a canceled sale is mailed with the reason and what becomes of the login, a
   });
   await runJobs(database, ctx, orderId);
   const mail = (await mailsTo(database, ctx, to)).find(({ subject }) => subject.startsWith("Order Canceled"));
-  expect(mail?.text).toContain("From our staff: The login does not work.");
-  expect(mail?.text).toContain("Change the password of the account");
+  expect(mail?.text).toContain("From our team: The login does not work.");
+  expect(mail?.text).toContain("You gave us the account's password, so change it now.");
   expect(mail?.text).toMatch(/delete your login details 30 days\s+after the order ends/);
-  expect(mail?.text).toMatch(/Was for\s+\$100\.00/);
+  expect(mail?.text).toMatch(/Order amount\s+\$100\.00/);
   expect(mail?.text).not.toContain("You receive");
 });
 

@@ -57,20 +57,20 @@ test("a boost that is paid in gold is mailed with how much to bring, and leads t
   const handed = { method: "manual", how: "gold", amountCents: 7400, reference: "trade-1" } as const;
   expect(await recordPayment(staff, { orderId, ...handed })).toMatchObject({ ok: true });
   const received = await mail("Payment received");
-  expect(received).toContain("We have received your 436M of gold, which pays the $74.00 of this order.");
+  expect(received).toContain("We received your 436M of gold, which covers the $74.00 of this order.");
   expect(received).toMatch(/You handed over\s+436M/);
   expect(await setOrderStatus(staff, { orderId, status: "canceled", note: "No booster" })).toMatchObject({
     ok: true,
   });
   const canceled = await mail("Order Canceled");
-  expect(canceled).toContain("The 436M that you handed over comes back to you.");
+  expect(canceled).toContain("We'll give back the 436M you handed over.");
   expect(canceled).toMatch(/Price\s+\$74\.00/);
-  expect(canceled).toMatch(/Comes back to you\s+436M/);
+  expect(canceled).toMatch(/Your refund\s+436M/);
 });
 
 test("once it is paid the mail leads to giving access, and the next one asks again only while it is missing", async () => {
   const { orderId, staff, mail } = await ordered("access@boosts.example");
-  expect(await mail("Order received")).toContain("After payment you give us access on your order's page");
+  expect(await mail("Order received")).toContain("After payment, give us access on your order's page");
   await paid(staff, orderId, 7400);
   const received = await mail("Payment received");
   expect(received).toContain("Next, give us access to your game account on your order's page");
@@ -92,7 +92,7 @@ test("once it is paid the mail leads to giving access, and the next one asks aga
 test("progress is mailed with what staff wrote, once", async () => {
   const { orderId, staff, mail } = await ordered("progress@boosts.example");
   await addBoostProgress(staff, { orderId, note: "Wave 42 of 69, all well" });
-  expect(await mail("Progress on your boost")).toContain("From our staff: Wave 42 of 69, all well");
+  expect(await mail("Progress on your boost")).toContain("From our team: Wave 42 of 69, all well");
 });
 
 test("the end is mailed with its proof, and our gear with what goes back", async () => {
@@ -107,13 +107,13 @@ test("the end is mailed with its proof, and our gear with what goes back", async
   const done = await mail("Completed");
   expect(done).toMatch(/TzKal-Zuk\s+No kill, then 1 kill/);
   expect(done).toMatch(/Hitpoints\s+Level 70, then Level 71/);
-  expect(done).toContain("Your deposit of $20.00 comes back once our gear is back.");
+  expect(done).toContain("Your deposit of $20.00 is refunded once we have our gear back.");
   expect(done).toMatch(/You paid\s+\$74\.00/);
   const version = await versionOf(database, orderId);
   expect(await settleGear(staff, { orderId, version, outcome: "returned" })).toMatchObject({ ok: true });
   const back = await mail("Deposit returned");
-  expect(back).toContain("your deposit of $20.00 goes back to you");
-  expect(back).toMatch(/Goes back to you\s+\$20\.00/);
+  expect(back).toContain("refunding your deposit of $20.00");
+  expect(back).toMatch(/Your refund\s+\$20\.00/);
 });
 
 test("a deposit that is kept is mailed with the reason that staff gave", async () => {
@@ -123,6 +123,6 @@ test("a deposit that is kept is mailed with the reason that staff gave", async (
   const version = await versionOf(database, orderId);
   await settleGear(staff, { orderId, version, outcome: "kept", note: "The twisted bow was lost." });
   const text = await mail("Deposit kept");
-  expect(text).toContain("we're keeping its deposit of $20.00");
+  expect(text).toContain("we're keeping the deposit of $20.00");
   expect(text).toContain("The twisted bow was lost.");
 });

@@ -42,7 +42,7 @@ test("a commission is mailed to the referrer once, with sum and balance, and wit
   const [mail, ...more] = await mailsOf(referrer.personId, 2);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("Commission credited: $1.00");
-  expect(mail?.text).toContain("$1.00 of commission is yours");
+  expect(mail?.text).toContain("You earned $1.00 in commission");
   expect(mail?.text).toMatch(/Your balance\s+\$1\.00/);
   expect(mail?.text).toContain("http://localhost:3000/profile");
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Brine Baron|Vault Heron/);

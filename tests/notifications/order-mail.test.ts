@@ -90,7 +90,7 @@ test("an order cancelled by its customer says so in its mail, not as staff, and 
   const mails = await mailsTo(database, ctx, to);
   const text = mails.find(({ subject }) => subject.startsWith("Order Canceled"))?.text;
   expect(text).toContain("You canceled it.");
-  expect(text).not.toMatch(/From our staff|You pay/);
+  expect(text).not.toMatch(/From our team|You pay/);
 });
 
 async function statesOfMailsTo(to: string): Promise<string[]> {

@@ -48,7 +48,7 @@ test("a payment that makes the order whole is mailed as received, with what come
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.subject).toMatch(/^Payment received: order #/);
-  expect(mail?.text).toContain("We have received your payment of $19.00.");
+  expect(mail?.text).toContain("We received your payment of $19.00.");
   expect(mail?.text).toContain("lock in a world");
   expect(mail?.text).toMatch(/You paid\s+\$19\.00/);
 });
@@ -72,7 +72,7 @@ test("a payment of a part asks for the rest, and its link leads to the page that
   expect(mail?.text).toMatch(new RegExp(`/order/${orderId}\\?key=[^\\s]+&to=pay`));
   await pay("T-2", 900);
   const rest = (await mails()).find(({ subject }) => subject.startsWith("Payment received"));
-  expect(rest?.text).toContain("We have received the rest of your payment, $9.00.");
+  expect(rest?.text).toContain("We received the rest of your payment, $9.00.");
 });
 
 test("what the chain shows of a part is mailed when it is seen, not once more when it is confirmed", async () => {
@@ -127,8 +127,8 @@ test("a canceled order that was paid says how much goes back, and the refund is 
   await pay("T-1", 1900);
   await cancelOrder(desk, { orderId, reason: "Out of stock." });
   const due = (await mails()).find(({ subject }) => subject.startsWith("Order Canceled"));
-  expect(due?.text).toContain("$19.00 of what you paid goes back to you.");
-  expect(due?.text).toMatch(/Goes back to you\s+\$19\.00/);
+  expect(due?.text).toContain("We'll give back $19.00 of what you paid.");
+  expect(due?.text).toMatch(/Your refund\s+\$19\.00/);
   await recordRefund(desk, { orderId, amountCents: 1900, reference: "R-1", reason: "planted-reason" });
   const back = (await mails()).find(({ subject }) => subject.startsWith("Payment refunded"));
   expect(back?.text).toContain("We refunded $19.00 to you.");
@@ -147,7 +147,7 @@ test("what arrives late for a canceled order promises nothing but that it goes b
   // By hand and late on the chain; of what the chain took back of it nothing is asked.
   expect(arrived).toHaveLength(2);
   expect(texts).toHaveLength(3);
-  for (const text of arrived) expect(text).toMatch(/\$19\.00\s+goes\s+back\s+to\s+you\./);
+  for (const text of arrived) expect(text).toMatch(/We'll\s+refund\s+\$19\.00\./);
 });
 
 test("what the chain shows is mailed six times an hour to one address: whoever pays need not read there", async () => {

@@ -64,12 +64,12 @@ async function placed(email: string, payWith: "eth" | "manual") {
 test("an order is mailed with what is held until when, and how it is paid", async () => {
   const order = await placed("eth@accounts.example", "eth");
   const eth = (await mailsOf(order)).textOf("Order received");
-  expect(eth).toMatch(/We hold Ashen Zerker for you until Nov 20, 2026 \d\d:\d\d UTC/);
+  expect(eth).toMatch(/We're holding Ashen Zerker for you until Nov 20, 2026 \d\d:\d\d UTC/);
   expect(eth).toContain("to=pay");
   expect(eth).toMatch(/Account Ashen Zerker/);
   expect(eth).toMatch(/You pay \$100\.00/);
   expect(eth).toContain("We never send an account's login by email or chat");
-  expect(eth).not.toContain("Before a trade");
+  expect(eth).not.toContain("Our trader says");
   const manual = (await mailsOf(await placed("manual@accounts.example", "manual"))).textOf("Order received");
   expect(manual).toContain("We'll message you about the payment");
   expect(manual).not.toContain("to=pay");
@@ -81,12 +81,12 @@ test("paid and handed over are two mails: what comes next, and until when to che
   expect(subjects.toSorted()).toEqual([
     "Order received",
     "Payment received",
-    "The login of your account is ready",
+    "Your account's login is ready",
   ]);
   expect(textOf("Payment received")).toContain("preparing your account's login now");
-  const ready = textOf("The login of your account is ready");
+  const ready = textOf("Your account's login is ready");
   expect(ready).toContain("We show it once");
-  expect(ready).toContain("within 72 hours, until Nov 23, 2026");
+  expect(ready).toContain("within 72 hours, by Nov 23, 2026");
   expect(ready).toContain(`/order/${bought.orderId}?key=`);
 });
 
@@ -124,11 +124,11 @@ test("that the login was read is mailed, and that it may be read once more", asy
   const again = { orderId: bought.orderId, version, note: "secret reason" };
   value(await allowAnotherReveal(shop.staff, again));
   const { subjects, textOf } = await mailsOf(bought);
-  expect(textOf("The login of your account was read")).toContain("If you didn't read it");
+  expect(textOf("Your account's login was shown")).toContain("If that wasn't you");
   // The mail about the hand-over is made only now, and says what is so by now.
-  expect(textOf("Your account has been handed over")).toContain("You've read the login of Ashen Zerker");
-  expect(subjects).not.toContain("The login of your account is ready");
-  expect(textOf("Your login can be read once more")).not.toContain("secret reason");
+  expect(textOf("Your account is handed over")).toContain("You've read the login of Ashen Zerker");
+  expect(subjects).not.toContain("Your account's login is ready");
+  expect(textOf("You can read your login once more")).not.toContain("secret reason");
 });
 
 test("a dispute is mailed when it is opened, answered and withdrawn, without what was written", async () => {
@@ -145,9 +145,9 @@ test("a dispute is mailed when it is opened, answered and withdrawn, without wha
   );
   value(await withdrawDispute(shop.ctx, bought));
   const { subjects, textOf } = await mailsOf(bought);
-  const texts = ["Dispute opened", "We answered in your dispute", "Dispute withdrawn"].map(textOf);
+  const texts = ["Dispute opened", "We answered your dispute", "Dispute withdrawn"].map(textOf);
   expect(texts.join(" ")).not.toMatch(/Words of the/);
-  expect(texts[2]).toContain("or open another dispute, until");
+  expect(texts[2]).toContain("or open another dispute by");
   expect(subjects).toHaveLength(6);
 });
 
@@ -161,16 +161,16 @@ test("each decision is one mail with the answer and what goes back", async () =>
   };
   const whole = await decide({});
   const refunded = whole.textOf("Dispute decided: refunded");
-  expect(refunded).toContain("$100.00 of what you paid goes back to you");
-  expect(refunded).toContain("From our staff: As we see it.");
+  expect(refunded).toContain("We'll give back $100.00 of what you paid");
+  expect(refunded).toContain("From our team: As we see it.");
   expect(whole.subjects).not.toContain("Order Canceled");
   const part = await decide({ outcome: "part_refund", refundCents: 2_000 });
   const partly = part.textOf("Dispute decided: refunded in part");
   expect(partly).toContain("stays yours for $80.00, which is $20.00 less");
   expect(partly).toMatch(/Price \$100\.00/);
   expect(partly).toMatch(/Refunded after your dispute −\$20\.00/);
-  expect(partly).toContain("$20.00 goes back to you: $20.00 from the dispute.");
-  expect(partly).toMatch(/Goes back to you \$20\.00/);
+  expect(partly).toContain("We'll refund $20.00: $20.00 from the dispute.");
+  expect(partly).toMatch(/Your refund \$20\.00/);
   const none = await decide({ outcome: "rejected" });
   expect(none.textOf("Dispute decided")).toContain("and won't refund it");
   expect([...part.subjects, ...none.subjects]).not.toContain("Completed");
@@ -191,7 +191,7 @@ test("a hold that ends is mailed with what goes back, one that is extended with 
   hours(1);
   await lapseOrders(shop.program);
   expect((await mailsOf(partly)).textOf("Your hold has ended")).toContain(
-    "$40.00 of what you paid goes back",
+    "give back $40.00 of what you paid",
   );
   const own = await placed("own@accounts.example", "manual");
   value(await cancelOwnOrder(shop.ctx, own));

@@ -38,7 +38,7 @@ test("an address changes only when the new one is confirmed; the old one is told
   const token = await ask(here, next);
   expect((await here.viewer()).email).toBe(email);
   const told = (await rig.mailsTo(email)).at(-1);
-  expect(told?.subject).toBe("A new email was asked for");
+  expect(told?.subject).toBe("Someone asked to change your email");
   expect(told?.text).not.toContain(token);
 
   value(await confirm(here, token));

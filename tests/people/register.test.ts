@@ -97,7 +97,7 @@ test.each(["expired", "made up", "another kind of link"])(
     const refused = failure(await confirmMail(ctx, { token, ...rig.browser().request() }));
     expect(refused).toEqual({
       code: "expired",
-      text: "This link is not valid any more. Please ask for a new one.",
+      text: "This link is no longer valid. Please request a new one.",
     });
     const found = await ctx.db.select().from(users).where(eq(users.email, email));
     expect(found[0]?.emailVerified).toBe(false);

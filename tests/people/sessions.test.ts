@@ -83,7 +83,7 @@ test("changing the password needs the current one, ends the other sessions and t
   const wrong = await changePassword(ctx, { ...fields, currentPassword: "not it" });
   expect(failure(wrong)).toMatchObject({
     field: "currentPassword",
-    text: "Your current password is not correct.",
+    text: "Your current password is incorrect.",
   });
   expect((await there.viewer()).email).toBe(email);
 
@@ -110,7 +110,7 @@ test("a reset link works once, ends every session, and the new password is the o
   const again = await resetPassword(rig.ctx, { ...input, ...rig.browser().request() });
   expect(failure(again)).toEqual({
     code: "expired",
-    text: "This link is not valid any more. Please ask for a new one.",
+    text: "This link is no longer valid. Please request a new one.",
   });
   const old = await signIn(rig.ctx, { email, password: goodPassword, ...rig.browser().request() });
   expect(failure(old).code).toBe("unauthenticated");

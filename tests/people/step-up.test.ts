@@ -74,7 +74,7 @@ test("five wrong tries lock it, also for the right password, until 15 minutes la
     expect(failure(await tryStepUp(browser, "wrong"))).toEqual(wrong);
   const locked = failure(await tryStepUp(browser, goodPassword));
   expect(locked).toMatchObject({ code: "locked", field: "password" });
-  expect(locked.text).toMatch(/^Too many wrong tries\. Please wait \d+ minutes and try again\.$/);
+  expect(locked.text).toMatch(/^Too many wrong attempts\. Please wait \d+ minutes and try again\.$/);
   expect((await browser.viewer()).elevatedUntil).toBeNull();
   rig.clock.advance(14 * 60_000);
   expect(failure(await tryStepUp(browser, goodPassword)).code).toBe("locked");

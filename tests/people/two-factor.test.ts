@@ -60,7 +60,7 @@ test("once enrolled the password alone opens nothing, and a code opens once", as
   const browser = await halfway(email);
   expect(failure(await secondStep(browser, "000000"))).toMatchObject({
     field: "code",
-    text: "That code is not right. Please try again.",
+    text: "That code isn't right. Please try again.",
   });
   const code = appCode(secret);
   browser.keep(value(await secondStep(browser, code)).cookies);
@@ -121,7 +121,7 @@ test("a backup code that is used twice at the same instant opens one session", a
   const lost = tried.find((result) => !result.ok);
   expect(lost && failure(lost)).toMatchObject({
     field: "code",
-    text: "That code is not right. Please try again.",
+    text: "That code isn't right. Please try again.",
   });
 });
 

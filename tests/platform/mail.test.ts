@@ -219,7 +219,7 @@ test("neither an address nor a subject can add a header", async () => {
   await expect(mailer.queue(database.db, notice)).rejects.toThrow("one line");
   // Staff see what could not be mailed; there is no body that could ever go out.
   const listed = await readMailList({ db: database.db, vault }, { limit: 5 });
-  expect(listed).toMatchObject([{ state: "failed", lastError: "This is no address that can be mailed to" }]);
+  expect(listed).toMatchObject([{ state: "failed", lastError: "We can't send email to this address" }]);
   expect((await rowOf(listed[0]?.id ?? "")).sealed_body).toBeNull();
 });
 

@@ -69,7 +69,7 @@ test.each([
   await claimApplied(some(replaced));
   const error: unknown = await migrate(database.url, folder).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(MigrationError);
-  expect(String(error)).toMatch(/older than this program can bring up to date.*0073_proofs/);
+  expect(String(error)).toMatch(/too old for this program to update.*0073_proofs/);
   expect((await database.pool.query("select to_regclass('later') as made")).rows).toEqual([{ made: null }]);
 });
 

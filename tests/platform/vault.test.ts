@@ -131,7 +131,7 @@ test("a damaged secret does not keep the others from the new key, and is named",
   );
   const rotating = createVault([fresh, old]);
   await expect(rotating.rotate(database.db, { ...quiet, batch: 2 })).rejects.toThrow(
-    "1 secrets could not be opened",
+    "1 secrets couldn't be opened",
   );
   const left = await database.pool.query("select id from vault_secrets where key_id = 'old'");
   expect(left.rows).toEqual([{ id: bad }]);

@@ -76,7 +76,7 @@ async function expectAway(fault: string): Promise<void> {
   for (const { what, path, status, headers, text, seconds } of answers) {
     expect({ what, status }).toEqual({ what, status: 503 });
     expect(headers.get("retry-after"), what).toBe("5");
-    expect(text, what).toContain("We can't reach our records right now.");
+    expect(text, what).toContain("We can't reach our database right now.");
     expect(text, what).not.toMatch(/ECONN|at .*\.js|postgres|select /i);
     const type = path.startsWith("/api") ? "application/problem+json" : /text\/(html|plain)/;
     expect(headers.get("content-type"), what).toMatch(type);
@@ -156,7 +156,7 @@ test("told to stop while the database stands still, with open streams and a job 
   expect(await ended).toBe("ended");
   expect(shop.output()).toContain("jobs that still ran were given up; they run again at the next start");
   // What is given up beside them depends on what was asking the database just then.
-  expect(code).toBe(shop.output().includes("Not everything ended in time and was given up: ") ? 1 : 0);
+  expect(code).toBe(shop.output().includes("Stopped without waiting for") ? 1 : 0);
   expect(shop.output()).toContain("Goldhall is closed.");
   // The promise; a machine that is busy with other tests gets as much again.
   expect(seconds).toBeLessThan(20);

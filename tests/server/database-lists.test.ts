@@ -20,7 +20,7 @@ test("a rule that lists other values, or is gone, keeps the program from startin
   const { pool, db } = database;
   await pool.query("alter table boost_access drop constraint boost_access_choice");
   expect(await whyListsDiffer(db)).toContain(
-    "boost_access_choice is not the one of this program (missing there: login, chat)",
+    "boost_access_choice doesn't match this program (missing there: login, chat)",
   );
   await pool.query(
     "alter table boost_access add constraint boost_access_choice check (choice in ('login', 'mail'))",

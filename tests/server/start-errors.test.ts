@@ -54,30 +54,26 @@ async function start(change: Change, env: Record<string, string> = {}) {
 }
 
 const cases: [fault: string, sentence: RegExp, change: Change][] = [
-  ["nobody listens", /^Nothing listens at the address in DATABASE_URL\./, { port: "1" }],
+  ["nobody listens", /^Nothing is listening at the address in DATABASE_URL\./, { port: "1" }],
   [
     "the host is unknown",
-    /^The host in DATABASE_URL (is not known|could not be looked up)\./,
+    /^The host in DATABASE_URL (doesn't exist|couldn't be looked up)\./,
     { hostname: "database.invalid" },
   ],
   [
     "the password is wrong",
-    /^The database refused the user or password in DATABASE_URL\./,
+    /^The database rejected the user or password in DATABASE_URL\./,
     { password: "wrong-horse-battery" },
   ],
-  ["the password is missing", /^DATABASE_URL has no password/, { password: "" }],
-  ["the user is unknown", /^The database refused the user or password/, { username: "nobody-here" }],
-  [
-    "the database does not exist",
-    /^The database that DATABASE_URL names does not exist\./,
-    { pathname: "/nowhere" },
-  ],
+  ["the password is missing", /^The database requires a password/, { password: "" }],
+  ["the user is unknown", /^The database rejected the user or password/, { username: "nobody-here" }],
+  ["the database does not exist", /^The database in DATABASE_URL doesn't exist\./, { pathname: "/nowhere" }],
   [
     "the user may not create anything",
-    /^The database user may not create what Goldhall needs\./,
+    /^The database user isn't allowed to create what Goldhall needs\./,
     { username: "start_errors", password, pathname: "/start_errors" },
   ],
-  ["the database offers no TLS", /^The database offers no TLS\./, { search: "?sslmode=verify-full" }],
+  ["the database offers no TLS", /^The database doesn't offer TLS\./, { search: "?sslmode=verify-full" }],
 ];
 
 test.each(cases)(
@@ -96,12 +92,12 @@ test.each(cases)(
 
 test("when the port is taken, the sentence names another and everything that was started ends", async () => {
   const { code, said } = await start({}, { PORT: String(takenPort) });
-  expect(said).toBe(`Port ${takenPort} is taken by another program. Choose another: PORT=3001 npm start`);
+  expect(said).toBe(`Port ${takenPort} is already in use. Choose another: PORT=3001 npm start`);
   expect(code).toBe(1);
 });
 
 test("when the address is no address of this machine, the sentence says so", async () => {
   const { code, said } = await start({}, { HOST: "203.0.113.7", PORT: String(await freePort()) });
-  expect(said).toMatch(/^HOST=203\.0\.113\.7 is no address of this machine\./);
+  expect(said).toMatch(/^HOST=203\.0\.113\.7 isn't an address of this machine\./);
   expect(code).toBe(1);
 });

@@ -123,8 +123,8 @@ test("a message that comes after staff closed the conversation opens it again", 
   must(await say(guest, "One more thing", { tokens }));
   expect(await atDesk(staff, chatId)).toMatchObject({ state: "open", closedAt: null, unread: 1 });
   expect((await wordsOf(guest, tokens)).slice(-3)).toEqual([
-    "system: This conversation was closed. Write again and it is open again.",
-    "system: Open again.",
+    "system: Conversation closed. Send a message to reopen it.",
+    "system: Conversation reopened.",
     "visitor: One more thing",
   ]);
 });

@@ -38,7 +38,7 @@ export function freePort(): Promise<number> {
  */
 export async function startShopServer(options: Options = {}): Promise<ShopServer> {
   // A port that was free a moment ago may be another program's by now.
-  const isTaken = (error: unknown) => error instanceof Error && error.message.includes("is taken by another");
+  const isTaken = (error: unknown) => error instanceof Error && error.message.includes("is already in use");
   return startOnce(options).catch((error: unknown) => {
     if (!isTaken(error)) throw error;
     return startOnce(options);

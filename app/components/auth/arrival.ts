@@ -2,17 +2,19 @@ import type { Refusal } from "./refusal-alert.tsx";
 
 const longestText = 200;
 
+const notHere = "This sign-in was started in another browser or took too long. Please try again.";
+
 /** What the provider and our callback say in a word → in a sentence. */
 const sentences = new Map<string, string>(
   Object.entries({
-    access_denied: "Discord did not let us in, or you changed your mind. Nothing was shared.",
+    access_denied: "Discord sign-in was canceled. Nothing was shared.",
     account_not_linked:
       "An account with this email already exists. Sign in with your password, or reset it. Discord works once your email is confirmed both there and here.",
     email_not_found: "Your Discord account has no email address. Please add one there, or register here.",
     email_not_verified: "Please check your email and confirm your account before signing in.",
     provider_disabled: "Discord sign-in isn't available. Sign in with your email instead.",
-    state_mismatch: "This sign-in was started elsewhere or took too long. Please try again.",
-    state_not_found: "This sign-in was started elsewhere or took too long. Please try again.",
+    state_mismatch: notHere,
+    state_not_found: notHere,
     invalid_code: "Failed to connect to Discord. Please try again.",
     unable_to_get_user_info: "Failed to connect to Discord. Please try again.",
     second_step_required:

@@ -27,7 +27,7 @@ export function AuthFrame({ title, lead, foundedYear, children }: AuthFrameProps
         <Coin year={foundedYear} />
         <Slip as="div">
           <p className="display gate-note">
-            A guest order becomes yours when you sign in with the same address.
+            Ordered as a guest? Sign in with the same email to see your order.
           </p>
         </Slip>
       </div>

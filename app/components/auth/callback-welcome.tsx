@@ -16,8 +16,8 @@ export function CallbackWelcome({ next }: { next: string }) {
   }, [navigate, next]);
   return (
     <>
-      <Alert tone="good" title="You are signed in">
-        In a moment you will be taken on.
+      <Alert tone="good" title="You're signed in">
+        We're taking you there now.
       </Alert>
       <LinkButton variant="secondary" wide to={next} replace>
         Continue

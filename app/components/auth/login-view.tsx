@@ -55,7 +55,7 @@ export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewPr
           Login
         </Button>
       </Form>
-      <p className="small faint">New here? Register takes an email and a password. A game name can wait.</p>
+      <p className="small faint">New here? All you need is an email and a password.</p>
     </SignInWays>
   );
 }

@@ -11,22 +11,22 @@ type MailSentProps = { title: string; email: string; next: string; demo: boolean
 /** After the reset mail was asked for: the same words whether or not an account has this address. */
 export function MailSent({ title, email, next, demo }: MailSentProps) {
   useEffect(
-    () => toast({ id: outcomeToast, title, text: `Look into the inbox of ${email}`, tone: "good" }),
+    () => toast({ id: outcomeToast, title, text: `We sent it to ${email}`, tone: "good" }),
     [title, email],
   );
   return (
     <>
       <Alert tone="good" title={title} icon={MailCheck}>
-        If an account has the address <b className="breakable">{email}</b>, a link to choose a new password is
-        on its way. It is good for one hour.
+        If <b className="breakable">{email}</b> has an account, we've sent it a link to choose a new password.
+        The link works for one hour.
       </Alert>
       <p className="small muted">
-        Nothing there after a few minutes? Look into your spam folder, or{" "}
+        Nothing after a few minutes? Check your spam folder, or{" "}
         <Link to={authHref({ view: "forgot", next })}>send it again</Link>.
       </p>
       {demo ? (
         <p className="small muted">
-          This is the demo: its mails are kept in the <Link to="/demo/mails">letter box</Link>.
+          This is a demo: find it in the <Link to="/demo/mails">demo inbox</Link>.
         </p>
       ) : null}
       <LinkButton variant="secondary" wide to={authHref({ next })}>

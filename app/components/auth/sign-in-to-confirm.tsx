@@ -14,7 +14,7 @@ export function SignInToConfirm({ token }: { token: string }) {
       <LinkButton variant="primary" wide to={authHref({ next: back })}>
         Sign in to confirm
       </LinkButton>
-      <p className="small muted">Didn't ask for this? Ignore the mail. Nothing changes.</p>
+      <p className="small muted">Didn't ask for this? Ignore the email and nothing changes.</p>
     </>
   );
 }

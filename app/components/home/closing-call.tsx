@@ -40,10 +40,9 @@ function VoucherSlip({ voucher }: { voucher: Voucher }) {
         </div>
       </div>
       <div className="body">
-        <h2>Present this code at any counter.</h2>
+        <h2>Use this code at checkout.</h2>
         <p className="terms">
-          One use per customer, on the first purchase. It comes off before you pay, and you see the line in
-          the sum.
+          One use per customer, on your first purchase. The discount is applied before you pay.
         </p>
         <div className="pay">
           <span className="code">
@@ -61,7 +60,7 @@ function PlainCall() {
   return (
     <div className="panel plain-call">
       <h2>The counter is open.</h2>
-      <p className="muted">Ask for a quote. It costs nothing and holds for ten minutes.</p>
+      <p className="muted">Get a quote. It's free and holds for ten minutes.</p>
       <Calls />
     </div>
   );

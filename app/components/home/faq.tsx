@@ -22,9 +22,7 @@ export function Faq({ items }: FaqProps) {
         </div>
         <div className="faq">
           <aside>
-            <p className="muted">
-              Each answer you open adds to your Knowledge XP. There is no prize, only knowledge.
-            </p>
+            <p className="muted">Every answer you open earns Knowledge XP. No prize, just knowledge.</p>
             <div className="xp">
               <div className="row between small">
                 <span>

@@ -40,7 +40,7 @@ export function PremiumServices(props: PremiumServicesProps) {
                   Accounts
                 </Link>
               </h3>
-              <p>Mains, pures, zerkers and irons, handed over within the day.</p>
+              <p>Mains, pures, zerkers and irons, delivered within a day.</p>
               <FromPrice price={accountsFrom} />
             </div>
             <div className="fan" aria-hidden="true">
@@ -56,7 +56,7 @@ export function PremiumServices(props: PremiumServicesProps) {
                   Infernal Services
                 </Link>
               </h3>
-              <p>Infernal Cape and Dizana’s Quiver, fought for you in 2-4 days.</p>
+              <p>Infernal Cape and Dizana’s Quiver, done for you in 2-4 days.</p>
               <FromPrice price={infernalFrom} />
             </div>
             <div className="art" aria-hidden="true">
@@ -78,8 +78,8 @@ function SellGoldCard({ sellRate, hundredMillion, pastRates, pastCaption }: Prem
         <Ribbon>MOST POPULAR</Ribbon>
       </div>
       <p className="pitch">
-        Name an amount, meet our trader at the Grand Exchange, and choose how you are paid. Payment sent
-        within 5 minutes of the trade.
+        Choose an amount, meet our trader at the Grand Exchange and pick how you're paid. Payment sent within
+        5 minutes of the trade.
       </p>
       <p className="price">
         {sellRate}

@@ -20,7 +20,7 @@ export function RateSlip({ rates, isLive }: { rates: RateCard; isLive: boolean }
         <LiveBadge on={isLive} />
       </div>
       <p className="tiny faint">
-        posted <time dateTime={rates.postedAt.iso}>{rates.postedAt.words}</time>
+        updated <time dateTime={rates.postedAt.iso}>{rates.postedAt.words}</time>
       </p>
       <table>
         <tbody>
@@ -37,11 +37,11 @@ export function RateSlip({ rates, isLive }: { rates: RateCard; isLive: boolean }
             <td className="cash">{rates.buy}</td>
           </tr>
           <tr>
-            <th scope="row">In our vault now</th>
+            <th scope="row">In stock now</th>
             <td className="cash">{rates.stock}</td>
           </tr>
           <tr>
-            <th scope="row">We buy today, up to</th>
+            <th scope="row">We're buying up to</th>
             <td className="cash">{rates.capacity}</td>
           </tr>
         </tbody>

@@ -27,7 +27,7 @@ export function Testimonials({ reviews, rating }: TestimonialsProps) {
     <section className="band follows">
       <div className="wrap">
         <div className="sec-head">
-          <h2>What sellers and buyers wrote</h2>
+          <h2>What our customers say</h2>
           {rating ? (
             <div className="rating">
               <Stars value={rating.stars} />

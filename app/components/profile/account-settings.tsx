@@ -79,13 +79,13 @@ function EmailForm({ email }: { email: string }) {
       name="email"
       schema={changeEmailInput}
       errorTitle="Error updating email"
-      submit="Send confirmation mail"
+      submit="Send confirmation email"
       busyLabel="Sending…"
     >
       {({ errors, fields }) => (
         <>
           <p className="small muted wrap-any">
-            Now <b>{email}</b>. It stays until you open the link that we mail to the new address.
+            Now <b>{email}</b>. It changes once you open the link we send to your new email.
           </p>
           <Field label="New email" error={errors.email}>
             <TextInput
@@ -124,7 +124,7 @@ function PasswordForm({ rule }: { rule: PasswordRule }) {
             isNew
           />
           <PasswordField name="confirmPassword" label="Confirm new password" errors={errors} isNew />
-          <p className="small muted">Your other sessions end when the password changes.</p>
+          <p className="small muted">Changing it signs you out everywhere else.</p>
         </>
       )}
     </SettingsForm>

@@ -49,7 +49,7 @@ export function BackupCodeList({ title, codes }: { title: string; codes: readonl
 export function RenewedBackupCodes({ codes }: { codes: readonly string[] }) {
   useEffect(() => {
     if (codes.length === 0) return;
-    const text = "Save them now. The earlier ones no longer work.";
+    const text = "Save them now. The old ones no longer work.";
     toast({ id: outcomeToast, title: "You have new backup codes", text, tone: "good" });
   }, [codes]);
   return <BackupCodeList title="Your new backup codes" codes={codes} />;
@@ -79,9 +79,7 @@ export function BackupCodes({ left }: { left: number }) {
           {({ errors }) => (
             <>
               <PasswordField name="currentPassword" label="Current password" errors={errors} />
-              <p className="small muted">
-                You get {backupCodeCount} new codes. Your earlier codes stop working.
-              </p>
+              <p className="small muted">You get {backupCodeCount} new codes. Your old ones stop working.</p>
             </>
           )}
         </SettingsForm>

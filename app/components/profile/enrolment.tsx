@@ -26,9 +26,7 @@ export function EnrolmentSteps({ uri, secret, backupCodes }: EnrolmentProps) {
         <div className="enrol">
           <QrCode text={uri} label="QR code for your authenticator app" />
           <div className="stack sm">
-            <p className="muted">
-              Any app for one-time codes will do. If you cannot scan, enter this key instead:
-            </p>
+            <p className="muted">Any authenticator app works. Can't scan? Enter this key instead:</p>
             <p className="mono enrol-key" ref={key}>
               {secret.replace(/(.{4})(?=.)/g, "$1 ")}
             </p>
@@ -64,7 +62,7 @@ export function ConfirmCode({ title, note }: { title: string; note?: string }) {
             <Field label="6-digit code" error={errors.code}>
               <CodeInput name="code" />
             </Field>
-            <p className="small muted">Your other sessions end when it is turned on.</p>
+            <p className="small muted">Turning it on signs you out everywhere else.</p>
           </>
         )}
       </SettingsForm>

@@ -26,8 +26,7 @@ export function ReferralSlip({ link, code }: ReferralSlipProps) {
       seal={<SealText text="5%" size={78} seed={code} />}
     >
       <p className="small muted">
-        You earn 5% of the first order of each friend, once it is completed. Their browser remembers your link
-        for 30 days.
+        Earn 5% of each friend's first order once it's completed. Your link counts for 30 days.
       </p>
       <p className="referral-code">
         Your code <b className="mono">{code}</b>

@@ -47,15 +47,15 @@ export function ReferralStatement({ balance, isOwing, earned, paid, rows }: Refe
   );
 }
 
-const nothingYet = "Nothing yet. It stands here as soon as a friend’s first order is completed.";
+const nothingYet = "Nothing yet. Commission shows up here once a friend's first order is completed.";
 
 function paidHow(isOwing: boolean): ReactNode {
   if (isOwing) {
-    return "An order was refunded after its commission had been paid out. The next commission makes up for it.";
+    return "We paid you commission for an order that was later refunded. It comes off your next commission.";
   }
   return (
     <>
-      To have your balance paid out, <Link to="/support">write to us</Link>: we send it the way you choose.
+      Want it paid out? <Link to="/support">Message us</Link> and tell us how.
     </>
   );
 }

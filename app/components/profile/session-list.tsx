@@ -25,7 +25,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
   const { refusal, onSubmit, busy } = useCheckedForm(form, revokeSessionInput, "Session not ended");
   const hasOthers = sessions.some((session) => !session.current);
   return (
-    <Panel className="session-panel" title="Where you are signed in" aside={hasOthers ? <EndOthers /> : null}>
+    <Panel className="session-panel" title="Where you're signed in" aside={hasOthers ? <EndOthers /> : null}>
       {refusal ? (
         <Alert tone="bad" title={refusal.title}>
           {refusal.text}
@@ -37,7 +37,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
             <Icon of={MonitorSmartphone} size={20} />
             <SessionFacts {...session} />
             {session.current ? (
-              <Badge tone="good">This one</Badge>
+              <Badge tone="good">This device</Badge>
             ) : (
               <Form method="post" data-form={form} onSubmit={onSubmit} preventScrollReset>
                 <input type="hidden" name="form" value={form} />

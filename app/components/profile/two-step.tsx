@@ -13,8 +13,8 @@ export function TwoStepOff() {
     <Panel title="Two-step sign-in" aside={<Badge icon={<Icon of={ShieldOff} size={13} />}>Off</Badge>}>
       <div className="stack">
         <p className="muted">
-          With two-step sign-in a stolen password is not enough: after it we ask for a code that an
-          authenticator app on your phone makes anew every 30 seconds.
+          A stolen password won't be enough to sign in: we also ask for a code from an authenticator app on
+          your phone.
         </p>
         <SettingsForm
           name="enrol"
@@ -44,8 +44,8 @@ export function TwoStepOn() {
     >
       <div className="stack">
         <p className="muted">
-          After your password we ask for a code from your authenticator app. If you lose your phone, use a
-          backup code.
+          After your password, we ask for a code from your authenticator app. Lost your phone? Use a backup
+          code.
         </p>
         <SettingsForm
           name="disable"
@@ -70,7 +70,7 @@ export function TwoStepOn() {
                   required
                 />
               </Field>
-              <p className="small muted">Your other sessions end when it is turned off.</p>
+              <p className="small muted">Turning it off signs you out everywhere else.</p>
             </>
           )}
         </SettingsForm>

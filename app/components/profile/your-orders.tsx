@@ -149,8 +149,8 @@ function NoOrders({ filters, tabs, loaded }: YourOrdersProps) {
   const hasAny = tabs.some(({ count }) => count > 0);
   if (hasAny || filters.search || filters.type) {
     return (
-      <Empty title="No such orders" action={<LinkButton to="/profile">Show all orders</LinkButton>}>
-        None of your orders fits what you asked for.
+      <Empty title="No matching orders" action={<LinkButton to="/profile">Show all orders</LinkButton>}>
+        Try another order number or filter.
       </Empty>
     );
   }
@@ -163,7 +163,7 @@ function NoOrders({ filters, tabs, loaded }: YourOrdersProps) {
         </LinkButton>
       }
     >
-      Each order is entered here with its status, its sum and everything that happened to it.
+      Your orders show up here with their status, amount and history.
     </Empty>
   );
 }

@@ -14,7 +14,7 @@ export function ApiPage({ reference }: { reference: ApiReference }) {
           <Coded>{lead ?? ""}</Coded>
         </p>
         <p className="small">
-          For programs: <a href="/api/openapi.json">openapi.json</a>
+          Machine-readable: <a href="/api/openapi.json">openapi.json</a>
         </p>
       </header>
       <div className="document">
@@ -38,7 +38,7 @@ export function ApiPage({ reference }: { reference: ApiReference }) {
                 <Coded>{paragraph}</Coded>
               </p>
             ))}
-            <h2>Who calls</h2>
+            <h2>Authentication</h2>
             <dl className="api-credentials">
               {credentials.map((credential) => (
                 <div key={credential.name}>

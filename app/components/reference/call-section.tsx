@@ -14,19 +14,19 @@ export function CallSection({ call }: { call: ApiCall }) {
       <p>
         <Coded>{text}</Coded>
       </p>
-      <p className="small muted">Made with {madeWith.join(", or ")}.</p>
+      <p className="small muted">Credentials: {madeWith.join(", or ")}.</p>
       <Fields caption={`Parameters of ${summary}`} title="Parameters" fields={call.parameters} />
       {call.takes.map((content) => (
         <Content key={content.kinds.join()} summary={summary} {...content} />
       ))}
-      <Example title="For example" code={call.request} />
-      <Example title="is answered" code={call.answer} />
+      <Example title="Example request" code={call.request} />
+      <Example title="Example response" code={call.answer} />
       <details className="api-more">
-        <summary>The answer, field by field</summary>
-        <Fields caption={`Answer of ${summary}`} fields={call.gives} />
+        <summary>Response fields</summary>
+        <Fields caption={`Response of ${summary}`} fields={call.gives} />
       </details>
       <details className="api-more">
-        <summary>Refusals</summary>
+        <summary>Errors</summary>
         <dl>
           {call.refusals.map((refusal) => (
             <div key={refusal.status}>
@@ -44,15 +44,15 @@ export function CallSection({ call }: { call: ApiCall }) {
 
 /** What is sent; of several contents each with the values that mean it. */
 function Content({ summary, kinds, text, fields }: ApiContent & { summary: string }) {
-  if (kinds.length === 0) return <Fields caption={`Content of ${summary}`} title="Sends" fields={fields} />;
+  if (kinds.length === 0) return <Fields caption={`Body of ${summary}`} title="Body" fields={fields} />;
   const named = kinds.join(", ");
   return (
     <>
-      <h4>Sends for {named}</h4>
+      <h4>Body for {named}</h4>
       <p className="small">
         <Coded>{text}</Coded>
       </p>
-      <Fields caption={`Content of ${summary}: ${named}`} fields={fields} />
+      <Fields caption={`Body of ${summary}: ${named}`} fields={fields} />
     </>
   );
 }
@@ -68,7 +68,7 @@ function Fields({ caption, title, fields }: FieldsProps) {
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">Holds</th>
+            <th scope="col">Type</th>
             <th scope="col">Meaning</th>
           </tr>
         </thead>

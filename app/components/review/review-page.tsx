@@ -108,7 +108,7 @@ function ReviewForm({ review }: { review: Review | null }) {
         <Field
           label="Your review"
           error={errors.text}
-          help={`At most ${longestReview} characters. Please name nobody.`}
+          help={`At most ${longestReview} characters. Please don't name anyone.`}
         >
           <Textarea
             name="text"
@@ -121,7 +121,7 @@ function ReviewForm({ review }: { review: Review | null }) {
         <Field
           label="Shown name"
           error={errors.shownName}
-          help="Whatever you want to be called beside it. It need not be your game name."
+          help="Shown with your review. It doesn't have to be your game name."
         >
           <TextInput
             name="shownName"
@@ -132,7 +132,7 @@ function ReviewForm({ review }: { review: Review | null }) {
           />
         </Field>
         <p className="small muted">
-          We read it before we publish it on the home page. Until then you can change it here.
+          We read it before publishing it on the home page. You can change it until then.
         </p>
         <div>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">

@@ -37,7 +37,7 @@ export function ErrorPage({ title, text, again = null, home = shopHome, requestI
         </div>
         {requestId ? (
           <p className="small faint">
-            If you write to us, give this number: <span className="mono">{requestId}</span>
+            Include this number if you message us: <span className="mono">{requestId}</span>
           </p>
         ) : null}
       </div>

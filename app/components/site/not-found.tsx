@@ -14,14 +14,10 @@ export function NotFound({ pathname }: { pathname: string }) {
       <div className="wrap lost">
         <Tally count={0} total={5} height={30} />
         <h1>Page Not Found</h1>
-        <p className="lead">
-          There is no page at this address. It may have moved, or a letter of the address may have been lost
-          on the way.
-        </p>
+        <p className="lead">There's no page here. It may have moved, or the link is incomplete.</p>
         {orderId ? (
           <p className="muted">
-            You may be looking for order <OrderHint orderId={orderId} />. The link in your confirmation mail
-            leads straight to it.
+            Looking for order <OrderHint orderId={orderId} />? Use the link in your confirmation email.
           </p>
         ) : null}
         <div className="row">
@@ -32,7 +28,7 @@ export function NotFound({ pathname }: { pathname: string }) {
           <GoBackLink />
         </div>
         <p className="small muted">
-          Or ask at the <Link to="/support">support counter</Link>.
+          Still stuck? <Link to="/support">Contact support</Link>.
         </p>
       </div>
     </section>

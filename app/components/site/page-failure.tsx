@@ -15,7 +15,7 @@ export function PageFailure({ error, failed = "Something went wrong" }: PageFail
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const away = isUnreachable(error);
   const title = away ? "No connection" : (failureTitles[status] ?? failed);
-  const text = away ? "The page could not be reached. Check your connection." : failureTexts[status];
+  const text = away ? "We couldn't load the page. Check your connection." : failureTexts[status];
   const canRepeat = away || status >= 500;
   return (
     <>
@@ -30,18 +30,18 @@ export function PageFailure({ error, failed = "Something went wrong" }: PageFail
   );
 }
 
-const onOurSide = "This is on our side. Please try again in a moment, or write to us if it stays.";
+const onOurSide = "This is on us. Try again in a moment, or message us if it keeps happening.";
 const failureTitles: Record<number, string> = {
-  400: "That could not be read",
+  400: "Invalid request",
   403: "Not allowed",
-  405: "That could not be read",
-  409: "Not possible any more",
+  405: "Invalid request",
+  409: "No longer possible",
   413: "Too large",
 };
 const failureTexts: Record<number, string> = {
-  400: "What was sent is not something this page understands. Please go back and try again.",
-  403: "This request did not come from our own pages. Please go back and try again.",
-  405: "What was sent is not something this page understands. Please go back and try again.",
-  409: "Things have changed since you opened the page, and nothing was sent. Please open it again.",
+  400: "We couldn't read what was sent. Go back and try again.",
+  403: "This request didn't come from our site. Go back and try again.",
+  405: "We couldn't read what was sent. Go back and try again.",
+  409: "The page changed since you opened it, so nothing was sent. Open it again.",
   413: "This is too large to send.",
 };

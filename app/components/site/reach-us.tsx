@@ -9,7 +9,7 @@ export function ReachUs({ email, discordUrl, hours }: ReachUsProps) {
   if (!email && !discordUrl) {
     return (
       <p>
-        Message us in the <Link to="/support/chat">live chat</Link>. Have an order? reply to any email we sent
+        Message us in the <Link to="/support/chat">live chat</Link>. Have an order? Reply to any email we sent
         you about it.
       </p>
     );

@@ -10,7 +10,7 @@ export type Theme = "dark" | "light" | "system";
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: "dark", label: "Dark" },
   { value: "light", label: "Light" },
-  { value: "system", label: "As the system" },
+  { value: "system", label: "System" },
 ];
 
 /** Switches between dark and light. Without scripts it posts a form; with them the page changes at once. */

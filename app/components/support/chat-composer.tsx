@@ -76,7 +76,7 @@ export function ChatComposer(props: ChatComposerProps) {
       </Field>
       {more?.render(form)}
       <div className="row between">
-        <span className="tiny faint only-d">Ctrl and Enter send it.</span>
+        <span className="tiny faint only-d">Ctrl+Enter to send.</span>
         <Button
           type="submit"
           variant="primary"

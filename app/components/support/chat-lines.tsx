@@ -26,7 +26,7 @@ export function ChatLines({ label, lines, isCut }: ChatLinesProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
     <div className="chat-log" role="log" aria-label={label} tabIndex={0}>
       <div className="chat-lines">
-        {isCut ? <p className="chat-day">Older lines are kept, but not shown.</p> : null}
+        {isCut ? <p className="chat-day">Older messages aren't shown.</p> : null}
         {lines.map((line) => (
           <Fragment key={line.seq}>
             {line.day ? <p className="chat-day">{line.day}, times in UTC</p> : null}

@@ -61,13 +61,13 @@ export function ChatPage(props: ChatPageProps) {
         <Panel title={chat ? "Your conversation" : "Your message"} className="chat-box">
           <CounterNote isStaffed={isStaffed} hasAddress={hasAddress} />
           {badLink ? (
-            <Alert tone="warn" title="That link opens no conversation">
+            <Alert tone="warn" title="This link doesn't open a conversation">
               {badLink}
             </Alert>
           ) : null}
           {isOffline ? (
-            <Alert tone="warn" title="Not live at the moment">
-              New answers appear once the shop can be reached again.
+            <Alert tone="warn" title="Live updates paused">
+              New replies appear once we're connected again.
             </Alert>
           ) : null}
           {account ? <AboutAccount {...account} /> : null}
@@ -77,7 +77,7 @@ export function ChatPage(props: ChatPageProps) {
               <ChatLines label="Conversation" lines={chat.lines} isCut={chat.isCut} />
               <noscript>
                 <p className="small">
-                  <a href={ownChatPath(chat.id)}>Look for new answers</a>
+                  <a href={ownChatPath(chat.id)}>Check for new replies</a>
                 </p>
               </noscript>
             </>
@@ -125,7 +125,7 @@ function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageP
       formKey={formKey}
       ownSeq={chat?.ownSeq ?? 0}
       label={chat ? "Message" : asked ? "Your question" : "What is it about?"}
-      {...(chat?.isClosed ? { placeholder: "A message opens the conversation again" } : {})}
+      {...(chat?.isClosed ? { placeholder: "Send a message to reopen this conversation" } : {})}
       hidden={{
         ...(chat ? { chatId: chat.id } : {}),
         ...(named ? { orderId: named.id } : {}),
@@ -146,7 +146,7 @@ function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageP
                 <Select
                   name="orderId"
                   defaultValue={form.fields.orderId ?? ""}
-                  options={[{ value: "", label: "About no order in particular" }, ...orders]}
+                  options={[{ value: "", label: "Not about an order" }, ...orders]}
                 />
               </Field>
             ) : null}
@@ -171,7 +171,7 @@ function Aside({ chat, others, isSignedIn }: ChatPageProps) {
   return (
     <div className="stack">
       {chat && !isSignedIn ? (
-        <Panel title="Where an answer reaches you">
+        <Panel title="How we reach you">
           <ContactForm key={chat.id} chatId={chat.id} name={chat.name} email={chat.email} />
         </Panel>
       ) : null}
@@ -191,18 +191,18 @@ function Aside({ chat, others, isSignedIn }: ChatPageProps) {
       ) : null}
       <Panel title="Good to know">
         <p>
-          Nothing secret, please: no password, no recovery answer, no card number. We do not need them, and
-          whoever asks for them is not us.
+          Never send passwords, recovery answers or card numbers. We don't need them, and anyone asking for
+          them is not us.
         </p>
         <p className="small">
-          A conversation closes after two quiet weeks and is removed {keptClosedDays} days later.{" "}
+          Conversations close after two weeks without messages. We delete them {keptClosedDays} days later.{" "}
           {isSignedIn
-            ? "It belongs to your account: you find it wherever you sign in."
-            : "Only this browser opens it; sign in and it moves to your account."}
+            ? "You'll find yours wherever you sign in."
+            : "Yours is only in this browser. Sign in to keep it in your account."}
         </p>
         {chat ? null : (
           <p className="small">
-            Rather by mail? See <Link to="/contact">Contact Us</Link>.
+            Prefer email? See <Link to="/contact">Contact Us</Link>.
           </p>
         )}
       </Panel>

@@ -86,7 +86,7 @@ function Registered({ demo }: { demo: boolean }) {
       {demo ? (
         <>
           {" "}
-          In this demo mails are kept in the <a href="/demo/mails">letter box</a>.
+          In this demo, find it in the <a href="/demo/mails">demo inbox</a>.
         </>
       ) : null}
     </Alert>
@@ -98,19 +98,19 @@ function viewOf(search: URLSearchParams): View {
   return views.find((view) => view === search.get("view")) ?? "login";
 }
 
-const book = "Your orders, your rates, your book.";
+const book = "Your orders and rates in one place.";
 const words: Record<View | "sent", { title: string; heading: string; lead: string }> = {
   login: { title: "Log In", heading: "Welcome back", lead: book },
   registered: { title: "Log In", heading: "Almost there", lead: book },
-  register: { title: "Register", heading: "Open your book", lead: book },
+  register: { title: "Register", heading: "Create your account", lead: book },
   forgot: {
     title: "Reset Password",
     heading: "Forgot password?",
-    lead: "We mail you a link to choose a new one.",
+    lead: "We'll email you a link to choose a new one.",
   },
   sent: {
     title: "Reset Password",
     heading: "Check Your Email",
-    lead: "The link in it opens a page to choose a new password.",
+    lead: "Open the link in it to choose a new password.",
   },
 };

@@ -4,6 +4,7 @@ import {
   confirmEmailChange,
   confirmMail,
   confirmWithPassword,
+  expiredLink,
   resetPassword,
 } from "../../../domain/people/index.ts";
 import { confirmMailInput, newPasswordInput } from "../../../domain/people/inputs.ts";
@@ -24,7 +25,7 @@ type Sent = { ctx: PeopleCtx; facts: RequestFacts; headers: Headers; fields: Fie
 export async function confirmAccount({ ctx, facts, headers, fields, next }: Sent) {
   const to = { form: failedForm, fields: {}, title: "Authentication failed" };
   const checked = checkForm(confirmMailInput, fields);
-  if (!checked.ok) return refusedForm(to, notALink);
+  if (!checked.ok) return refusedForm(to, expiredLink);
   const confirmed = await confirmMail(ctx, { ...checked.value, headers, client: facts.client });
   if (!confirmed.ok) return refusedForm(to, confirmed.error);
   const { cookies, outcome } = confirmed.value;
@@ -36,7 +37,7 @@ export async function confirmAccount({ ctx, facts, headers, fields, next }: Sent
   if (outcome === "signed-in" || facts.viewer) return redirect(withNext("/auth/callback", next));
   return redirectWith(facts, "/auth", {
     title: "Account confirmed",
-    text: "This link has been used before. Please sign in.",
+    text: "You've already used this link. Please sign in.",
     tone: "info",
   });
 }
@@ -63,10 +64,10 @@ export async function chooseFirstPassword({ ctx, facts, headers, fields, next }:
 export async function confirmAddress({ ctx, facts, fields }: Sent) {
   const to = { form: failedForm, fields: {}, title: "Error updating email" };
   const checked = checkForm(confirmMailInput, fields);
-  if (!checked.ok) return refusedForm(to, notALink);
+  if (!checked.ok) return refusedForm(to, expiredLink);
   const changed = await confirmEmailChange(ctx, { ...checked.value, client: facts.client });
   if (!changed.ok) return refusedForm(to, changed.error);
-  const text = "From now on you sign in with your new email.";
+  const text = "Sign in with your new email from now on.";
   return redirectWith(facts, "/profile", { title: "Email updated", text, tone: "good" });
 }
 
@@ -89,8 +90,3 @@ export async function chooseNewPassword({ ctx, facts, fields }: Sent) {
     tone: "good",
   });
 }
-
-const notALink = {
-  code: "expired",
-  text: "This link is not valid any more. Please ask for a new one.",
-} as const;

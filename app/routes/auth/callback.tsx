@@ -100,7 +100,7 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
     const { form, title, text } = answer;
     const retry = form === failedResetForm ? authHref({ view: "forgot", next }) : authHref({ next });
     return (
-      <AuthFrame title="That did not work" lead="Nothing was changed." foundedYear={foundedYear}>
+      <AuthFrame title="That didn't work" lead="Nothing has changed." foundedYear={foundedYear}>
         <CallbackFailure refusal={{ title, text }} retry={{ to: retry }} next={next} />
       </AuthFrame>
     );
@@ -147,7 +147,7 @@ function StateBody({ state, next, discordEnabled }: StateBodyProps) {
 /** What is shown when even this page fails (spec/1 §8). */
 export function ErrorBoundary() {
   return (
-    <AuthFrame title="That did not work" lead="Nothing was changed." foundedYear={null}>
+    <AuthFrame title="That didn't work" lead="Nothing has changed." foundedYear={null}>
       <CallbackFailure refusal={unexpected} retry={{ to: "/auth/callback" }} next="/" />
     </AuthFrame>
   );
@@ -159,12 +159,12 @@ const noSession = {
   title: failed,
   text: "No authentication session found. Please try signing in again.",
 };
-const didNotWork = { title: "That did not work", lead: "Nothing was changed." };
+const didNotWork = { title: "That didn't work", lead: "Nothing has changed." };
 const words = {
-  welcome: { title: "Welcome", lead: "Your book is open." },
-  link: { title: "Confirm your email", lead: "The last step. It takes a moment." },
-  choose: { title: "Choose your password", lead: "The last step to confirm your email." },
-  recovery: { title: "Choose a new password", lead: "You will be signed out everywhere else." },
+  welcome: { title: "Welcome", lead: "Your account is ready." },
+  link: { title: "Confirm your email", lead: "One last step." },
+  choose: { title: "Choose your password", lead: "One last step to confirm your email." },
+  recovery: { title: "Choose a new password", lead: "You'll be signed out everywhere else." },
   "sign-in": { title: "Confirm your new email", lead: "Sign in first." },
   refused: didNotWork,
   broken: didNotWork,

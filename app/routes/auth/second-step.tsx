@@ -68,7 +68,7 @@ export default function SecondStep({ loaderData }: Route.ComponentProps) {
   const here = withNext("/auth/second-step", next);
   const withCode = `${here}${here.includes("?") ? "&" : "?"}with=backup-code`;
   return (
-    <AuthFrame title="One more step" lead="Your password was right." foundedYear={foundedYear}>
+    <AuthFrame title="One more step" lead="Your password is correct." foundedYear={foundedYear}>
       <SecondStepForm
         withBackupCode={withBackupCode}
         otherWay={withBackupCode ? here : withCode}

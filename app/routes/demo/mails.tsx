@@ -10,7 +10,7 @@ import type { Route } from "./+types/mails.ts";
 import { type DemoMail, readDemoMails } from "./demo-mails.ts";
 
 export function meta() {
-  return [{ title: "Letter box · Goldhall" }, { name: "robots", content: "noindex" }];
+  return [{ title: "Demo inbox · Goldhall" }, { name: "robots", content: "noindex" }];
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -34,14 +34,13 @@ export default function DemoMails({ loaderData }: Route.ComponentProps) {
   return (
     <main className="wrap letter-box" id="main">
       <header className="head">
-        <h1>Letter box</h1>
+        <h1>Demo inbox</h1>
         <p className="lead">
-          Mails that the demo shop has written{to ? ` to ${to}` : ""}. A shop with a mail server sends them
-          instead.
+          Emails this demo shop would have sent{to ? ` to ${to}` : ""}. A real shop sends them.
         </p>
         <div className="row">
-          <LinkButton to="/">To the shop</LinkButton>
-          {to ? <LinkButton to="/demo/mails">All mails</LinkButton> : null}
+          <LinkButton to="/">Back to the shop</LinkButton>
+          {to ? <LinkButton to="/demo/mails">All emails</LinkButton> : null}
         </div>
       </header>
       {open ? (
@@ -50,8 +49,8 @@ export default function DemoMails({ loaderData }: Route.ComponentProps) {
           <OpenMail mail={open} />
         </div>
       ) : (
-        <Empty level={2} title="No mails yet" action={<LinkButton to="/register">Register</LinkButton>}>
-          Register or ask for a password reset, and the mail will lie here.
+        <Empty level={2} title="No emails yet" action={<LinkButton to="/register">Register</LinkButton>}>
+          Register or ask for a password reset, and the email shows up here.
         </Empty>
       )}
     </main>
@@ -60,7 +59,7 @@ export default function DemoMails({ loaderData }: Route.ComponentProps) {
 
 function MailList({ to, list, openId }: { to: string; list: View["list"]; openId: string }) {
   return (
-    <nav aria-label="Mails">
+    <nav aria-label="Emails">
       {list.map((mail) => (
         <Link
           key={mail.id}

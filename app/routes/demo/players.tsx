@@ -38,11 +38,11 @@ export default function DemoPlayers({ loaderData }: Route.ComponentProps) {
       <header className="head">
         <h1>Players</h1>
         <p className="lead">
-          The demo asks high scores of its own for these players; anybody else is not ranked. A shop with real
-          customers asks the game's.
+          The demo has its own high scores with these players. Anyone else isn't ranked. A real shop asks the
+          game's high scores.
         </p>
         <div className="row">
-          <LinkButton to="/">To the shop</LinkButton>
+          <LinkButton to="/">Back to the shop</LinkButton>
           <LinkButton to="/sell-accounts">Sell Accounts</LinkButton>
           <LinkButton to="/services">Services</LinkButton>
         </div>

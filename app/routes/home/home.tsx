@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Gold, accounts and boosts",
     description:
-      "Buy and sell in-game gold at posted rates, trade accounts, and order Infernal Cape and Quiver services. " +
+      "Buy and sell in-game gold at live rates, trade accounts, and order Infernal Cape and Quiver services. " +
       "Payment sent within 5 minutes of the trade.",
     origin: loaderData.origin,
     path: "/",

@@ -94,7 +94,7 @@ async function submitEmail(args: Route.ActionArgs, viewer: Viewer, fields: Field
       ),
   });
   if (!done.ok) return done.answer;
-  const text = "Please check the new inbox and open the link there to confirm.";
+  const text = "Check your new inbox and open the link to confirm.";
   return redirectWith(factsOf(args), "/profile", { title: "Email update initiated", text, tone: "good" });
 }
 
@@ -110,7 +110,7 @@ async function submitPassword(args: Route.ActionArgs, viewer: Viewer, fields: Fi
   if (!done.ok) return done.answer;
   const facts = factsOf(args);
   for (const cookie of done.value.cookies) facts.setCookie(cookie);
-  const text = "Your other sessions have been ended.";
+  const text = "You're signed out everywhere else.";
   return redirectWith(facts, "/profile", { title: "Password updated", text, tone: "good" });
 }
 

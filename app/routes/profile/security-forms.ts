@@ -53,7 +53,7 @@ async function confirm({ args, viewer, fields }: Submitted) {
   if (!done.ok) return done.answer;
   const facts = factsOf(args);
   for (const cookie of done.value.cookies) facts.setCookie(cookie);
-  const text = "From now on we ask for a code after your password.";
+  const text = "We'll ask for a code after your password from now on.";
   return redirectWith(facts, page, { title: "Two-step sign-in is on", text, tone: "good" });
 }
 

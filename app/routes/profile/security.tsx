@@ -110,7 +110,7 @@ function Enrolling({ answer }: { answer: SecurityAnswer | undefined }) {
     <>
       <ConfirmCode
         title="Enter the code the app shows"
-        note="The key is not shown again. If your app does not have it yet, start anew below."
+        note="We don't show the key again. If your app doesn't have it yet, start over below."
       />
       <TwoStepOff />
     </>

@@ -12,7 +12,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "API",
-    description: "Trade gold with the shop and follow orders from a program: every call, with examples.",
+    description:
+      "Trade gold, sell and buy accounts and follow orders from your own program. Every call, with examples.",
     origin: loaderData.origin,
     path: "/api/reference",
   });

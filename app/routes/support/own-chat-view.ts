@@ -23,7 +23,7 @@ export function ownChatView(chat: OwnChat | null): Pick<ChatPageProps, "chat" | 
     },
     others: others.map(({ id: otherId, lastMessageAt, unread }) => ({
       id: otherId,
-      label: `Last words ${formatMoment(lastMessageAt)} UTC`,
+      label: `Last message ${formatMoment(lastMessageAt)} UTC`,
       unread,
     })),
   };

@@ -3,67 +3,67 @@ import type { LegalText } from "../schemas.ts";
 /** The refund policy a shop starts with: the money-back guarantee of spec/1 §1 in full. */
 export const refundPolicy: LegalText = {
   updatedOn: "2026-11-21",
-  summary: "If we cannot deliver what you paid for, the whole amount goes back the way it came.",
+  summary: "If we can't deliver what you paid for, we refund all of it.",
   sections: [
     {
       heading: "The guarantee",
       paragraphs: [
-        "Whenever you have paid and we do not deliver, you get all of it back. You do not have to give a " +
-          "reason beyond that, and no fee is kept.",
+        "If you've paid and we don't deliver, you get all of it back. You don't have to give any other " +
+          "reason, and we keep no fee.",
       ],
     },
     {
       heading: "Before we start",
       paragraphs: [
-        "You can cancel an order yourself on its page while its status is Pending. What you have paid is " +
-          "returned in full.",
+        "You can cancel an order yourself on its page while its status is Pending. We refund everything " +
+          "you've paid.",
       ],
     },
     {
       heading: "Buying gold",
       paragraphs: [
-        "If we cannot hand over the gold within 24 hours after your payment arrived, you may choose between a " +
-          "new meeting and your money. Gold that has been handed over in the game cannot be returned.",
+        "If we can't hand over the gold within 24 hours after your payment arrived, you choose: a new " +
+          "meeting or your money back. Gold that we've handed over in the game can't be returned.",
       ],
     },
     {
       heading: "Selling gold or an account",
       paragraphs: [
-        "Nothing is owed before you have handed something over. If a payout is returned to us, because an " +
-          "address was wrong for example, we tell you and send it again to the right one.",
+        "You owe us nothing before you've handed something over. If our payment to you comes back, for " +
+          "example because of a wrong address, we tell you and send it again to the right one.",
       ],
     },
     {
       heading: "Boosting services",
       paragraphs: [
-        "A service that has not been started is refunded in full. If we cannot finish one, you get back the " +
-          "price of what is missing. The deposit for our gear is separate: it is paid back when the gear has " +
-          "been returned, whatever the outcome.",
+        "We refund a service in full if we haven't started it. If we can't finish one, we refund the price " +
+          "of what's missing. The deposit for our gear is separate: we refund it once the gear is back, " +
+          "whatever the outcome.",
       ],
     },
     {
       heading: "Buying an account",
       paragraphs: [
         "You have 72 hours from the moment we hand the account over. If it differs from its listing or you " +
-          "cannot sign in, open a dispute on the order page. Staff look at what both sides show and refund all " +
-          "of it or a part, or say why not. While a dispute is open, the account does not count as accepted.",
-        "An account that was changed by you in a way that hides the cause cannot be refunded.",
+          "can't sign in, open a dispute on the order page. Our team looks at what both sides show and " +
+          "refunds all of it or a part, or tells you why not. While a dispute is open, the sale isn't final.",
+        "We can't refund an account that you've changed in a way that hides the cause.",
       ],
     },
     {
       heading: "Too much, or too late",
       paragraphs: [
-        "What you sent too much comes back to you. A payment that came too late for its price is either taken " +
-          "at that price or sent back; staff decide and write to you.",
-        "What came in {eth} goes back as the amount of it that came. Network fees of the return are taken from the " +
-          "amount only when the mistake was not ours.",
+        "If you send too much, we refund the difference. If a payment arrives too late for its price, we " +
+          "either accept it at that price or refund it, and email you.",
+        "We refund payments in {eth} as the amount of it that you sent. We take network fees from the refund " +
+          "only if the mistake wasn't ours.",
       ],
     },
     {
       heading: "How long it takes",
       paragraphs: [
         "We decide within one day and send the refund within two more. After that it depends on how " +
-          "you paid. Codes used for a refunded first purchase may be used again.",
+          "you paid. You can use the code of a refunded first purchase again.",
       ],
     },
   ],

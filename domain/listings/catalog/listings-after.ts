@@ -57,7 +57,7 @@ function readCursor(sort: ListingSort, cursor: string): Result<SortPosition> {
 const badCursor = {
   code: "invalid",
   field: "cursor",
-  text: "This cursor is not one of ours for this sort. Begin with the first page.",
+  text: "This cursor doesn't belong to this sort. Start again from the first page.",
 } as const;
 
 function jsonOf(text: string): unknown {

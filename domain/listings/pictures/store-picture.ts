@@ -44,7 +44,7 @@ export async function storePicture(ctx: PicturesCtx, bytes: Uint8Array): Promise
 const notKept: Failure = {
   code: "unavailable",
   title: "Picture not saved",
-  text: "We can't store pictures right now, so nothing was saved. Try again in a few minutes, or message us if it stays.",
+  text: "We can't save pictures right now. Try again in a few minutes, or message us if it keeps happening.",
   retryAfterSeconds: 300,
 };
 

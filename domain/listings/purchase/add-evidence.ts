@@ -99,5 +99,5 @@ async function openOne(db: Queryable, orderId: string, disputeId: string): Promi
   return dispute.state === "open" ? ok(dispute) : fail(ended);
 }
 
-export const noDispute: Failure = { code: "not_found", text: "There is no such dispute." };
+export const noDispute: Failure = { code: "not_found", text: "We can't find this dispute." };
 const ended: Failure = { code: "conflict", text: "This dispute has ended." };

@@ -6,7 +6,7 @@ import { changeOrder, type OrderChange, type OrderRow, orderNotFound } from "../
 import { allow } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountPurchases, type PurchaseRow } from "../tables.ts";
-import { openLoginOf } from "./purchase-login.ts";
+import { loginDeleted, openLoginOf } from "./purchase-login.ts";
 import { purchaseRowOf } from "./purchase-rows.ts";
 
 type AllowAnotherReveal = {
@@ -61,6 +61,6 @@ export function whyNotAgain(order: OrderRow, { revealedAt }: PurchaseRow): Failu
 }
 
 const noNote: Failure = { code: "invalid", field: "note", text: "Please say why." };
-const notHandedOver: Failure = { code: "conflict", text: "This account is not handed over." };
-const notRead: Failure = { code: "conflict", text: "The buyer has not read the login yet, and still can." };
-const gone: Failure = { code: "conflict", text: "The login of this account has been destroyed." };
+const notHandedOver: Failure = { code: "conflict", text: "This account hasn't been handed over." };
+const notRead: Failure = { code: "conflict", text: "The buyer hasn't read the login yet and still can." };
+const gone: Failure = { code: "conflict", text: loginDeleted };

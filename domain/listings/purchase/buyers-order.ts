@@ -73,5 +73,5 @@ export async function besideOrder<T>(
 /** What the buyer is told whose order was paid once and is not any more. */
 export const notPaid: Failure = {
   code: "conflict",
-  text: "This order is not paid in full. Please contact support.",
+  text: "This order isn't paid in full. Please message us.",
 };

@@ -47,16 +47,16 @@ function notHandedOver({ status }: OrderRow): Failure {
   const text =
     status === "canceled"
       ? "This order was canceled."
-      : "The login of this account is not ready yet, so there is nothing to confirm.";
+      : "This account's login isn't ready yet, so there's nothing to confirm.";
   return { code: "conflict", text };
 }
 
 const notRead: Failure = {
   code: "conflict",
   title: "Read the login first",
-  text: "You have not read the login of this account yet. Read it and check the account first: once it is confirmed, no dispute can be opened.",
+  text: "You haven't read this account's login yet. Read it and check the account first: once you confirm, you can't open a dispute.",
 };
 const disputed: Failure = {
   code: "conflict",
-  text: "You have opened a dispute. Withdraw it first, and then confirm the account.",
+  text: "You have an open dispute. Withdraw it first, then confirm the account.",
 };

@@ -120,26 +120,26 @@ function isPart(cents: number, amountCents: number): boolean {
 }
 
 function notAPart(amountCents: number): Failure {
-  const text = `A part is more than nothing and less than ${formatUsd(amountCents)}, which the order is for.`;
+  const text = `Enter a partial refund of more than $0.00 and less than ${formatUsd(amountCents)}, the order's price.`;
   return { code: "invalid", field: "refund", text };
 }
 
 function ended({ state }: DisputeRow): Failure {
   const text =
     state === "withdrawn"
-      ? "The buyer has withdrawn this dispute."
-      : "Somebody else has decided this dispute. Your decision was not saved.";
+      ? "The buyer withdrew this dispute."
+      : "Someone else decided this dispute first. Your decision wasn't saved.";
   return { code: "conflict", field: "version", text };
 }
 
 const writtenMeanwhile: Failure = {
   code: "conflict",
   field: "version",
-  text: "Something was written in this dispute since you looked at it. Read it, then decide.",
+  text: "There's something new in this dispute. Read it, then decide.",
 };
 const noAnswer: Failure = { code: "invalid", field: "answer", text: "Please answer the buyer." };
 const longAnswer: Failure = {
   code: "invalid",
   field: "answer",
-  text: `An answer has at most ${longestDisputeText.toLocaleString("en-US")} characters.`,
+  text: `An answer can have at most ${longestDisputeText.toLocaleString("en-US")} characters.`,
 };

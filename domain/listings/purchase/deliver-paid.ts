@@ -55,6 +55,6 @@ function move(ctx: ListingsCtx, tx: Transaction, orderId: string, { from, to }: 
 const noLogin: NewOrderEvent = {
   type: "order.note",
   visibility: "internal",
-  note: "Paid, but not handed over: its login is missing or stale, or the sale that it came from was taken back.",
+  note: "Paid, but not handed over: the login is missing or outdated, or the sale we got it from was reversed.",
 };
 const notNow = { code: "conflict", text: "This purchase is not paid, or has moved on." } as const;

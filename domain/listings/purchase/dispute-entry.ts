@@ -133,27 +133,28 @@ export async function writeEntry(
 /** Staff who list disputes listen here. */
 export const disputesTopic = "disputes";
 
-const unusableKey: Failure = { code: "invalid", text: "Please load the page again." };
+const unusableKey: Failure = { code: "invalid", text: "Please reload the page." };
 const noText: Failure = { code: "invalid", field: "text", text: "Please write something." };
 const longText: Failure = {
   code: "invalid",
   field: "text",
-  text: `A message has at most ${longestDisputeText.toLocaleString("en-US")} characters.`,
+  text: `A message can have at most ${longestDisputeText.toLocaleString("en-US")} characters.`,
 };
 const tooManyPictures: Failure = {
   code: "invalid",
   field: "pictures",
   text: `Please choose at most ${mostEvidencePictures} pictures.`,
 };
-const keyReused: Failure = {
+/** Another content under a key that was used. */
+export const keyReused: Failure = {
   code: "key_reused",
-  text: "This was already sent with other content. Please reload the page and try again.",
+  text: "You already sent this with different content. Please reload the page and try again.",
 };
 const tooManyTries: Failure = {
   code: "too_many",
-  text: "Too much was sent within an hour. Please wait, or contact support.",
+  text: "You've sent too much within an hour. Please wait, or message us.",
 };
 const tooManyEntries: Failure = {
   code: "conflict",
-  text: "This dispute is full. Please contact support.",
+  text: "This dispute is full. Please message us.",
 };

@@ -28,9 +28,9 @@ export async function wasTakenBack(
 
 const takenBack: Failure = {
   code: "conflict",
-  text: "The sale that this account came from was taken back, so it is not ours to hand over. Cancel the order.",
+  text: "The sale we got this account from was reversed, so we can't hand it over. Cancel the order.",
 };
 const noLogin: Failure = {
   code: "conflict",
-  text: "The login of this account is missing, or an earlier buyer knows it. Save a new one at the listing, then hand it over.",
+  text: "The login is missing, or an earlier buyer knows it. Save a new one on the listing, then hand it over.",
 };

@@ -129,5 +129,5 @@ function tell({ actor }: ListingsCtx, tx: Transaction, { order, listingId, wish:
 
 const takenMeanwhile: Failure = {
   code: "conflict",
-  text: "The account of this order is held by another order, sold, taken from the shelf, or no longer ours, so it cannot be reopened.",
+  text: "You can't reopen this order: its account was sold, is on hold for someone else, or is no longer for sale.",
 };

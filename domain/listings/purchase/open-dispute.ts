@@ -12,10 +12,12 @@ import {
   entryOf,
   isRepeat,
   keepEvidence,
+  keyReused,
   type NewEntry,
   writeEntry,
 } from "./dispute-entry.ts";
 import type { DisputesCtx } from "./purchase-ctx.ts";
+import { chooseReason } from "./purchase-inputs.ts";
 import { openDisputeOf, purchaseRowOf } from "./purchase-rows.ts";
 import { type DisputeReason, disputeReasons } from "./purchase-words.ts";
 
@@ -79,7 +81,7 @@ async function openedBefore(
   if (!found) return null;
   const same = await isRepeat(found.entry, entry);
   if (!same.ok) return same;
-  return found.dispute.reason === reason ? ok({ disputeId: found.dispute.id }) : fail(otherReason);
+  return found.dispute.reason === reason ? ok({ disputeId: found.dispute.id }) : fail(keyReused);
 }
 
 async function open(
@@ -117,24 +119,20 @@ export function whyNotDispute({ status }: OrderRow, { acceptBy }: PurchaseRow, n
   return acceptBy <= now ? tooLate : null;
 }
 
-const noReason: Failure = { code: "invalid", field: "reason", text: "Please choose what is wrong." };
-const otherReason: Failure = {
-  code: "key_reused",
-  text: "This was already sent with other content. Please reload the page and try again.",
-};
+const noReason: Failure = { code: "invalid", field: "reason", text: chooseReason };
 const isOpen: Failure = {
   code: "conflict",
-  text: "There is a dispute about this order already. Add to it what is new.",
+  text: "You already have a dispute about this order. Add what's new to it.",
 };
 const notHandedOver: Failure = {
   code: "conflict",
-  text: "The login of this account is not ready yet, so there is nothing to dispute.",
+  text: "This account's login isn't ready yet, so there's nothing to dispute.",
 };
 const tooLate: Failure = {
   code: "conflict",
-  text: "The 72 hours to check this account are over. Please contact support.",
+  text: "Your 72 hours to check this account are over. Please message us.",
 };
 const hasEnded: Failure = {
   code: "conflict",
-  text: "This order has ended, so no dispute can be opened any more. Please contact support.",
+  text: "This order has ended, so you can't open a dispute. Please message us.",
 };

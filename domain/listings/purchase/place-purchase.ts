@@ -151,13 +151,13 @@ function whyNot(listing: ListingRow | null, shownCents: number): Failure {
   if (!listing || listing.state === "sold") return justSold;
   if (listing.state !== "published") return notForSale;
   if (listing.priceCents !== shownCents) {
-    const text = `The price of this account is ${formatUsd(listing.priceCents)} now. Look at it again and order at that price.`;
+    const text = `This account now costs ${formatUsd(listing.priceCents)}. Check the new price, then order again.`;
     return { code: "conflict", title: "The price has changed", field: "priceCents", text };
   }
   return listing.heldBy === null ? tryAgain : justHeld;
 }
 
-const unknownListing: Failure = { code: "not_found", text: "There is no such account." };
+const unknownListing: Failure = { code: "not_found", text: "We can't find this account." };
 const justSold: Failure = {
   code: "conflict",
   title: "Just sold",
@@ -174,10 +174,10 @@ const notForSale: Failure = {
   code: "conflict",
   title: "Not for sale",
   field: "listingId",
-  text: "This account is not for sale at the moment.",
+  text: "This account isn't for sale right now.",
 };
 const tryAgain: Failure = {
   code: "conflict",
   field: "listingId",
-  text: "This account was being changed at that moment. Please try again.",
+  text: "This account was just being updated. Please try again.",
 };

@@ -3,7 +3,7 @@ import { mailAddressInput } from "../../people/inputs.ts";
 import { payWays } from "../../ways/model.ts";
 import { mostPriceCents } from "../listing-words.ts";
 
-const reload = "Please load the page again.";
+const reload = "Please reload the page.";
 const wrongEmail = "Please enter a valid email address";
 
 /** What a customer sends who buys the listing of a page: the price is the one that they were shown (Rule P1). */

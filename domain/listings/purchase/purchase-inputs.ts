@@ -7,17 +7,17 @@ import {
   longestPurchaseNote,
 } from "./purchase-words.ts";
 
-const reload = "Please load the page again.";
+const reload = "Please reload the page.";
 const version = z.coerce.number(reload).int(reload);
 const disputeId = z.uuid(reload);
 const onceKey = z.string(reload).regex(/^[\x21-\x7e]{8,255}$/, reload);
 
 function written(missing: string, what: string) {
-  const long = `${what} has at most ${longestDisputeText.toLocaleString("en-US")} characters.`;
+  const long = `${what} can have at most ${longestDisputeText.toLocaleString("en-US")} characters.`;
   return z.string(missing).trim().min(3, missing).max(longestDisputeText, long);
 }
 
-const longNote = `A note has at most ${longestPurchaseNote} characters.`;
+const longNote = `A note can have at most ${longestPurchaseNote} characters.`;
 const note = z
   .string(longNote)
   .trim()
@@ -33,10 +33,13 @@ export const revealLoginInput = z.object({ onceKey });
 /** The buyer says that the account is as it should be. */
 export const confirmPurchaseInput = z.object({ version: version.optional() });
 
+/** Says that nothing was chosen of what may be wrong. */
+export const chooseReason = "Please choose what's wrong.";
+
 /** What a buyer finds wrong; pictures come beside it as files. */
 export const openDisputeInput = z.object({
-  reason: z.enum(disputeReasons, "Please choose what is wrong."),
-  text: written("Please describe what is wrong.", "A description"),
+  reason: z.enum(disputeReasons, chooseReason),
+  text: written("Please describe what's wrong.", "A description"),
   onceKey,
 });
 
@@ -49,7 +52,7 @@ export const evidenceInput = z.object({
 
 export const withdrawDisputeInput = z.object({ disputeId });
 
-const noPart = "Please enter what goes back, such as 20.00.";
+const noPart = "Please enter the refund, for example 20.00.";
 /** How staff decide; `refund` is typed in dollars, for a part only. */
 export const decideDisputeInput = z
   .object({

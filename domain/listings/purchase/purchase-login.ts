@@ -13,6 +13,9 @@ const sealed = z.object({
   recoveryQuestions: z.string().optional(),
 });
 
+/** Says that the login is not kept any more. */
+export const loginDeleted = "This account's login has been deleted.";
+
 /** The login of a listing as the vault has it; null when there is none any more (Rule P5). */
 export async function openLogin(
   { vault }: Pick<ListingsCtx, "vault">,

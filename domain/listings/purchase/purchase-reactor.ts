@@ -116,9 +116,9 @@ function promiseOf({ clock }: ListingsCtx, before: OrderRow, after: OrderRow): O
 
 const decideFirst: Failure = {
   code: "conflict",
-  text: "The buyer has opened a dispute. Decide it before you move the order back.",
+  text: "The buyer opened a dispute. Decide it before you move the order back.",
 };
 const disputeIsOpen: Failure = {
   code: "conflict",
-  text: "The buyer has opened a dispute. Decide it; that ends the order.",
+  text: "The buyer opened a dispute. Decide it to end the order.",
 };

@@ -5,9 +5,9 @@ export const disputeReasons = ["cannot_log_in", "not_as_described", "taken_back"
 export type DisputeReason = (typeof disputeReasons)[number];
 
 export const disputeReasonLabels: Record<DisputeReason, string> = {
-  cannot_log_in: "I cannot log in",
-  not_as_described: "The account is not as described",
-  taken_back: "Somebody took the account back",
+  cannot_log_in: "I can't log in",
+  not_as_described: "The account isn't as described",
+  taken_back: "Someone took the account back",
   something_else: "Something else",
 };
 

@@ -34,4 +34,4 @@ export async function readEvidencePicture(
   return bytes ? ok({ bytes, type: "image/webp" }) : fail(noPicture);
 }
 
-const noPicture: Failure = { code: "not_found", text: "There is no such picture." };
+const noPicture: Failure = { code: "not_found", text: "We can't find this picture." };

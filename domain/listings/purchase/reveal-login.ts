@@ -105,7 +105,7 @@ function readBefore(at: Date | null): Failure {
   return {
     code: "conflict",
     title: "Already read",
-    text: `The login of this account was read${when}; it is shown once. If you have lost it, or it was not you who read it, write to us, quoting your order number.`,
+    text: `The login of this account was read${when}, and we show it only once. Lost it, or wasn't you? Message us with your order number.`,
   };
 }
 
@@ -115,13 +115,13 @@ const notReady: Failure = {
 };
 const canceled: Failure = {
   code: "conflict",
-  text: "This order was canceled; its login is not shown any more.",
+  text: "This order was canceled, so we don't show its login.",
 };
 const destroyed: Failure = {
   code: "expired",
-  text: "The login of this account is no longer kept here. Please contact support, quoting your order number.",
+  text: "We no longer have this account's login. Message us with your order number.",
 };
 const tooManyTries: Failure = {
   code: "too_many",
-  text: "The login was asked for too often. Please wait, or contact support.",
+  text: "You've tried to read the login too often. Please wait, or message us.",
 };

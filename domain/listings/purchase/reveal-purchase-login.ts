@@ -4,7 +4,7 @@ import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, findOrder, notOnOwnOrder, orderNotFound } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
-import { openLoginOf } from "./purchase-login.ts";
+import { loginDeleted, openLoginOf } from "./purchase-login.ts";
 import { purchaseRowOf } from "./purchase-rows.ts";
 import type { PurchaseLogin } from "./purchase-view.ts";
 
@@ -43,6 +43,6 @@ export async function revealPurchaseLogin(
   });
 }
 
-const personsOnly: Failure = { code: "forbidden", text: "Only people reveal the secrets of an account." };
+const personsOnly: Failure = { code: "forbidden", text: "Only people can reveal an account's secrets." };
 const noReason: Failure = { code: "invalid", field: "reason", text: "Please say why you need to see it." };
-const destroyed: Failure = { code: "not_found", text: "The login of this account has been destroyed." };
+const destroyed: Failure = { code: "not_found", text: loginDeleted };

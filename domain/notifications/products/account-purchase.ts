@@ -59,7 +59,7 @@ const newsByType: Record<string, PurchaseTeller> = {
   "order.placed": placedNews,
   "order.hold_extended": ({ order, purchase }) => ({
     news: "More time to pay",
-    paragraphs: [`We hold ${purchase.name} for you until ${timeOf(purchase.heldUntil)}.`],
+    paragraphs: [`We're holding ${purchase.name} for you until ${timeOf(purchase.heldUntil)}.`],
     ...payAt(order),
   }),
   "purchase.reminded": ({ event, purchase }) => {
@@ -72,20 +72,20 @@ const newsByType: Record<string, PurchaseTeller> = {
       news: `${hours} ${hours === 1 ? "hour" : "hours"} left to check your account`,
       paragraphs: [
         read,
-        `Confirm it, or open a dispute if something is wrong, until ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
+        `Confirm it or open a dispute by ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
       ],
       linkLabel: "Check and confirm",
     };
   },
   "purchase.revealed": ({ purchase }) => ({
-    news: "The login of your account was read",
+    news: "Your account's login was shown",
     paragraphs: [
       `We showed the login of ${purchase.name} on your order's page. We won't show it again.`,
-      "Change the password in the game's settings now. If you didn't read it, message us right away.",
+      "Change the account's password now. If that wasn't you, message us right away.",
     ],
   }),
   "purchase.reveal_allowed": ({ purchase }) => ({
-    news: "Your login can be read once more",
+    news: "You can read your login once more",
     paragraphs: [`You can read the login of ${purchase.name} once more.`],
     linkLabel: "Read the login",
   }),
@@ -100,10 +100,10 @@ const agreed = "Need more time? Tell us, and we can hold the account longer.";
 async function placedNews({ order, purchase }: PurchaseTold, ctx: PaymentsCtx): Promise<News> {
   const held = purchase.heldUntil
     ? [
-        `We hold ${purchase.name} for you until ${timeOf(purchase.heldUntil)}. Nobody else can buy it until then.`,
+        `We're holding ${purchase.name} for you until ${timeOf(purchase.heldUntil)}. Nobody else can buy it until then.`,
       ]
     : [];
-  const how = await howToPay(ctx, order, "The price of ETH holds as long as the account does.");
+  const how = await howToPay(ctx, order, "We hold the ETH price for as long as the account.");
   const pay = order.paymentMethod === "manual" ? `${how.text} ${agreed}` : how.text;
   const then =
     "Once you've paid, we show you the login on your order's page, once. Then you have 72 hours to check the account.";
@@ -125,12 +125,12 @@ function readyNews({ event, purchase }: PurchaseTold): News {
   const isRead = purchase.revealedAt !== null;
   const login = isRead
     ? `You've read the login of ${purchase.name}. Change its password now if you haven't yet.`
-    : `The login of ${purchase.name} is on your order's page. We show it once, so have a password manager or paper at hand. Change the password once you're in.`;
+    : `The login of ${purchase.name} is on your order's page. We show it once, so have your password manager ready. Change the password once you're in.`;
   return {
-    news: isRead ? "Your account has been handed over" : "The login of your account is ready",
+    news: isRead ? "Your account is handed over" : "Your account's login is ready",
     paragraphs: [
       login,
-      `Then check the account. Confirm it, or open a dispute if something is wrong, within 72 hours, until ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
+      `Then check the account. Confirm it or open a dispute within 72 hours, by ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
     ],
     note: event.note ?? undefined,
     linkLabel: isRead ? "Check and confirm" : "Read the login",
@@ -148,7 +148,7 @@ function completedNews({ event, purchase }: PurchaseTold, { secretRetentionDays 
     const done = `You confirmed ${purchase.name}. The order is completed. Thank you for your business.`;
     return { news: "Account confirmed", paragraphs: [done, kept] };
   }
-  const done = `The order of ${purchase.name} is completed. Thank you for your business.`;
+  const done = `Your order for ${purchase.name} is completed. Thank you for your business.`;
   return { news: "Completed", paragraphs: [done, kept], note: event.note ?? undefined };
 }
 
@@ -158,7 +158,7 @@ async function lapsedNews({ order, purchase }: PurchaseTold, ctx: PaymentsCtx): 
   return {
     news: "Your hold has ended",
     paragraphs: [
-      `${purchase.name} was not paid while we held it for you, so this order is closed and the account is free again.`,
+      `We didn't get your payment while we held ${purchase.name} for you. This order is closed, and others can buy the account.`,
       ...paragraphs,
       "Still want it? If nobody else bought it, reopen your order with one press.",
     ],

@@ -23,7 +23,7 @@ export const accountSaleMails: ProductMails = {
   askedOncePaid: async () => null,
   afterPayment: () => [],
   linesOf: ({ type, rsn }) => [
-    { label: "Service", value: rsn ? `Game account of ${rsn}` : products[type].noun },
+    { label: "Service", value: rsn ? `${rsn}'s game account` : products[type].noun },
   ],
   subtotalLabel: "Services",
   holdHint: () => null,
@@ -49,12 +49,12 @@ function canceledNews(order: OrderRow, note: string | null, kept: KeptFor): News
     news: "Order Canceled",
     paragraphs: [
       movedCents > 0
-        ? `This order was canceled. We have paid you ${formatUsd(movedCents)} for it, and pay nothing more.`
-        : "This order was canceled. You sold nothing, and we paid nothing.",
-      `Change the password of the account: you gave it to us. We delete your login details ${after} after the order ends.`,
+        ? `This order was canceled. We have paid you ${formatUsd(movedCents)} for it and won't pay any more.`
+        : "This order was canceled. Nothing was sold, and nothing was paid.",
+      `You gave us the account's password, so change it now. We delete your login details ${after} after the order ends.`,
     ],
     note: note ?? undefined,
-    sums: [{ label: "Was for", amount: formatUsd(order.amountCents) }],
+    sums: [{ label: "Order amount", amount: formatUsd(order.amountCents) }],
   };
 }
 
@@ -66,7 +66,7 @@ const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News>
     news: "Order received",
     paragraphs: [
       "We have your account sale. We'll log in and check the account against what you told us. Please stay logged out until then.",
-      "If we need the link that resets the account's email address, we'll email you. You paste it on your order's page.",
+      "If we need the link that resets the account's email address, we'll email you. You can paste it on your order's page.",
       "Once the account is verified, we pay within 24 hours.",
     ],
   }),
@@ -107,7 +107,7 @@ const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News>
     paragraphs: [`Your account is verified. We pay ${formatUsd(amountCents)} within 24 hours.`],
   }),
   "account.unverified": () => ({
-    news: "Verification taken back",
-    paragraphs: ["We need to check your account again before we pay. We'll email you when we're done."],
+    news: "We're checking your account again",
+    paragraphs: ["We need another look at your account before we pay. We'll email you when we're done."],
   }),
 };

@@ -4,7 +4,7 @@ import { type BoostView, boostProof, isSolHereditHidden, proofGap } from "../../
 import type { OrderRow } from "../../orders/index.ts";
 import { customerText, products, statusLabels } from "../../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../../payments/index.ts";
-import { howToPay } from "../how-to-pay.ts";
+import { ethPriceHeld, howToPay } from "../how-to-pay.ts";
 import type { News } from "../news.ts";
 import { backWords, wayBack } from "../refund-news.ts";
 import { boostOf, waitsForAccess } from "./gold-of.ts";
@@ -22,15 +22,17 @@ export const boostMails: ProductMails = {
       ? {
           // A paid boost goes on with its customer (Rule P36).
           paragraphs: [
-            "Next, give us access to your game account on your order's page, or agree on it with us in the chat.",
-            "The page shows every step, live.",
+            "Next, give us access to your game account on your order's page, or message us in the chat to arrange it.",
+            "You can follow every step there, live.",
           ],
           to: "access",
           linkLabel: "Give us access",
         }
       : null,
   afterPayment: ({ status }) =>
-    status === "pending" ? ["A booster will start on your order next. Its page shows every step, live."] : [],
+    status === "pending"
+      ? ["A booster will start on your order next. Follow every step live on your order's page."]
+      : [],
   linesOf: ({ type }) => [{ label: "Service", value: products[type].noun }],
   subtotalLabel: "Services",
   holdHint: () => null,
@@ -62,7 +64,7 @@ async function boostNews(
   if (event.type === "boost.gear_kept") {
     return {
       news: "Deposit kept",
-      paragraphs: [`Our gear didn't come back, so we're keeping its deposit of ${depositOf(order)}.`],
+      paragraphs: [`We didn't get our gear back, so we're keeping the deposit of ${depositOf(order)}.`],
       note,
       sums: [{ label: "Deposit", amount: depositOf(order) }],
     };
@@ -80,19 +82,19 @@ async function placedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
   if (boost?.payWith === "gold" && boost.gold) {
     const gold = formatMillions(boost.gold.millions);
     const where = order.worldLockedAt ? `come to world ${order.world}` : "lock in a world";
-    const meet = `You pay with ${gold} in the game. Open your order and ${where}; our trader meets you there and says your phrase first.`;
+    const meet = `You pay with ${gold} in the game. Open your order and ${where}. Our trader meets you there and says your phrase first.`;
     return {
       ...received,
       paragraphs: [...received.paragraphs, meet, begin],
       to: "meeting",
     };
   }
-  const { text, ...where } = await howToPay(ctx, order, "The price of ETH holds for 15 minutes there.");
+  const { text, ...where } = await howToPay(ctx, order, ethPriceHeld);
   return { ...received, paragraphs: [...received.paragraphs, text, begin], ...where };
 }
 
 const begin =
-  "After payment you give us access on your order's page, and we begin. It shows every step, live.";
+  "After payment, give us access on your order's page and we'll begin. You can follow every step there, live.";
 
 /** A booster has taken it up; what they still need of its customer comes with it. */
 async function begunNews(ctx: PaymentsCtx, order: OrderRow, note: string | undefined): Promise<News> {
@@ -102,7 +104,7 @@ async function begunNews(ctx: PaymentsCtx, order: OrderRow, note: string | undef
     note,
   };
   if (!(await waitsForAccess(ctx, order))) return begun;
-  const ask = "We still need access to your game account. Give it on your order's page.";
+  const ask = "We still need access to your game account. Add it on your order's page.";
   return { ...begun, paragraphs: [...begun.paragraphs, ask], to: "access", linkLabel: "Give us access" };
 }
 
@@ -117,7 +119,7 @@ async function completedNews(ctx: PaymentsCtx, order: OrderRow, note: string | u
     paragraphs: [
       customerText(order.type, "completed"),
       ...(boost ? proofWords(boost) : []),
-      ...(isHeld ? [`Your deposit of ${depositOf(order)} comes back once our gear is back.`] : []),
+      ...(isHeld ? [`Your deposit of ${depositOf(order)} is refunded once we have our gear back.`] : []),
     ],
     note,
     lines: proof.map(({ name, before: was, after: is }) => ({ label: name, value: `${was}, then ${is}` })),
@@ -136,7 +138,7 @@ function proofWords({ quote, snapshots }: BoostView): string[] {
     gap === "gain"
       ? "The public high scores don't show the boost yet. Here they are, before and after."
       : "Here are the public high scores, before and after.",
-    ...(isSolHereditHidden(quote, after) ? ["Sol Heredit shows there from the fifth kill on."] : []),
+    ...(isSolHereditHidden(quote, after) ? ["Sol Heredit only shows up there from the fifth kill."] : []),
   ];
 }
 
@@ -148,13 +150,13 @@ async function returnedNews(ctx: PaymentsCtx, order: OrderRow, { note }: StoredE
   return {
     news: "Deposit returned",
     paragraphs: [
-      `Our gear is back, so your deposit of ${deposit} goes back to you.`,
+      `We have our gear back, so we're refunding your deposit of ${deposit}.`,
       ...(due ? [backWords(due)] : []),
     ],
     note: note ?? undefined,
     ...(due ? wayBack(due) : {}),
     sums: [
-      { label: "Goes back to you", amount: deposit },
+      { label: "Your refund", amount: deposit },
       ...(dueCents > order.depositCents ? [{ label: "Total refund", amount: formatUsd(dueCents) }] : []),
     ],
   };

@@ -9,7 +9,7 @@ export const disputeNews: Record<string, PurchaseTeller> = {
   "dispute.opened": ({ purchase }) => ({
     news: "Dispute opened",
     paragraphs: [
-      `We have your dispute about ${purchase.name}. While it's open, the account isn't accepted.`,
+      `We have your dispute about ${purchase.name}. While it's open, the sale isn't final.`,
       "We're looking into it and will answer on your order's page. You can add to it there, or withdraw it.",
     ],
     linkLabel: "See your dispute",
@@ -17,14 +17,14 @@ export const disputeNews: Record<string, PurchaseTeller> = {
   "dispute.evidence": ({ event, purchase }) =>
     event.data.by === "staff"
       ? {
-          news: "We answered in your dispute",
-          paragraphs: [`We answered your dispute about ${purchase.name}. Read it on your order's page.`],
+          news: "We answered your dispute",
+          paragraphs: [`Read our answer about ${purchase.name} on your order's page.`],
           linkLabel: "Read the answer",
         }
       : null,
   "dispute.withdrawn": ({ purchase }) => {
     const isOn = purchase.status === "verifying_account" && purchase.acceptBy !== null;
-    const until = `Confirm the account, or open another dispute, until ${timeOf(purchase.acceptBy)}. After that, the sale is final.`;
+    const until = `Confirm the account or open another dispute by ${timeOf(purchase.acceptBy)}. After that, the sale is final.`;
     return {
       news: "Dispute withdrawn",
       paragraphs: [`You've withdrawn your dispute about ${purchase.name}.`, ...(isOn ? [until] : [])],
@@ -64,6 +64,6 @@ const partNews: PurchaseTeller = async ({ order, event, purchase }, ctx) => {
     ...(isDue ? wayBack(money.value) : {}),
     sums: isDue
       ? dueSums(money.value, order)
-      : [{ label: "The order is for", amount: formatUsd(order.amountCents) }],
+      : [{ label: "New price", amount: formatUsd(order.amountCents) }],
   };
 };

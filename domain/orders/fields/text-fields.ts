@@ -76,7 +76,7 @@ export const textFields = {
     approval: "change_email",
     csv: "Customer Email",
     api: { example: "heron@customers.example" },
-    searchedAs: "mail address",
+    searchedAs: "email address",
   },
   rsn: {
     column: "rsn",

@@ -1,7 +1,6 @@
+import { notYou } from "../not-you.ts";
 import { NoticeBody } from "./notice.tsx";
 import type { MailTemplate } from "./template.ts";
-
-const notYou = "If this was not you, reset your password at once and write to our support.";
 
 /** Tells the owner that the password of their account is another one now. `link` leads to the reset form. */
 export const passwordChanged: MailTemplate<{ link: string }> = {
@@ -9,8 +8,10 @@ export const passwordChanged: MailTemplate<{ link: string }> = {
   Body: ({ link }) => (
     <NoticeBody
       heading="Your password was changed"
-      paragraphs={["The password of your Goldhall account was changed, and other devices were signed out."]}
-      button={{ label: "This was not me", href: link }}
+      paragraphs={[
+        "The password of your Goldhall account was changed, and your other devices were signed out.",
+      ]}
+      button={{ label: "This wasn't me", href: link }}
       smallPrint={notYou}
     />
   ),
@@ -23,12 +24,12 @@ export const mailChanged: MailTemplate<{ link: string }> = {
     <NoticeBody
       heading="Your email was changed"
       paragraphs={[
-        "Your Goldhall account uses another address from now on, and other devices were signed out.",
-        "Updates on your orders go to the new address too. Order links we sent you here no longer work.",
-        "This is the last mail about it to this address.",
+        "Your Goldhall account now uses another email address, and your other devices were signed out.",
+        "Order updates go there too, and the order links we sent you here no longer work.",
+        "This is our last email about it to this address.",
       ]}
-      button={{ label: "This was not me", href: link }}
-      smallPrint="If this was not you, write to our support at once."
+      button={{ label: "This wasn't me", href: link }}
+      smallPrint="Wasn't you? Message us right away."
     />
   ),
 };
@@ -44,7 +45,7 @@ export const twoFactorChanged: MailTemplate<{ enabled: boolean; link: string }> 
           ? "Your Goldhall account now asks for a code from your authenticator app."
           : "Your Goldhall account no longer asks for a code from your authenticator app.",
       ]}
-      button={{ label: "See my settings", href: link }}
+      button={{ label: "Open my settings", href: link }}
       smallPrint={notYou}
     />
   ),

@@ -8,13 +8,11 @@ export const confirmMail: MailTemplate<{ link: string }> = {
     <Paper heading="Confirm your email" preview="One click and your Goldhall account is ready.">
       <Paragraph>
         Welcome to Goldhall. Confirm your email in the browser you registered with and you're signed in. In
-        any other browser you choose a new password first.
+        any other browser, you'll choose a new password first.
       </Paragraph>
       <Action href={link} label="Confirm my email" />
       <SmallPrint>The link works once, for one hour.</SmallPrint>
-      <SmallPrint>
-        Didn't register at Goldhall? Ignore this mail. Nothing happens without the link.
-      </SmallPrint>
+      <SmallPrint>Didn't register at Goldhall? Ignore this email and nothing happens.</SmallPrint>
     </Paper>
   ),
 };

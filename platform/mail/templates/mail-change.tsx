@@ -7,11 +7,12 @@ export const mailChange: MailTemplate<{ link: string }> = {
   Body: ({ link }) => (
     <Paper heading="Confirm your new email" preview="Use this address for your Goldhall account.">
       <Paragraph>
-        You asked to use this address for your Goldhall account. Open the link where you're signed in.
+        You asked to use this address for your Goldhall account. Open the link in a browser where you're
+        signed in.
       </Paragraph>
       <Action href={link} label="Use this address" />
-      <SmallPrint>The link works once, for one hour. Until then mails go to the old address.</SmallPrint>
-      <SmallPrint>Didn't ask for this? Ignore this mail. Nothing changes without the link.</SmallPrint>
+      <SmallPrint>The link works once, for one hour. Until then, emails go to your old address.</SmallPrint>
+      <SmallPrint>Didn't ask for this? Ignore this email and nothing changes.</SmallPrint>
     </Paper>
   ),
 };

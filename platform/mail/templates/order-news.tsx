@@ -20,7 +20,7 @@ export type OrderNewsProps = {
 };
 
 const meetingWarning =
-  "Before a trade our trader says the phrase that stands on your order page. We never ask for your password.";
+  "Our trader says the phrase from your order page first. We never ask for your password.";
 
 export const orderNews: MailTemplate<OrderNewsProps> = {
   subject: ({ news, orderNumber }) => `${news}: order #${orderNumber}`,
@@ -29,13 +29,11 @@ export const orderNews: MailTemplate<OrderNewsProps> = {
       {paragraphs.map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
-      {note ? <Paragraph>From our staff: {note}</Paragraph> : null}
+      {note ? <Paragraph>From our team: {note}</Paragraph> : null}
       <Lines lines={[{ label: "Order", value: `#${orderNumber}` }, ...lines]} />
       {sum ? <Sum {...sum} /> : null}
       <Action href={link} label={linkLabel} />
-      <SmallPrint>
-        This link opens your order in any browser. Keep it to yourself: whoever has it can act on the order.
-      </SmallPrint>
+      <SmallPrint>Keep this link private: anyone who has it can open your order and act on it.</SmallPrint>
       <SmallPrint>{warning}</SmallPrint>
     </Paper>
   ),

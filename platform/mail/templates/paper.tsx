@@ -93,7 +93,7 @@ export function Action({ href, label }: { href: string; label: string }) {
         {label}
       </Button>
       <Text data-skip-in-text style={{ ...small, margin: "16px 0 0", wordBreak: "break-all" }}>
-        Or open this address:{" "}
+        Or open this link:{" "}
         <Link href={href} style={{ color: ink, textDecoration: "underline", textDecorationColor: gold }}>
           {href}
         </Link>

@@ -19,8 +19,8 @@ export const receipt: MailTemplate<ReceiptProps> = {
     <Paper heading="Receipt" preview={`Receipt of order #${orderNumber}, ${sum.amount}`}>
       <Paragraph>
         {shopPays
-          ? "We have paid this sum for the order below."
-          : "We have received this sum for the order below."}
+          ? "We paid this amount for the order below."
+          : "We received this amount for the order below."}
       </Paragraph>
       <Lines lines={lines} />
       <Sum {...sum} />
@@ -28,7 +28,7 @@ export const receipt: MailTemplate<ReceiptProps> = {
         {shop.name}, {shop.address}
         {shop.email ? `, ${shop.email}` : null}
       </SmallPrint>
-      <SmallPrint>You get this mail because the customer of the order asked us to send it here.</SmallPrint>
+      <SmallPrint>You got this email because you asked for a receipt.</SmallPrint>
     </Paper>
   ),
 };

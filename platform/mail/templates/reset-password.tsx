@@ -6,11 +6,11 @@ export const resetPassword: MailTemplate<{ link: string }> = {
   subject: () => "Reset your password",
   Body: ({ link }) => (
     <Paper heading="Reset your password" preview="Choose a new password for your Goldhall account.">
-      <Paragraph>Someone asked for a new password for the Goldhall account of this address.</Paragraph>
+      <Paragraph>Someone asked to reset the password of your Goldhall account.</Paragraph>
       <Action href={link} label="Choose a new password" />
       <SmallPrint>The link works once, for one hour.</SmallPrint>
       <SmallPrint>
-        If it was not you, your password stays as it is. Goldhall staff never ask for this link.
+        Wasn't you? Ignore this email and your password stays the same. We never ask for this link.
       </SmallPrint>
     </Paper>
   ),

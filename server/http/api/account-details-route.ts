@@ -11,9 +11,9 @@ const detailsRoute = createRoute({
   method: "get",
   path: "/orders/{id}/account_details",
   tags: ["Orders"],
-  summary: "The account that an order is about",
+  summary: "Get an order's account",
   description:
-    "For its customer and for staff. Of a sale the answers and how the offer adds up, of a purchase the listing as it was ordered. Never a login, a link or a destination.",
+    "For its customer and staff. For a sale, the answers and how the offer adds up. For a purchase, the listing as ordered. Never a login, link or destination.",
   security: madeByStaff("orders.read", "orderToken"),
   request: { params: orderIdParam },
   responses: { 200: jsonAnswer("The account.", accountDetailsSchema), ...refusals(403, 404) },

@@ -89,7 +89,7 @@ export const boughtAccountSchema = z
 export const accountDetailsSchema = z
   .object({
     account_details: z.union([soldAccountSchema, boughtAccountSchema]).nullable().openapi({
-      description: "Null of orders that are about no account, and of sales that staff entered by hand.",
+      description: "Null for orders without an account, and for sales that staff entered by hand.",
     }),
   })
   .openapi("AccountDetails");

@@ -72,7 +72,7 @@ function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Respo
     return refuse(c, { code: "unsupported_type", detail: "Send JSON: Content-Type: application/json." });
   }
   if (error instanceof HTTPException && error.status === 400) {
-    return refuse(c, { code: "invalid", detail: "The body is not readable JSON." });
+    return refuse(c, { code: "invalid", detail: "The body isn't valid JSON." });
   }
   const requestId = c.res.headers.get("X-Request-Id") ?? undefined;
   ctx.log.error({ err: error, request: requestId }, "an API call failed");
@@ -91,14 +91,13 @@ function refuseAddress(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): Response {
       .filter((route) => route.method !== "ALL" && patternOf(route.path).test(path))
       .map((route) => route.method),
   );
-  if (methods.size === 0)
-    return refuse(c, { code: "not_found", detail: "There is nothing at this address." });
+  if (methods.size === 0) return refuse(c, { code: "not_found", detail: "There's nothing at this address." });
   if (methods.has("GET")) methods.add("HEAD");
   const allow = [...methods].sort().join(", ");
   if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow: allow });
   return refuse(c, {
     code: "method_not_allowed",
-    detail: `This address takes ${allow}.`,
+    detail: `This address accepts ${allow}.`,
     headers: { Allow: allow },
   });
 }

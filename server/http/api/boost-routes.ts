@@ -15,9 +15,9 @@ const quoteRoute = createRoute({
   method: "post",
   path,
   tags: ["Boosts"],
-  summary: "Ask what a boost costs",
+  summary: "Get a quote for a boost",
   description:
-    "Prices the Infernal cape, Dizana's quiver or both for a player, by the levels of the public high scores, line by line; the quote holds for ten minutes and makes one order. Takes JSON or a form. Without a service there is nothing to pay and nothing to order. May take up to eight seconds while the high scores are slow.",
+    "Prices the Infernal cape, Dizana's quiver or both for a player by their public high scores, line by line. The quote holds for ten minutes and can be ordered once. Accepts JSON or a form. Without a service there's nothing to pay or order. Can take up to eight seconds while the high scores are slow.",
   security: madeWith("nobody", "staffKey", "session"),
   request: {
     body: {
@@ -28,13 +28,13 @@ const quoteRoute = createRoute({
   responses: {
     200: jsonAnswer("The quote.", boostQuoteSchema),
     ...refusals(400, 403, 413),
-    404: problemAnswer("The player is not ranked on the high scores.", problemSchema),
+    404: problemAnswer("The player isn't ranked on the high scores.", problemSchema),
     415: problemAnswer("The body is neither JSON nor a form.", problemSchema),
     422: problemAnswer(
-      "The account's levels are too low (`stats_too_low`); `detail` says whether it is Prayer.",
+      "The account's levels are too low (`stats_too_low`). `detail` says if it's Prayer.",
       problemSchema,
     ),
-    503: problemAnswer("The game's high scores cannot be reached.", problemSchema),
+    503: problemAnswer("We can't reach the game's high scores.", problemSchema),
   },
 });
 

@@ -13,10 +13,10 @@ export const boostQuoteBody = z
     {
       rsn: shape.rsn
         .clone()
-        .openapi({ type: "string", description: "The game name of the account.", example: "Cinder Wren" }),
+        .openapi({ type: "string", description: "The account's game name.", example: "Cinder Wren" }),
       want_infernal: shape.wantInfernal.clone().openapi(truth("The Infernal cape.", true)),
       want_quiver: shape.wantQuiver.clone().openapi(truth("Dizana's quiver.", true)),
-      use_our_gear: shape.useOurGear.clone().openapi(truth("Our gear is used, for a deposit.", true)),
+      use_our_gear: shape.useOurGear.clone().openapi(truth("Use our gear, for a deposit.", true)),
     },
     objectText,
   )
@@ -28,13 +28,13 @@ const level = (name: string, example: number) =>
   z
     .int()
     .nullable()
-    .openapi({ description: `The ${name} level; null where it is not ranked.`, example });
+    .openapi({ description: `The ${name} level, or null if not ranked.`, example });
 
 const lineSchema = z
   .object({
     code: z.enum(["infernal", "quiver", "both", "gear_hire", "gear_deposit"]),
     label: z.string(),
-    amount_usd: z.number().openapi({ description: "US dollars, may be negative." }),
+    amount_usd: z.number().openapi({ description: "US dollars. Can be negative." }),
   })
   .openapi("BoostLine");
 
@@ -50,31 +50,39 @@ const exampleLines: z.infer<typeof lineSchema>[] = [
 export const boostQuoteSchema = z
   .object({
     quote_id: z.uuid().openapi({
-      description: "Makes one order until it expires.",
+      description: "Can be ordered once, until it expires.",
       example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
     }),
     expires_at: moment(),
-    rsn: z.string().openapi({ description: "As it was sent.", example: "Cinder Wren" }),
+    rsn: z.string().openapi({ description: "As sent.", example: "Cinder Wren" }),
     ranged_level: level("Ranged", 91),
     defence_level: level("Defence", 70),
     magic_level: level("Magic", 84),
     prayer_level: level("Prayer", 74),
-    tier: z.enum(tierLabels).openapi({ description: "What the levels make the price.", example: "Standard" }),
-    price: usd().openapi({ description: "To pay, with the deposit, US dollars.", example: 74 }),
-    deposit: usd().openapi({ description: "What of it comes back in the end, US dollars.", example: 20 }),
+    tier: z
+      .enum(tierLabels)
+      .openapi({ description: "The price tier for these levels.", example: "Standard" }),
+    price: usd().openapi({
+      description: "The total to pay including the deposit, in US dollars.",
+      example: 74,
+    }),
+    deposit: usd().openapi({
+      description: "The part that is refunded in the end, in US dollars.",
+      example: 20,
+    }),
     lines: z.array(lineSchema).openapi({
-      description: "How it adds up; the amounts of all lines are the price.",
+      description: "How it adds up. The amounts of all lines sum to the price.",
       example: exampleLines,
     }),
     want_infernal: z.boolean().openapi({ example: true }),
     want_quiver: z.boolean().openapi({ example: true }),
     use_our_gear: z.boolean().openapi({ example: true }),
     must_confirm_desert_treasure: z.boolean().openapi({
-      description: "Whether the customer must confirm that Desert Treasure 1 is done, to order.",
+      description: "Whether the customer must confirm Desert Treasure 1 to order.",
       example: false,
     }),
     to_be_verified: z.boolean().openapi({
-      description: "Whether a level that is needed is not ranked, so that staff look before they begin.",
+      description: "Whether a required level isn't ranked, so staff check before starting.",
       example: false,
     }),
   })

@@ -89,7 +89,7 @@ async function byBearer(c: Context, visitor: Caller, authorization: string, limi
 }
 
 function refuseKey(c: Context): Response {
-  const detail = "This key is unknown or has been revoked.";
+  const detail = "This key is unknown or was revoked.";
   const headers = { "WWW-Authenticate": `${challenge}, error="invalid_token"` };
   return refuse(c, { code: "unauthenticated", detail, headers });
 }
@@ -119,11 +119,11 @@ export function refuseUnlessStaff(c: Context<ApiEnv>): ReturnType<typeof refuse>
   if (actor.kind === "key") return null;
   if (actor.kind === "person" && actor.role !== "member") return null;
   if (actor.kind === "person") {
-    return refuse(c, { code: "forbidden", detail: "Only staff may do this." });
+    return refuse(c, { code: "forbidden", detail: "Only staff can do this." });
   }
   return refuse(c, {
     code: "unauthenticated",
-    detail: "This needs a staff key: Authorization: Bearer gh_…",
+    detail: "Send a staff key: Authorization: Bearer gh_…",
     headers: { "WWW-Authenticate": challenge },
   });
 }

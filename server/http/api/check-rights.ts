@@ -50,7 +50,7 @@ function refuseStranger(c: Context<ApiEnv>) {
   if (ctx.actor.kind !== "visitor" || token !== undefined) return null;
   return refuse(c, {
     code: "unauthenticated",
-    detail: "This needs the order's access token or a staff key: Authorization: Bearer …",
+    detail: "Send the order's access token or a staff key: Authorization: Bearer …",
     headers: { "WWW-Authenticate": challenge },
   });
 }

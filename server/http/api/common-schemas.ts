@@ -11,11 +11,11 @@ const control = /[^\P{Cc}\n\r\t]/u;
 
 /** Whether a text has no control characters; said of one that has. */
 export const isPlainText = (typed: string) => !control.test(typed);
-export const plainTextOnly = "This takes plain text.";
+export const plainTextOnly = "Send plain text.";
 
 /** Text of one or more lines. */
 export function plainText(mostCharacters: number) {
-  const text = `This takes at most ${mostCharacters} characters of plain text`;
+  const text = `Send at most ${mostCharacters} characters of plain text`;
   return z.string(text).trim().max(mostCharacters, text).refine(isPlainText, text);
 }
 
@@ -64,12 +64,12 @@ export const orderIdParam = z.object({
   }),
 });
 
-const versionText = "This takes the version that you have seen, a whole number";
+const versionText = "Send the version you last saw, a whole number";
 export const versionField = z
   .int(versionText)
   .min(1, versionText)
   .max(2_147_483_647, versionText)
-  .openapi({ description: "The version you have seen; another one is refused with 409.", example: 1 });
+  .openapi({ description: "The version you last saw. If it has changed, you get a 409.", example: 1 });
 
 type Credential = "orderToken" | "staffKey" | "session";
 
@@ -104,7 +104,7 @@ const conflictSchema = problemSchema
     current: z
       .object({ version: z.int(), status: z.enum(orderStatuses) })
       .optional()
-      .openapi({ description: "How the order stands now, when an order is what it is about." }),
+      .openapi({ description: "The order's current state, if the error is about an order." }),
   })
   .openapi("Conflict");
 
@@ -114,16 +114,16 @@ export function problemAnswer<S extends z.ZodType>(description: string, schema: 
 }
 
 const meanings = {
-  400: "The input does not have its shape, or is refused; `field` and `errors` name what is wrong.",
-  401: "A staff key is missing, or is unknown or revoked.",
-  403: "Whoever calls may not do this; or a page of another site calls in a session.",
-  404: "There is no such order.",
-  409: "The order is not what you think: it was changed meanwhile, or stands where this cannot be done.",
-  413: "The body is over 256 KB.",
-  415: "The body is not JSON.",
-  422: "The idempotency key came with other content before.",
-  429: "Too many calls; `Retry-After` says how many seconds to wait.",
-  500: "Something is wrong on our side; quote `request_id`.",
+  400: "The input is invalid. `field` and `errors` say where.",
+  401: "The staff key is missing, unknown or revoked.",
+  403: "The caller isn't allowed to do this, or another site's page called with a session.",
+  404: "No such order.",
+  409: "The order changed in the meantime, or its status doesn't allow this.",
+  413: "The body is larger than 256 KB.",
+  415: "The body isn't JSON.",
+  422: "The idempotency key was used with other content.",
+  429: "Too many calls. `Retry-After` has the seconds to wait.",
+  500: "Something went wrong on our side. Contact us with the `request_id`.",
 } as const;
 type Meaning = keyof typeof meanings;
 

@@ -17,11 +17,12 @@ const ratesRoute = createRoute({
   path: "/rates",
   tags: ["Gold"],
   summary: "Rates, stock and capacity",
-  description: "What holds now. May be kept for five seconds; asks with `If-None-Match` are answered 304.",
+  description:
+    "The current rates. You can cache them for five seconds. Requests with `If-None-Match` get a 304.",
   security: madeWith("nobody"),
   responses: {
-    200: jsonAnswer("The rates in force.", ratesSchema),
-    304: { description: "Nothing has changed since the answer with that `ETag`." },
+    200: jsonAnswer("The current rates.", ratesSchema),
+    304: { description: "Nothing has changed since the response with that `ETag`." },
     ...refusals(),
   },
 });
@@ -30,9 +31,9 @@ const quoteRoute = createRoute({
   method: "post",
   path: "/gold/quotes",
   tags: ["Gold"],
-  summary: "Ask for a price",
+  summary: "Get a gold quote",
   description:
-    "The price holds for ten minutes and makes one order. What there is to trade is reserved when the order is placed, not now.",
+    "The price holds for ten minutes and can be ordered once. Stock is reserved when the order is placed, not now.",
   security: madeWith("nobody"),
   request: { body: jsonBody(quoteBody) },
   responses: { 201: jsonAnswer("The quote.", quoteSchema), ...refusals(400, 403, 409, 413, 415) },

@@ -14,12 +14,12 @@ export const ratesSchema = z
       description: "What customers receive, US dollars per million gold.",
     }),
     payment_rate_usd: rate(0.17).openapi({
-      description: "What a million counts for when something is paid in gold, US dollars.",
+      description: "US dollars per million gold when paying in gold.",
     }),
-    stock: millions("Millions that can be bought now.", 100),
-    capacity: millions("Millions that can be sold to the shop now.", 1000),
-    effective_at: moment().openapi({ description: "Since when the rates hold, UTC." }),
-    version: z.int().openapi({ description: "Of the rates.", example: 1 }),
+    stock: millions("Millions you can buy now.", 100),
+    capacity: millions("Millions you can sell to the shop now.", 1000),
+    effective_at: moment().openapi({ description: "When the rates took effect, UTC." }),
+    version: z.int().openapi({ description: "Version of the rates.", example: 1 }),
   })
   .openapi("Rates");
 
@@ -38,7 +38,7 @@ export const quoteBody = z
 export const quoteSchema = z
   .object({
     quote_id: z.string().openapi({
-      description: "Place the order with it; it is long, and holds the price, signed.",
+      description: "Place the order with it. It's long and contains the signed price.",
       example: "WyJ2M2t6…",
     }),
     direction: z.enum(goldDirections).openapi({ example: "sell" }),
@@ -54,7 +54,7 @@ export const expiredSchema = problemSchema
   .extend({
     fresh_quote: quoteSchema.nullable().optional().openapi({
       description:
-        "Of gold: the same trade at the present price; null when there is not so much to trade any more.",
+        "For gold: the same trade at the current price, or null if there isn't enough left to trade.",
     }),
   })
   .openapi("Expired");
@@ -67,7 +67,7 @@ export const idempotencyHeader = z.object({
     .openapi({
       param: { name: "Idempotency-Key", in: "header" },
       description:
-        "Chosen by you, one for each order. A repeat with the same key and content gets the first answer, for 48 hours.",
+        "Chosen by you, one per order. Repeating the call with the same key and content returns the first response, for 48 hours.",
       example: "5a2b6c0e-order-1",
     }),
 });

@@ -10,40 +10,38 @@ import { presentPrivate, presentPublic } from "./present-order.ts";
 import { refuseFailure } from "./problem.ts";
 
 const parameter = orderListQuery.shape;
-const foundIn = new Intl.ListFormat("en-GB", { type: "disjunction" }).format([
+const foundIn = new Intl.ListFormat("en-GB", { type: "conjunction" }).format([
   "id",
   ...textFieldNames.flatMap((name) => textField(name).searchedAs ?? []),
 ]);
 
 /** The list's query as the desk's own address has it, with words for its readers. Copies, see common-schemas. */
 const listQuery = z.object({
-  status: parameter.status.clone().openapi({ description: "Only orders that stand so." }),
+  status: parameter.status.clone().openapi({ description: "Only orders with this status." }),
   type: parameter.type.clone().openapi({ description: "Only orders of this type." }),
-  q: parameter.q.clone().openapi({ description: `Found in ${foundIn}.` }),
+  q: parameter.q.clone().openapi({ description: `Searches ${foundIn}.` }),
   assigned_to: parameter.assigned_to
     .clone()
-    .openapi({ type: "string", description: "The id of a member of staff, or `none`." }),
-  from: parameter.from.clone().openapi({ description: "Placed on this day (UTC) or later." }),
-  to: parameter.to.clone().openapi({ description: "Placed on this day (UTC) or before." }),
+    .openapi({ type: "string", description: "The id of a staff member, or `none`." }),
+  from: parameter.from.clone().openapi({ description: "Placed on or after this day (UTC)." }),
+  to: parameter.to.clone().openapi({ description: "Placed on or before this day (UTC)." }),
   at_risk: parameter.at_risk
     .clone()
-    .openapi({ type: "boolean", description: "Only orders with a promise that is running." }),
-  sort: parameter.sort
-    .clone()
-    .openapi({ description: "`risk` unless told otherwise: promises first, then the newest." }),
-  direction: parameter.direction.clone().openapi({ description: "`desc` unless told otherwise." }),
+    .openapi({ type: "boolean", description: "Only orders with a running deadline." }),
+  sort: parameter.sort.clone().openapi({ description: "Defaults to `risk`: deadlines first, then newest." }),
+  direction: parameter.direction.clone().openapi({ description: "Defaults to `desc`." }),
   cursor: parameter.cursor
     .clone()
-    .openapi({ description: "`next_cursor` of the page before, with the same sort." }),
+    .openapi({ description: "`next_cursor` of the previous page, with the same sort." }),
   limit: parameter.limit
     .clone()
-    .openapi({ type: "integer", minimum: 1, maximum: mostListed, description: "50 unless told otherwise." }),
+    .openapi({ type: "integer", minimum: 1, maximum: mostListed, description: "Defaults to 50." }),
 });
 
 const pageSchema = z
   .object({
     orders: z.array(listedOrderSchema),
-    next_cursor: z.string().nullable().openapi({ description: "Opens the next page; null on the last." }),
+    next_cursor: z.string().nullable().openapi({ description: "Opens the next page. Null on the last." }),
   })
   .openapi("OrderPage");
 
@@ -52,8 +50,7 @@ const listRoute = createRoute({
   path: "/orders",
   tags: ["Staff"],
   summary: "List orders",
-  description:
-    "Needs `orders.read`. Pages continue from a place in the order, so orders that come in meanwhile move none of the others.",
+  description: "Needs `orders.read`. Pages are cursor-based, so new orders don't shift the others.",
   security: madeByStaff("orders.read"),
   request: { query: listQuery },
   responses: { 200: jsonAnswer("A page of orders.", pageSchema), ...refusals(400, 403) },
@@ -72,9 +69,9 @@ const countsRoute = createRoute({
   tags: ["Staff"],
   summary: "Count orders",
   description:
-    "Needs `orders.read`. All nine statuses and their sum, from the log. Removed orders do not count.",
+    "Needs `orders.read`. All nine statuses and their total, from the log. Removed orders don't count.",
   security: madeByStaff("orders.read"),
-  responses: { 200: jsonAnswer("How many orders stand in each status.", countsSchema), ...refusals(403) },
+  responses: { 200: jsonAnswer("How many orders have each status.", countsSchema), ...refusals(403) },
 });
 
 function zeroed<T>(make: (status: OrderStatus) => T): Record<OrderStatus, T> {

@@ -18,7 +18,7 @@ const usualOfShelf = 24;
 
 /** One choice or several, by naming the parameter again; none is every choice. */
 function choices<T extends string>(known: readonly T[], description: string) {
-  const text = `This takes ${known.join(", ")}.`;
+  const text = `Use one of: ${known.join(", ")}.`;
   return z
     .preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(z.string(text)))
     .transform((sent, context) => {
@@ -31,7 +31,7 @@ function choices<T extends string>(known: readonly T[], description: string) {
     .openapi({ type: "array", items: { type: "string", enum: [...known] }, description });
 }
 
-const priceText = "A price is a range in dollars, such as 100-150, or 300+ for everything from there.";
+const priceText = "A price is a range in dollars, for example 100-150, or 300+ for everything above.";
 // In an address a bare plus sign is a space.
 const pricePattern = /^(\d{1,6}(?:\.\d{1,2})?)(?:-(\d{1,6}(?:\.\d{1,2})?)|[+ ])$/;
 
@@ -52,7 +52,7 @@ const prices = z
     type: "array",
     items: { type: "string" },
     description:
-      "A range of dollars, the lower bound in it and the upper one not: `100-150`, or `300+` (`300%2B`). Any range will do.",
+      "A range of dollars, including the lower bound and excluding the upper one: `100-150`, or `300+` (`300%2B`). Any range works.",
     example: ["100-150"],
   });
 
@@ -61,27 +61,27 @@ function centsOf(dollars: string | undefined): number | null {
 }
 
 const totalLevels = totalLevelBrackets.map(({ code }) => code);
-const searchText = `A search has at most ${longestSearch} characters.`;
-const sortText = `This takes one of ${listingSorts.join(", ")}.`;
-const limitText = `This takes a whole number from 1 to ${mostOfShelf}.`;
+const searchText = `A search can have at most ${longestSearch} characters.`;
+const sortText = `Use one of: ${listingSorts.join(", ")}.`;
+const limitText = `Use a whole number from 1 to ${mostOfShelf}.`;
 
 /** What the shelf is asked with, under the names of its page's address. */
 export const shelfQuery = z.object({
   q: z.string(searchText).trim().max(longestSearch, searchText).default("").openapi({
     description:
-      "Words that are all found in name, description, features, build or type, by their beginnings; typing errors are forgiven.",
+      "Finds listings with all these words (or words starting with them) in name, description, features, build or type. Tolerates typos.",
     example: "zerker fire cape",
   }),
-  build: choices(builds, "Builds, any of them."),
-  login_method: choices(loginMethods, "Login methods, any of them."),
-  type: choices(listingTypes, "Types, any of them."),
-  total_level: choices(totalLevels, "Brackets of the total level, both ends in them."),
+  build: choices(builds, "Any of these builds."),
+  login_method: choices(loginMethods, "Any of these login methods."),
+  type: choices(listingTypes, "Any of these types."),
+  total_level: choices(totalLevels, "Total level brackets, both ends included."),
   price: prices,
-  delivery: choices(deliveryTimes, "Delivery times, any of them."),
+  delivery: choices(deliveryTimes, "Any of these delivery times."),
   sort: z
     .enum(listingSorts, sortText)
     .default("featured")
-    .openapi({ description: "Ties come newest first." }),
+    .openapi({ description: "Ties are sorted newest first." }),
   limit: z.coerce
     .number(limitText)
     .int(limitText)
@@ -91,9 +91,9 @@ export const shelfQuery = z.object({
     .openapi({ type: "integer" }),
   cursor: z
     .string()
-    .max(300, "This cursor is not one of ours.")
+    .max(300, "This cursor isn't valid.")
     .optional()
-    .openapi({ description: "`next_cursor` of the answer before, with the same sort." }),
+    .openapi({ description: "`next_cursor` of the previous page, with the same sort." }),
 });
 
 const imageSchema = z
@@ -121,11 +121,11 @@ const shelfListingSchema = z
     features: z.array(z.string()),
     verified: z.boolean(),
     quantity: z.int().openapi({ description: "An account is one of a kind.", example: 1 }),
-    on_hold: z.boolean().openapi({ description: "Somebody else's unpaid order holds it at the moment." }),
+    on_hold: z.boolean().openapi({ description: "On hold for someone else's unpaid order." }),
     created_at: moment(),
     updated_at: moment(),
     account_listing_images: z.array(imageSchema).openapi({
-      description: "By `display_order`; one `/placeholder.svg` where there are none.",
+      description: "Sorted by `display_order`. A single `/placeholder.svg` if there are none.",
     }),
   })
   .openapi("Listing");
@@ -139,7 +139,7 @@ const countedGroup = (group: keyof typeof listingGroups) =>
 export const shelfPageSchema = z
   .object({
     listings: z.array(shelfListingSchema),
-    next_cursor: z.string().nullable().openapi({ description: "Opens what follows; null at the end." }),
+    next_cursor: z.string().nullable().openapi({ description: "Opens the next page. Null on the last." }),
     counts: z
       .object({
         total: z.int().openapi({ description: "How many match.", example: 42 }),
@@ -151,7 +151,7 @@ export const shelfPageSchema = z
         delivery: countedGroup("delivery"),
       })
       .openapi({
-        description: "Of each choice, how many match it with everything chosen in the other groups.",
+        description: "For each option, how many match it together with the filters of the other groups.",
       }),
   })
   .openapi("ListingPage");

@@ -23,8 +23,8 @@ const meRoute = createRoute({
   method: "get",
   path: "/me",
   tags: ["People"],
-  summary: "Who is signed in",
-  description: "The profile and the role of the person whose session calls. Keys are not people.",
+  summary: "Get the signed-in person",
+  description: "Profile and role of the person signed in. Needs a session, not a key.",
   security: madeWith("session"),
   responses: { 200: jsonAnswer("The signed-in person.", meSchema), ...refusals() },
 });
@@ -36,7 +36,7 @@ export function addMeRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
     const limited = limits.refusal(c, "read", counted);
     if (limited) return limited;
     if (!viewer) {
-      const detail = "Nobody is signed in.";
+      const detail = "No one is signed in.";
       return refuse(c, { code: "unauthenticated", detail, headers: { "WWW-Authenticate": challenge } });
     }
     const answer = {

@@ -11,7 +11,7 @@ import { refuseFailure } from "./problem.ts";
 const paymentSchema = z
   .object({
     id: z.string(),
-    direction: z.enum(["in", "out"]).openapi({ description: "Into the shop, or out to the customer." }),
+    direction: z.enum(["in", "out"]).openapi({ description: "In to the shop, or out to the customer." }),
     method: z.string().openapi({ description: "In words.", example: "As agreed with us" }),
     status: z.enum(["confirmed", "pending", "failed", "refunded"]),
     amount_usd: usd(),
@@ -25,24 +25,23 @@ const paymentsRoute = createRoute({
   method: "get",
   path: "/orders/{id}/payments",
   tags: ["Orders"],
-  summary: "The payments of an order",
-  description:
-    "Oldest first, for its customer and for staff. A payout names its method, never where it went.",
+  summary: "List an order's payments",
+  description: "Oldest first, for its customer and staff. A payout shows its method, never its destination.",
   security: madeByStaff("orders.read", "orderToken"),
   request: { params: orderIdParam },
   responses: {
-    200: jsonAnswer("What was paid, or paid out.", z.object({ payments: z.array(paymentSchema) })),
+    200: jsonAnswer("Payments and payouts.", z.object({ payments: z.array(paymentSchema) })),
     ...refusals(403, 404),
   },
 });
 
 const meetupSchema = z
   .object({
-    id: z.string().openapi({ description: "The order's own: an order has one meeting." }),
+    id: z.string().openapi({ description: "Same as the order's id: an order has one meeting." }),
     location: z.string().openapi({ example: "World 333, Grand Exchange" }),
-    scheduled_at: moment()
-      .nullable()
-      .openapi({ description: "When the gold changed hands, before that when the world was locked in." }),
+    scheduled_at: moment().nullable().openapi({
+      description: "When the gold was handed over, or before that, when the world was locked in.",
+    }),
     completed: z.boolean(),
   })
   .openapi("Meetup");
@@ -51,9 +50,9 @@ const meetupsRoute = createRoute({
   method: "get",
   path: "/orders/{id}/meetups",
   tags: ["Orders"],
-  summary: "The meeting of an order",
+  summary: "Get an order's meeting",
   description:
-    "For its customer and for staff. Empty before a world is locked in, and for orders that meet nobody.",
+    "For its customer and staff. Empty before a world is locked in, and for orders without a meeting.",
   security: madeByStaff("orders.read", "orderToken"),
   request: { params: orderIdParam },
   responses: {

@@ -23,20 +23,22 @@ const readRoute = createRoute({
   method: "get",
   path: "/orders/{id}",
   tags: ["Orders"],
-  summary: "An order",
+  summary: "Get an order",
   description:
-    "The public view for whoever has the id. In full with the order's access token, in its owner's session, or with a staff key that has `orders.read`. A token that is not this order's counts as none. On our own pages the browser that placed the order reads it in full by its cookie; nothing can be changed by that cookie.",
+    "The public view for anyone who has the id. The full order with its access token, its owner's session, or a staff key with `orders.read`. Another order's token is ignored. On our own pages, the browser that placed the order can read it in full through its cookie, which can't change anything.",
   security: madeWith("nobody", "orderToken", "staffKey", "session"),
   request: { params: orderIdParam },
   responses: {
-    200: jsonAnswer("The order, as far as the caller may see it.", anyOrderSchema),
+    200: jsonAnswer("The order, as much as the caller may see.", anyOrderSchema),
     ...refusals(404),
   },
 });
 
 const cancelBody = z.object(
   {
-    reason: plainText(500).optional().openapi({ description: "For staff: why; the customer reads it." }),
+    reason: plainText(500)
+      .optional()
+      .openapi({ description: "For staff: the reason. The customer sees it." }),
     version: versionField.optional(),
   },
   objectText,
@@ -48,7 +50,7 @@ const cancelRoute = createRoute({
   tags: ["Orders"],
   summary: "Cancel an order",
   description:
-    "Customers may while the order is pending; staff, with a key that has `orders.progress`, also later. Cancelling a canceled order changes nothing.",
+    "Customers can cancel while the order is pending. Staff with `orders.progress` can cancel later too. Canceling a canceled order changes nothing.",
   security: madeByStaff("orders.progress", "orderToken"),
   request: { params: orderIdParam, body: { ...jsonBody(cancelBody), required: false } },
   responses: {

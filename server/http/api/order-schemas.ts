@@ -9,7 +9,7 @@ const activitySchema = z
     action: z.string().openapi({ description: "What happened, in words.", example: "Order created" }),
     event_type: z.string().openapi({ example: "order.placed" }),
     note: z.string().nullable(),
-    user_id: z.string().nullable().openapi({ description: "The person or key whose doing it was." }),
+    user_id: z.string().nullable().openapi({ description: "The person or key that did it." }),
   })
   .openapi("Activity");
 
@@ -17,15 +17,15 @@ const publicFields = {
   id: z.uuid().openapi({ example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11" }),
   short_id: z
     .string()
-    .openapi({ description: "The first eight characters, as people read it.", example: "3f9a1c7e" }),
+    .openapi({ description: "The first eight characters, as shown to people.", example: "3f9a1c7e" }),
   type: z.enum(orderTypes).openapi({ example: "gold_sale" }),
   product: z.string().openapi({ description: "What is traded.", example: "OSRS Gold" }),
   status: z.enum(orderStatuses).openapi({ example: "pending" }),
-  quantity: z.int().openapi({ description: "Millions of gold for gold orders, else 1.", example: 100 }),
+  quantity: z.int().openapi({ description: "Millions of gold for gold orders, otherwise 1.", example: 100 }),
   amount_usd: usd(),
   created_at: moment(),
   updated_at: moment(),
-  version: z.int().openapi({ description: "Grows with every change.", example: 1 }),
+  version: z.int().openapi({ description: "Increases with every change.", example: 1 }),
 };
 
 const privateFields = {
@@ -34,11 +34,8 @@ const privateFields = {
   is_guest: z.boolean(),
   world: z.int().nullable().openapi({ description: "The world of the meeting.", example: 333 }),
   assigned_to: z.uuid().nullable(),
-  payment_method: z.string().nullable().openapi({ description: "How the customer pays, by its short name." }),
-  disbursement_method: z
-    .string()
-    .nullable()
-    .openapi({ description: "How the customer is paid, by its short name." }),
+  payment_method: z.string().nullable().openapi({ description: "The customer's payment method." }),
+  disbursement_method: z.string().nullable().openapi({ description: "The customer's payout method." }),
 };
 
 /** An order as lists of the staff have it. */
@@ -52,15 +49,15 @@ const fullOrderSchema = z
     ...privateFields,
     rate_usd: z.number().nullable().openapi({ description: "US dollars per million gold.", example: 0.19 }),
     phrase: z.string().nullable().openapi({
-      description: "The words by which customer and staff know each other in the game.",
+      description: "The phrase by which customer and trader recognize each other in the game.",
     }),
     disbursement_details: z.literal("locked").nullable().openapi({
-      description: "`locked` once a payout destination was given; the destination itself is never answered.",
+      description: "`locked` once a payout destination was given. The destination itself is never returned.",
     }),
     completed_at: moment().nullable(),
     activity_log: z
       .array(activitySchema)
-      .openapi({ description: "Newest first; internal events for staff only." }),
+      .openapi({ description: "Newest first. Internal events only for staff." }),
   })
   .openapi("Order");
 
@@ -72,7 +69,7 @@ const publicOrderSchema = z
     activity_log: z
       .array(activitySchema)
       .max(5)
-      .openapi({ description: "The last five public events, newest first, without notes and people." }),
+      .openapi({ description: "The last five public events, newest first, without notes or people." }),
   })
   .openapi("PublicOrder");
 

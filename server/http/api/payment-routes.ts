@@ -24,16 +24,16 @@ const createPaymentRoute = createRoute({
   tags: ["Payments"],
   summary: "Start a payment in ETH",
   description:
-    "Of an order, with its access token, in its owner's session or with a staff key; a payment that is running is answered again. Or, with `quote_id`, of a boost that is ordered by the same call: then the answer has its `access_token`. The amount is always the shop's own. The price holds until `expires_at`; what is sent in time counts however late it is seen. Wait up to 15 seconds for the answer.",
+    "For an order, with its access token, its owner's session or a staff key. A running payment is returned again. Or, with `quote_id`, for a boost ordered by the same call; the response then has its `access_token`. The shop always sets the amount. The price holds until `expires_at`, and whatever is sent in time counts, however late we see it. Allow up to 15 seconds for the response.",
   security: madeWith("nobody", "orderToken", "staffKey", "session"),
   request: { headers: optionalIdempotencyHeader, body: jsonBody(createPaymentBody) },
   responses: {
-    200: jsonAnswer("The payment of an order that there was.", paymentSchema),
+    200: jsonAnswer("The payment of an existing order.", paymentSchema),
     201: {
-      ...jsonAnswer("The payment of the order that was placed.", paymentSchema),
+      ...jsonAnswer("The payment of the new order.", paymentSchema),
       headers: {
         "Idempotent-Replayed": {
-          description: "`true` when the order was placed by an earlier call.",
+          description: "`true` if an earlier call placed the order.",
           schema: { type: "string", enum: ["true"] },
         },
       },
@@ -41,7 +41,7 @@ const createPaymentRoute = createRoute({
     ...refusals(400, 403, 404, 409, 413, 415, 422),
     410: problemAnswer("The quote has expired.", problemSchema),
     503: problemAnswer(
-      "There is no certain price, no chain or no address at this moment. An order that was placed is kept: try again with the same key.",
+      "No reliable price, chain or address right now. An order that was placed stays: try again with the same key.",
       unstartedSchema,
     ),
   },
@@ -51,9 +51,9 @@ const statusRoute = createRoute({
   method: "get",
   path: "/status/{order_id}",
   tags: ["Payments"],
-  summary: "How far a payment is",
+  summary: "Get a payment's status",
   description:
-    "For the holder of the order's access token, in its owner's session, or with a staff key that has `orders.read`. Ask every five seconds at most, or listen to the order's live stream.",
+    "With the order's access token, its owner's session, or a staff key with `orders.read`. Poll every five seconds at most, or listen to the order's live stream.",
   security: madeByStaff("orders.read", "orderToken"),
   request: { params: statusParam },
   responses: { 200: jsonAnswer("The payment.", paymentStatusSchema), ...refusals(403, 404) },
@@ -137,7 +137,7 @@ async function payableOrder(
 const oneOfBoth: Failure = {
   code: "invalid",
   field: "order_id",
-  text: "Send either the order_id of an order, or the quote_id of a boost's quote.",
+  text: "Send either an order's order_id or a boost quote's quote_id.",
 };
 const noKey: Failure = {
   code: "invalid",

@@ -7,7 +7,7 @@ import { idempotencyHeader } from "./gold-schemas.ts";
 import { problemSchema } from "./problem.ts";
 
 const { shape } = placeBoostInput;
-const orderIdText = "This takes the id of an order, or a quote_id in its place.";
+const orderIdText = "Send an order id, or a quote_id instead.";
 const orderId = () => z.uuid().openapi({ example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11" });
 const eth = (description: string, example = 0.03935333) =>
   z.number().openapi({ description: `${description}, in ETH.`, example });
@@ -21,27 +21,27 @@ export const createPaymentBody = z
         .trim()
         .max(80, orderIdText)
         .optional()
-        .openapi({ description: "An order that is to be paid. The shop makes the ids of orders." }),
+        .openapi({ description: "The order to pay. Order ids come from the shop." }),
       quote_id: shape.quoteId.clone().optional().openapi({
         type: "string",
         format: "uuid",
-        description: "A quote of `POST /api/quote`: the boost is ordered under it, and its payment started.",
+        description: "A quote from `POST /api/quote`. Orders the boost and starts its payment.",
       }),
       customer_email: emailField.optional().openapi({
         type: "string",
         format: "email",
         description:
-          "With `quote_id`, unless the call is made in a session: then it is the account's own address.",
+          "With `quote_id`, unless the call uses a session. Then the account's own address is used.",
         example: "wren@customers.example",
       }),
       customer_name: nameField.optional().openapi({ example: "Cinder Wren" }),
       confirms_desert_treasure: shape.confirmsDesertTreasure.clone().openapi({
         type: "boolean",
-        description: "With a quote that says `must_confirm_desert_treasure`.",
+        description: "For a quote with `must_confirm_desert_treasure`.",
       }),
       promo_code: shape.promoCode.clone().openapi({ type: "string", description: "With `quote_id`." }),
       amount_usd: z.unknown().optional().openapi({
-        description: "Not believed: the amount is the order's, or the quote's.",
+        description: "Ignored. The amount comes from the order or the quote.",
       }),
     },
     objectText,
@@ -53,17 +53,17 @@ export const optionalIdempotencyHeader = z.object({
   "Idempotency-Key": idempotencyHeader.shape["Idempotency-Key"].optional().openapi({
     param: { name: "Idempotency-Key", in: "header" },
     description:
-      "Needed with `quote_id`: chosen by you, one for each order. A repeat with the same key and content places nothing and answers the order's running payment.",
+      "Required with `quote_id`. Chosen by you, one per order. Repeating the call with the same key and content places no second order and returns the order's current payment.",
     example: "5a2b6c0e-boost-1",
   }),
 });
 
 const statusField = z.enum(["pending", "confirmed"]).openapi({
-  description: "`confirmed` once the order is paid in full, with the confirmations that it needs.",
+  description: "`confirmed` once the order is paid in full and has the confirmations it needs.",
 });
 const stateField = z.enum([...chainPaymentStates, "none"]).openapi({
   description:
-    "How the newest payment in ETH stands: `awaiting`, `partial`, `seen`, `confirming`, `settled`; `late` for staff to decide; `expired`; `reverted` when a reorganisation took it back; `none` when none was started.",
+    "State of the newest ETH payment: `awaiting`, `partial`, `seen`, `confirming`, `settled`, `late` (staff decide), `expired`, `reverted` (undone by a chain reorganisation), or `none` if none was started.",
 });
 
 export const paymentSchema = z
@@ -71,29 +71,29 @@ export const paymentSchema = z
     order_id: orderId(),
     payment_id: orderId(),
     address: z.string().openapi({
-      description: "Made for this payment only.",
+      description: "Used for this payment only.",
       example: "0x71C7656EC7ab88b098defB751B7401B5f6d8976F",
     }),
     chain_id: z
       .int()
-      .openapi({ description: "1 is Ethereum. Nothing else than ETH on it is credited.", example: 1 }),
-    amount_eth: eth("What is awaited at the address"),
-    amount_wei: z.string().openapi({ description: "The same in wei.", example: "39353330000000000" }),
-    missing_eth: eth("What has still to be sent"),
+      .openapi({ description: "1 is Ethereum. Only ETH on this chain is credited.", example: 1 }),
+    amount_eth: eth("The amount due at the address"),
+    amount_wei: z.string().openapi({ description: "The same amount in wei.", example: "39353330000000000" }),
+    missing_eth: eth("The amount still missing"),
     amount_usd: usd(),
     eth_price_usd: z.number().openapi({
-      description: "US dollars for one ETH: the median of our feeds, at most six decimals.",
+      description: "US dollars per ETH: the median of our price feeds, with at most six decimals.",
       example: 1880.4,
     }),
     uri: z.string().openapi({
-      description: "The request for what is missing, for wallets and QR codes (EIP-681).",
+      description: "Payment request for the missing amount, for wallets and QR codes (EIP-681).",
       example: "ethereum:0x71C7656EC7ab88b098defB751B7401B5f6d8976F@1?value=39353330000000000",
     }),
     expires_at: moment(),
     status: statusField,
     state: stateField,
     access_token: z.string().optional().openapi({
-      description: "With `quote_id`: opens the order in full and lets its customer act on it. Keep it.",
+      description: "With `quote_id`. Gives full access to the order as its customer. Store it safely.",
       example: "0c1TQk2vQbS1x0y3b1mJ9A",
     }),
   })
@@ -102,10 +102,8 @@ export const paymentSchema = z
 /** The refusal to start a payment after the order was placed: the order is kept. */
 export const unstartedSchema = problemSchema
   .extend({
-    order_id: orderId()
-      .optional()
-      .openapi({ description: "The order, when this call placed it: it is kept." }),
-    access_token: z.string().optional().openapi({ description: "Of that order." }),
+    order_id: orderId().optional().openapi({ description: "The order, if this call placed it. It stays." }),
+    access_token: z.string().optional().openapi({ description: "The access token of that order." }),
   })
   .openapi("Unstarted");
 
@@ -128,33 +126,33 @@ export const paymentStatusSchema = z
     state: stateField,
     order_status: z.enum(orderStatuses).openapi({ example: "pending" }),
     payment_state: z.enum(paymentStates).openapi({
-      description: "How the order's money stands by the ledger, however it was paid.",
+      description: "The order's payment state from the ledger, however it was paid.",
       example: "unpaid",
     }),
     payment_id: orderId().nullable(),
     confirmations: z
       .int()
-      .openapi({ description: "Blocks on the transfer that made the payment whole.", example: 1 }),
+      .openapi({ description: "Confirmations of the transfer that completed the payment.", example: 1 }),
     needed: z.int().nullable().openapi({
-      description: "How many there must be; null: until the block is final, or without a payment.",
+      description: "Confirmations needed. Null if the block must be final, or without a payment.",
       example: 3,
     }),
-    received_eth: eth("What the chain shows at the newest address"),
-    missing_eth: eth("What has still to be sent to it", 0),
-    over_eth: eth("What came beyond the amount", 0),
+    received_eth: eth("The amount received at the newest address"),
+    missing_eth: eth("The amount still missing there", 0),
+    over_eth: eth("The amount paid too much", 0),
     outstanding_usd: usd(),
     refund_due_usd: usd(),
     expires_at: moment().nullable(),
     transactions: z.array(
       z.object({
         tx_hash: z.string().nullable().openapi({ description: "Null for a transfer from a contract." }),
-        value_eth: eth("What it carried"),
+        value_eth: eth("The amount transferred"),
         block_number: z.int().openapi({ example: 21_000_000 }),
         confirmations: z.int().openapi({ example: 1 }),
       }),
     ),
     chain_readable: z.boolean().openapi({
-      description: "False while the chain cannot be read: what is shown may be old, nothing is lost.",
+      description: "False while we can't read the chain. Values may be outdated, nothing is lost.",
     }),
   })
   .openapi("PaymentStatus");

@@ -34,7 +34,7 @@ const methods = payoutDetailsInput.options.map((option) => {
 function objectOf(schema: z.ZodType): z.ZodObject<Record<string, z.ZodType>> {
   if (schema instanceof z.ZodPipe) return objectOf(schema.in as z.ZodType);
   if (schema instanceof z.ZodObject) return schema;
-  throw new Error("Payout details are no object");
+  throw new Error("Payout details must be an object");
 }
 
 const known = new Set(methods.flatMap(({ properties }) => Object.keys(properties)));
@@ -64,6 +64,6 @@ export const payoutField = z
   })
   .openapi({
     type: "object",
-    description: "How the customer is paid. Never answered again.",
+    description: "How the customer is paid. Never returned.",
     oneOf: methods,
   });

@@ -18,23 +18,23 @@ const placeRoute = createRoute({
   tags: ["Orders"],
   summary: "Place an order",
   description:
-    "Places an order of any type, for a guest or, in a session, for that customer; `type` says which fields it takes. The price is that of the quote, offer or listing; anything else the body says of money or status is ignored. A `promo_code` takes its part off what is bought; one that does not hold refuses the order, which never becomes dearer than asked for. Once a quote of gold has expired the refusal (410) carries a `fresh_quote`.",
+    "Places an order of any type, for a guest or, in a session, for that customer. `type` decides which fields it takes. The price comes from the quote, offer or listing; other money or status fields are ignored. A `promo_code` discounts a purchase. If it isn't valid, the order is refused rather than placed at a higher price. If a gold quote has expired, the error (410) has a `fresh_quote`.",
   security: madeWith("nobody", "staffKey", "session"),
   request: { headers: idempotencyHeader, body: jsonBody(orderBody) },
   responses: {
     201: {
-      ...jsonAnswer("The order. A repeat has the header `Idempotent-Replayed: true`.", placedSchema),
+      ...jsonAnswer("The order. A repeated call has the header `Idempotent-Replayed: true`.", placedSchema),
       headers: {
         "Idempotent-Replayed": {
-          description: "`true` when this is the first answer once more.",
+          description: "`true` if this repeats the first response.",
           schema: { type: "string", enum: ["true"] },
         },
-        Location: { description: "The order's address in this API.", schema: { type: "string" } },
+        Location: { description: "The order's URL in this API.", schema: { type: "string" } },
       },
     },
     ...refusals(400, 403, 409, 413, 415, 422),
-    404: problemAnswer("There is no such quote, offer or listing.", problemSchema),
-    410: problemAnswer("The quote or offer has expired; of gold here is the fresh price.", expiredSchema),
+    404: problemAnswer("No such quote, offer or listing.", problemSchema),
+    410: problemAnswer("The quote or offer has expired. For gold, this has the fresh price.", expiredSchema),
   },
 });
 

@@ -15,7 +15,7 @@ import { readJsonList } from "./read-json-list.ts";
 /** What one listing is sent as: described here, checked by `newListingInput`, which forms and imports use too. */
 const sentListing = z
   .object({
-    name: z.string().openapi({ description: "The only field that is needed.", example: "Ashen Zerker" }),
+    name: z.string().openapi({ description: "The only required field.", example: "Ashen Zerker" }),
     build: z.enum(builds).default("Main"),
     type: z.enum(listingTypes).default("Regular"),
     login_method: z.enum(loginMethods).default("Jagex Launched"),
@@ -28,7 +28,7 @@ const sentListing = z
     verified: z.boolean().default(false),
     quantity: z.literal(1).default(1).openapi({ description: "An account is one of a kind." }),
     email: z.string().optional().openapi({
-      description: "The mail address or name of the login. Goes to the vault, like the next two.",
+      description: "The login's email address or name. Stored in the vault, like the next two.",
     }),
     password: z.string().optional(),
     recovery_questions: z.string().optional(),
@@ -48,14 +48,14 @@ const madeSchema = z
       z.object({
         id: z.uuid(),
         slug: z.string(),
-        url: z.url().openapi({ description: "Its page; nobody else sees it before it is published." }),
+        url: z.url().openapi({ description: "Its page. Only staff see it before it's published." }),
       }),
     ),
   })
   .openapi("MadeListings");
 
 const querySchema = z.object({
-  publish: z.enum(["true", "false"]).default("false").openapi({ description: "For sale at once." }),
+  publish: z.enum(["true", "false"]).default("false").openapi({ description: "Publishes them right away." }),
 });
 
 const postRoute = createRoute({
@@ -64,7 +64,7 @@ const postRoute = createRoute({
   tags: ["Listings"],
   summary: "List one account or many",
   description:
-    "Needs `listings.edit`. One listing or a list of up to 1,000, made together or not at all; `errors` names the wrong fields, of a list with the place in it (`3.price`). With `publish=true` they are for sale at once, and each needs a login. No call ever answers a login.",
+    "Needs `listings.edit`. One listing, or a list of up to 1,000 that succeeds or fails as a whole. `errors` names invalid fields, in a list with their position (`3.price`). With `publish=true` they go on sale right away, and each needs a login. No call ever returns a login.",
   security: madeByStaff("listings.edit"),
   request: {
     headers: idempotencyHeader,
@@ -72,7 +72,7 @@ const postRoute = createRoute({
     body: jsonBody(anyListings),
   },
   responses: {
-    201: jsonAnswer("The listings, in the order in which they were sent.", madeSchema),
+    201: jsonAnswer("The listings, in the order they were sent.", madeSchema),
     ...refusals(400, 403, 409, 413, 415, 422),
   },
 });
@@ -113,8 +113,7 @@ async function readRows(c: Context<ApiEnv>) {
     return refuse(c, { code: "unsupported_type", detail: "Send JSON: Content-Type: application/json." });
   }
   const sent = await readJsonList(await c.req.text(), mostPosted);
-  if (sent.kind === "unreadable")
-    return refuse(c, { code: "invalid", detail: "The body is not readable JSON." });
+  if (sent.kind === "unreadable") return refuse(c, { code: "invalid", detail: "The body isn't valid JSON." });
   if (sent.kind === "too large") return refuse(c, { code: "too_large", detail: "A listing is too large." });
   return sent.kind === "list"
     ? checkAll(c, sent.values, (at) => `${at}.`)

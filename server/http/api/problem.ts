@@ -5,20 +5,23 @@ import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 /** What an API answers that refuses (RFC 9457); `code` is for programs, `detail` for people. */
 export const problemSchema = z
   .object({
-    type: z.string().openapi({ description: "Always `about:blank`; `code` tells refusals apart." }),
-    title: z.string().openapi({ description: "What kind of refusal it is.", example: "Bad Request" }),
+    type: z.string().openapi({ description: "Always `about:blank`. Use `code` to tell errors apart." }),
+    title: z.string().openapi({ description: "The kind of error.", example: "Bad Request" }),
     status: z.int().openapi({ description: "The HTTP status.", example: 400 }),
-    code: z.string().openapi({ description: "The kind of refusal, for programs.", example: "invalid" }),
+    code: z.string().openapi({ description: "The kind of error, for programs.", example: "invalid" }),
     detail: z.string().openapi({
-      description: "What is wrong, in words that a customer may read.",
+      description: "What's wrong, in a sentence you can show to customers.",
       example: "A RuneScape name has 1 to 12 letters, digits, spaces, - or _",
     }),
-    field: z.string().optional().openapi({ description: "The field it is about, the first of `errors`." }),
+    field: z
+      .string()
+      .optional()
+      .openapi({ description: "The field with the problem, the first of `errors`." }),
     errors: z
       .array(z.object({ field: z.string(), detail: z.string() }))
       .optional()
-      .openapi({ description: "Every wrong field." }),
-    request_id: z.string().optional().openapi({ description: "With a 500: what to quote to us." }),
+      .openapi({ description: "Every invalid field." }),
+    request_id: z.string().optional().openapi({ description: "With a 500: include it when you contact us." }),
   })
   .openapi("Problem");
 
@@ -131,7 +134,7 @@ export function refuseInput(c: Context, error: z.ZodError): AnyAnswer {
   const [first] = errors;
   return refuse(c, {
     code: "invalid",
-    detail: first ? first.detail : "This is not as it should be.",
+    detail: first ? first.detail : "This value isn't valid.",
     field: first?.field,
     errors,
   });

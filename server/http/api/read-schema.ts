@@ -94,7 +94,7 @@ const formats: Record<string, string> = {
   "date-time": "time",
   date: "day",
   uri: "address",
-  email: "mail address",
+  email: "email address",
 };
 
 function holdsWords(schema: JsonSchema, schemas: Schemas): string {

@@ -21,9 +21,9 @@ export type ReadableDocument = {
 };
 
 const credentialNames: Record<string, string> = {
-  orderToken: "An order's access token",
-  staffKey: "A staff key",
-  session: "A session",
+  orderToken: "Order access token",
+  staffKey: "Staff key",
+  session: "Session",
 };
 const madeWithWords: Record<string, string> = {
   orderToken: "the order's access token",
@@ -73,7 +73,7 @@ function callOf(
     path,
     summary: operation.summary,
     text: operation.description,
-    madeWith: operation.security.map((one) => madeWithWords[Object.keys(one)[0] ?? ""] ?? "nothing at all"),
+    madeWith: operation.security.map((one) => madeWithWords[Object.keys(one)[0] ?? ""] ?? "none"),
     parameters: (operation.parameters ?? []).map((parameter) => parameterField(parameter, schemas)),
     takes: body ? contentsOf(body, schemas) : [],
     gives: answer ? fieldsOf(answer, schemas) : [],

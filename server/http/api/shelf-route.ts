@@ -14,11 +14,11 @@ const shelfRoute = createRoute({
   tags: ["Listings"],
   summary: "Browse accounts for sale",
   description:
-    "The published listings, those on hold with them. A parameter that is named several times takes any of its values; different parameters must all hold. Pages continue from a place in the order: none is told twice while others come and go. Never has a login.",
+    "The published listings, including those on hold. A repeated parameter matches any of its values; different parameters must all match. Pages are cursor-based, so none appears twice while others come and go. Never contains a login.",
   security: madeWith("nobody", "staffKey", "session"),
   request: { query: shelfQuery },
   responses: {
-    200: jsonAnswer("Some of the listings, and how many there are.", shelfPageSchema),
+    200: jsonAnswer("A page of listings, and how many there are.", shelfPageSchema),
     ...refusals(400),
   },
 });

@@ -26,12 +26,12 @@ const note = plainText(2000).openapi({ description: "For the log." });
 
 const statusBody = z.object(
   {
-    status: z.enum(orderStatuses, "This is no status of an order"),
-    note: note.optional().openapi({ description: "Needed for anything but a normal next step (Rule P9)." }),
+    status: z.enum(orderStatuses, "This isn't an order status"),
+    note: note.optional().openapi({ description: "Required for anything but a normal next step (Rule P9)." }),
     note_public: z
-      .boolean("This takes true or false")
+      .boolean("Send true or false")
       .optional()
-      .openapi({ description: "Whether the customer may read the note." }),
+      .openapi({ description: "Whether the customer can read the note." }),
     version: versionField,
   },
   objectText,
@@ -41,9 +41,9 @@ const statusRoute = createRoute({
   method: "post",
   path: "/orders/{id}/status",
   tags: ["Staff"],
-  summary: "Move an order along",
+  summary: "Change an order's status",
   description:
-    "Needs `orders.progress`. Any status that belongs to the order's type; the present one again changes nothing.",
+    "Needs `orders.progress`. Takes any status of the order's type. Setting the current one changes nothing.",
   security: madeByStaff("orders.progress"),
   request: { params: orderIdParam, body: jsonBody(statusBody) },
   responses: {
@@ -52,7 +52,7 @@ const statusRoute = createRoute({
   },
 });
 
-const money = "This takes dollars with at most two decimals, from 0 to 1,000,000";
+const money = "Send dollars with at most two decimals, from 0 to 1,000,000";
 
 const editBody = z
   .object(
@@ -63,15 +63,15 @@ const editBody = z
       rsn: rsnField.optional(),
       quantity: millionsField
         .optional()
-        .openapi({ description: "Millions; without an amount the sum follows at the order's own rate." }),
+        .openapi({ description: "Millions. Without an amount, it's calculated at the order's own rate." }),
       amount_usd: z
         .number(money)
         .min(0, money)
         .max(1_000_000, money)
         .refine((usd) => centsOfUsd(usd) !== null, money)
         .optional()
-        .openapi({ description: "Another sum than quantity × rate needs a note." }),
-      assigned_to: z.uuid("Please choose a member of staff.").nullable().optional(),
+        .openapi({ description: "If it isn't quantity × rate, a note is required." }),
+      assigned_to: z.uuid("Please choose a staff member.").nullable().optional(),
       world: worldField.optional(),
       note: note.optional(),
     },
@@ -85,7 +85,7 @@ const editRoute = createRoute({
   tags: ["Staff"],
   summary: "Edit an order",
   description:
-    "Needs `orders.progress`. Another email address, quantity or amount takes a manager with a note, signed in; keys can't change them. Fields left out stay.",
+    "Needs `orders.progress`. Changing the email address, quantity or amount needs a signed-in manager and a note; keys can't. Fields you leave out stay the same.",
   security: madeByStaff("orders.progress"),
   request: { params: orderIdParam, body: jsonBody(editBody) },
   responses: {

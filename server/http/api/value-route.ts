@@ -31,24 +31,24 @@ const valueRefusals = {
   ...told,
   400: problemAnswer(told[400].description, valueProblemSchema),
   401: problemAnswer(told[401].description, valueProblemSchema),
-  404: problemAnswer("The player is not ranked on the high scores.", valueProblemSchema),
+  404: problemAnswer("The player isn't ranked on the high scores.", valueProblemSchema),
   415: problemAnswer("The body is neither JSON nor a form.", valueProblemSchema),
   422: problemAnswer(
-    "There is no offer for this account (`no_offer`), or the idempotency key came with other answers before (`key_reused`).",
+    "No offer for this account (`no_offer`), or the idempotency key was used with other answers (`key_reused`).",
     noOfferSchema,
   ),
   429: problemAnswer(told[429].description, valueProblemSchema),
   500: problemAnswer(told[500].description, valueProblemSchema),
-  503: problemAnswer("The game's high scores cannot be reached.", valueProblemSchema),
+  503: problemAnswer("We can't reach the game's high scores.", valueProblemSchema),
 };
 
 const valueRoute = createRoute({
   method: "post",
   path,
   tags: ["Accounts"],
-  summary: "Ask what an account is worth",
+  summary: "Get an offer for an account",
   description:
-    "Makes an offer from the public high scores and the answers, line by line; it stands for 24 hours. Takes JSON or a form. Every yes-or-no question must be answered; after a no the details of that question may be left out, and do not count. May take up to eight seconds while the high scores are slow. Refusals also have their words in `error`.",
+    "Makes an offer from the public high scores and the answers, line by line. It holds for 24 hours. Accepts JSON or a form. Answer every yes-or-no question; after a no, leave out its details, they don't count. Can take up to eight seconds while the high scores are slow. Errors also have their text in `error`.",
   security: madeWith("nobody", "staffKey", "session"),
   request: {
     headers: optionalKeyHeader,

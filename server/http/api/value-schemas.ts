@@ -49,39 +49,39 @@ export const valueBody = z
     {
       rsn: usernameInput.shape.rsn
         .clone()
-        .openapi({ type: "string", description: "The game name of the account.", example: "Cinder Wren" }),
+        .openapi({ type: "string", description: "The account's game name.", example: "Cinder Wren" }),
       hasUntradeables: shape.hasUntradeables
         .clone()
-        .openapi(truth("Whether it has items that cannot be traded.", true)),
+        .openapi(truth("Whether it has untradeable items.", true)),
       untradeableItems: shape.untradeableItems
         .clone()
-        .openapi(list(untradeables, "Those items; needed after a yes.", ["fire_cape", "void_set"])),
+        .openapi(list(untradeables, "Those items. Required after a yes.", ["fire_cape", "void_set"])),
       questPoints: shape.questPoints.clone().openapi(truth("Whether it has quest points.", true)),
       questPointsRange: shape.questPointsRange
         .clone()
-        .openapi(code(questRanges, "How many; needed without the Quest Cape.", "200-249")),
+        .openapi(code(questRanges, "How many. Required without the Quest Cape.", "200-249")),
       hasQuestCape: shape.hasQuestCape
         .clone()
         .openapi(truth("The Quest Cape, which overrides the range.", false)),
       hasPets: shape.hasPets.clone().openapi(truth("Whether it has pets.", true)),
       petItems: shape.petItems
         .clone()
-        .openapi(list(petTypes, "A code for each pet; needed after a yes.", ["boss", "skilling"])),
-      accountType: shape.accountType.clone().openapi(code(accountTypes, "How it is built.", "other")),
+        .openapi(list(petTypes, "A code for each pet. Required after a yes.", ["boss", "skilling"])),
+      accountType: shape.accountType.clone().openapi(code(accountTypes, "Its build.", "other")),
       hasCombatAchievements: shape.hasCombatAchievements
         .clone()
         .openapi(truth("Whether it has combat achievements or diaries.", true)),
       combatAchievementLevel: shape.combatAchievementLevel
         .clone()
-        .openapi(code(combatAchievementLevels, "Needed after a yes.", "hard")),
+        .openapi(code(combatAchievementLevels, "Required after a yes.", "hard")),
       diaryCompletion: shape.diaryCompletion
         .clone()
-        .openapi(code(diaryCompletions, "Needed after a yes.", "elite_1")),
+        .openapi(code(diaryCompletions, "Required after a yes.", "elite_1")),
       hasPenalties: shape.hasPenalties.clone().openapi(truth("Whether it has penalties.", false)),
-      penaltyType: shape.penaltyType.clone().openapi(code(penalties, "Needed after a yes.", "clean")),
+      penaltyType: shape.penaltyType.clone().openapi(code(penalties, "Required after a yes.", "clean")),
       accountLoginType: shape.accountLoginType
         .clone()
-        .openapi(code(accountLoginTypes, "Taken for `legacy` when it is left out.", "legacy")),
+        .openapi(code(accountLoginTypes, "Defaults to `legacy`.", "legacy")),
     },
     objectText,
   )
@@ -104,9 +104,9 @@ const lineSchema = z
   .object({
     group: z.enum(groups),
     label: z.string(),
-    percent: percent("What counts, in percent of the base value; null for the base value itself."),
-    percent_without_limit: percent("What it would be without its limit; null where none was met."),
-    amount_usd: z.number().openapi({ description: "US dollars, may be negative." }),
+    percent: percent("The percentage of the base value that counts, or null for the base value itself."),
+    percent_without_limit: percent("What it would be without its limit, or null if no limit applied."),
+    amount_usd: z.number().openapi({ description: "US dollars. Can be negative." }),
   })
   .openapi("OfferLine");
 
@@ -131,24 +131,24 @@ const exampleLines: z.infer<typeof lineSchema>[] = (
 
 export const valueSchema = z
   .object({
-    usd_value: usd().openapi({ description: "The offer, US dollars.", example: 170.4 }),
+    usd_value: usd().openapi({ description: "The offer in US dollars.", example: 170.4 }),
     offer_id: z.uuid().openapi({ example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11" }),
     offer_url: z.url().openapi({
-      description: "Where the seller accepts it.",
+      description: "Where the seller can accept it.",
       example: "https://shop.example/sell-accounts/offer/3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
     }),
     expires_at: moment(),
-    rsn: z.string().openapi({ description: "As it was sent.", example: "Cinder Wren" }),
+    rsn: z.string().openapi({ description: "As sent.", example: "Cinder Wren" }),
     combat_level: z.int().openapi({ example: 112 }),
     total_level: z.int().openapi({ example: 1604 }),
     lines: z.array(lineSchema).openapi({
-      description: "How it adds up; the amounts of all lines are the offer.",
+      description: "How it adds up. The amounts of all lines sum to the offer.",
       example: exampleLines,
     }),
     to_be_verified: z
       .array(z.object({ claim: z.string(), shown: z.string() }).openapi("DoubtfulClaim"))
       .openapi({
-        description: "Claims that the high scores contradict; staff look at them first.",
+        description: "Claims that the high scores contradict. Staff check them first.",
         example: [],
       }),
   })
@@ -157,12 +157,12 @@ export const valueSchema = z
 /** Refusals of this call, which old clients read `error` of (spec/2 §8). */
 export const valueProblemSchema = problemSchema
   .extend({
-    error: z.string().openapi({ description: "As `detail`, for old clients.", example: noOfferText }),
+    error: z.string().openapi({ description: "Same as `detail`, for old clients.", example: noOfferText }),
   })
   .openapi("ValueProblem");
 
 export const noOfferSchema = valueProblemSchema
-  .extend({ usd_value: z.literal(0).optional().openapi({ description: "There is no offer." }) })
+  .extend({ usd_value: z.literal(0).optional().openapi({ description: "No offer." }) })
   .openapi("NoOffer");
 
 const keyText = "Send an Idempotency-Key of 8 to 255 characters without spaces";
@@ -174,7 +174,7 @@ export const optionalKeyHeader = z.object({
     .optional()
     .openapi({
       param: { name: "Idempotency-Key", in: "header" },
-      description: "Chosen by you. A repeat with the same key and answers gets the first offer.",
+      description: "Chosen by you. Repeating the call with the same key and answers returns the first offer.",
       example: "5a2b6c0e-value-1",
     }),
 });

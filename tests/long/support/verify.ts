@@ -135,7 +135,7 @@ export async function checkProofs(url: string): Promise<string[]> {
 const promised = {
   order: /^Order received/,
   payout: /^Payment Sent/,
-  transfer: /^(Payment received|Payment arrived late|Part of your payment|Payment received, with too much)/,
+  transfer: /^(Payment received|Payment arrived late|Part of your payment|You paid too much)/,
   refund: /^Refund sent/,
 };
 

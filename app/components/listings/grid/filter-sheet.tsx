@@ -58,11 +58,7 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
     >
       <div className="filters">
         <div className="clear-place">
-          {count > 0 ? (
-            <ClearAll query={wanted} />
-          ) : (
-            <span className="small faint">Nothing is chosen yet.</span>
-          )}
+          {count > 0 ? <ClearAll query={wanted} /> : <span className="small faint">No filters yet.</span>}
         </div>
         <FilterGroups
           query={wanted}

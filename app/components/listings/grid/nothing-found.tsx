@@ -21,7 +21,7 @@ export function NothingFound({ query, ways }: { query: ListingQuery; ways: reado
     <div className="empty-shelf">
       <Empty
         level={3}
-        title="No account matches all of this"
+        title="No accounts match your filters"
         action={
           <div className="row">
             {clear}
@@ -29,9 +29,7 @@ export function NothingFound({ query, ways }: { query: ListingQuery; ways: reado
           </div>
         }
       >
-        {ways.length > 0
-          ? "With one thing left out there are some, as below."
-          : "Take some of the filters back, or look at everything we have."}
+        {ways.length > 0 ? "Remove one filter to see some:" : "Remove some filters, or see all accounts."}
       </Empty>
       {ways.length > 0 ? (
         <ul className="looser">
@@ -54,7 +52,7 @@ export function NothingForSale() {
   return (
     <Empty
       level={2}
-      title="No account is for sale at the moment"
+      title="No accounts for sale right now"
       action={
         <div className="row">
           <LinkButton to="/sell-accounts">Sell an account</LinkButton>
@@ -64,7 +62,7 @@ export function NothingForSale() {
         </div>
       }
     >
-      New ones appear here as soon as we list them. Write to us when you look for something special.
+      New ones show up here as soon as we list them. Looking for something special? Message us.
     </Empty>
   );
 }

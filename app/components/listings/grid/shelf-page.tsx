@@ -25,7 +25,7 @@ export function ShelfPage({ query, page, ways }: ShelfPageProps) {
         <Crumbs items={[{ label: "Home", to: "/" }, { label: "Buy Accounts" }]} />
         <h1>Buy Accounts</h1>
         <p className="lead">
-          Mains, pures, skillers and irons. A wax seal marks the accounts we have verified ourselves.
+          Mains, pures, skillers and irons. A wax seal marks accounts we've verified ourselves.
         </p>
       </header>
       {page.ofAll > 0 ? <Market query={query} page={page} ways={ways} /> : <NothingForSale />}

@@ -51,7 +51,7 @@ export function ListingFacts({ listing }: { listing: ListingView }) {
           <p className="listing-text">{description}</p>
         </Panel>
       ) : null}
-      <Panel title="What is included">
+      <Panel title="What's included">
         <Ticks lines={includedLines(loginMethod)} />
       </Panel>
       <Panel title="Delivery, and 72 hours to check">

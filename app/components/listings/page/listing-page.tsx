@@ -104,8 +104,8 @@ function CancelledNote({ orderId }: { orderId: string }) {
         </LinkButton>
       }
     >
-      Order #{shortId(orderId)} is closed and the account is free again. Send nothing to its address any more;
-      what comes is given back.
+      Order #{shortId(orderId)} is closed and the account is free again. Don't send anything to its payment
+      address. We refund what still arrives.
     </Alert>
   );
 }

@@ -33,7 +33,7 @@ export function ListingSlip({ page, buy }: ListingSlipProps) {
           items={[
             { label: "Delivery", value: deliveryLine(listing.deliveryTime) },
             { label: "Held for you", value: "While you pay" },
-            { label: "To check, or dispute", value: `${disputeHours} hours` },
+            { label: "To check or dispute", value: `${disputeHours} hours` },
           ]}
         />
       )}
@@ -75,9 +75,9 @@ function Deed({ page, standing, buy }: ListingSlipProps & { standing: ListingSta
         <>
           <HeldFor page={page} label="Held for another buyer" />
           <p className="small">
-            Somebody is buying this account. If they do not pay in time, it is free again by itself.
-            <span className="with-script"> This page then says so.</span>
-            <span className="without-script"> Reload to see.</span>
+            Someone is buying this account. If they don't pay in time, it's free again.
+            <span className="with-script"> This page updates automatically.</span>
+            <span className="without-script"> Reload to check.</span>
           </p>
           <SimilarLink />
         </>
@@ -91,14 +91,14 @@ function Deed({ page, standing, buy }: ListingSlipProps & { standing: ListingSta
           </LinkButton>
           <p className="tiny faint">
             {own.paymentMethod === "manual" ? "We'll message you about the payment. " : ""}
-            If it is not paid in time, the account is free for others again and nothing is owed.
+            If you don't pay in time, others can buy it and you owe nothing.
           </p>
         </>
       ) : null;
     case "sold":
       return (
         <>
-          <p className="small">Somebody has bought this account.</p>
+          <p className="small">Someone bought this account.</p>
           <SimilarLink />
         </>
       );

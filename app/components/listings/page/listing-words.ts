@@ -9,35 +9,35 @@ import {
 export function includedLines(loginMethod: ListingLogin): string[] {
   return [
     ...loginLines[loginMethod],
-    "The answers to its recovery questions, if it has any",
-    "The character as it stands: the levels, items and quests named on this page",
+    "The answers to its recovery questions, if there are any",
+    "The character with the levels, items and quests listed on this page",
   ];
 }
 
 const loginLines: Record<ListingLogin, string[]> = {
   "Jagex Launched": [
-    "The mail address and the password of its Jagex account",
-    "The password of that mailbox, if the mailbox belongs to the account",
+    "The email address and password of its Jagex account",
+    "The password of that email, if it comes with the account",
   ],
   "Legacy Email": [
-    "The mail address it logs in with, and its password",
-    "The password of that mailbox, if the mailbox belongs to the account",
+    "The email address it logs in with, and its password",
+    "The password of that email, if it comes with the account",
   ],
   "Legacy Username": [
-    "The login name and its password",
-    "The mail address it is registered with, if there is one, and the password of that mailbox, if it belongs to the account",
+    "The login name and password",
+    "Its registered email address, if there is one, and that email's password if it comes with the account",
   ],
 };
 
 /** The delivery time as a line on paper. */
 export function deliveryLine(deliveryTime: DeliveryTime): string {
-  return deliveryTime === "Instant" ? "As soon as it is paid" : `Within ${deliveryTime.toLowerCase()}`;
+  return deliveryTime === "Instant" ? "As soon as you've paid" : `Within ${deliveryTime.toLowerCase()}`;
 }
 
 /** What a seal stands for, and what its absence does. */
 export const verifiedWords = {
-  yes: "We have logged in to this account ourselves and compared it with this page.",
-  no: "We have not logged in to this account ourselves. You check it in the same 72 hours as any other.",
+  yes: "We logged in and checked this account against this page.",
+  no: "We haven't logged in to this account ourselves. You have 72 hours to check it, as always.",
 } as const;
 
 /** What search engines and other sites show below the name. */

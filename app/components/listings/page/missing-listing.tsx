@@ -7,11 +7,11 @@ export function MissingListing({ wasShown }: { wasShown: boolean }) {
     <section className="band">
       <div className="wrap lost">
         <Tally count={0} total={5} height={30} />
-        <h1>{wasShown ? "This account was taken from sale" : "Account not found"}</h1>
+        <h1>{wasShown ? "This account is no longer for sale" : "Account not found"}</h1>
         <p className="lead" role={wasShown ? "status" : undefined}>
           {wasShown
-            ? "We have just taken it from the shelf. Nothing was ordered by that."
-            : "There is no account for sale at this address. It may have been taken from sale, or a letter of the address may have been lost on the way."}
+            ? "We just took it down. You haven't ordered anything."
+            : "There's no account for sale here. We may have taken it down, or the link is incomplete."}
         </p>
         <div className="row">
           <LinkButton variant="primary" to="/buy-accounts">

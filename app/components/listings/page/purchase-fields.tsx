@@ -43,13 +43,12 @@ export function OrderDetails({ listing, promo }: OrderDetailsProps) {
       </SumLine>
       <ul className="good-to-know">
         <Known icon={Hourglass}>
-          We hold it while you pay, and show you until when. If you don't pay by then, the order ends and you
-          owe nothing.
+          We hold it while you pay. If you don't pay in time, the order ends and you owe nothing.
         </Known>
         <Known icon={Send}>{deliveryText(deliveryTime)}</Known>
-        <Known icon={KeyRound}>The login is shown once, to you alone.</Known>
+        <Known icon={KeyRound}>Only you see the login, and only once.</Known>
         <Known icon={Scale}>
-          {disputeHours} hours from the hand-over to confirm it or open a dispute. After that, the sale is
+          You have {disputeHours} hours from delivery to confirm it or open a dispute. After that, the sale is
           final.
         </Known>
       </ul>
@@ -82,22 +81,22 @@ export function Changed({ page, firstCents, isTold }: ChangedProps) {
   if (standing === "held") {
     return (
       <Alert tone="bad" title="On hold">
-        Somebody else is buying this account right now. If they do not pay in time, it is free again within
-        minutes, and what you typed is still here.
+        Someone else is buying this account right now. If they don't pay in time, it's free again within
+        minutes. What you typed is still here.
       </Alert>
     );
   }
   if (standing === "sold") {
     return (
       <Alert tone="bad" title="Just sold">
-        Somebody else has bought this account. Have a look at similar ones.
+        Someone else bought this account. See similar ones.
       </Alert>
     );
   }
   if (listing.priceCents === firstCents) return null;
   return (
-    <Alert tone="warn" title={`The price is ${formatUsd(listing.priceCents)} now`}>
-      It was {formatUsd(firstCents)} when you opened this.
+    <Alert tone="warn" title={`The price is now ${formatUsd(listing.priceCents)}`}>
+      It was {formatUsd(firstCents)} when you opened this form.
     </Alert>
   );
 }

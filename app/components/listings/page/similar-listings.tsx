@@ -22,7 +22,7 @@ export function SimilarListings({ cards }: { cards: readonly ListingCard[] }) {
           ))}
         </div>
       ) : (
-        <p className="muted">None is near to this one at the moment.</p>
+        <p className="muted">No similar accounts right now.</p>
       )}
     </section>
   );

@@ -10,7 +10,7 @@ export function Buttons() {
   return (
     <Section title="Buttons">
       <div>
-        <Caption>The one primary deed of a view, and the others</Caption>
+        <Caption>The one primary action of a view, and the others</Caption>
         <div className="row">
           <Button variant="primary">Sell my gold</Button>
           <Button>Browse Accounts</Button>

@@ -122,7 +122,7 @@ function PanelTabs() {
           {
             value: "login",
             label: "Login",
-            panel: <p className="muted">Your orders, your rates, your book.</p>,
+            panel: <p className="muted">Your orders and rates in one place.</p>,
           },
           {
             value: "register",

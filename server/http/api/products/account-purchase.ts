@@ -8,7 +8,7 @@ import { optionalTexts } from "../text-fields.ts";
 import { apiProduct, commonFields } from "./api-product.ts";
 import { neededPayWithField, promoCodeField } from "./purchase-fields.ts";
 
-const priceText = "Please send the price that the listing has, in dollars.";
+const priceText = "Please send the listing's price in dollars.";
 
 /** The customer buys a listed account. */
 export const accountPurchase = apiProduct({
@@ -17,7 +17,7 @@ export const accountPurchase = apiProduct({
       {
         type: z.literal("account_purchase"),
         listing_id: z.uuid("Please send the id of a listing.").openapi({
-          description: "Of `GET /api/listings`. The account is held while its payment is awaited.",
+          description: "From `GET /api/listings`. We hold the account while we wait for payment.",
           example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
         }),
         price_usd: z
@@ -25,7 +25,7 @@ export const accountPurchase = apiProduct({
           .refine((usd) => centsOfUsd(usd) !== null, priceText)
           .openapi({
             type: "number",
-            description: "The price that the customer was shown; at another one the order is refused.",
+            description: "The price the customer was shown. If it has changed, the order is refused.",
             example: 45,
           }),
         pay_with: neededPayWithField(),

@@ -17,17 +17,17 @@ export const accountSale = apiProduct({
       {
         type: z.literal("account_sale"),
         offer_id: z.uuid("Please ask for an offer first.").openapi({
-          description: "Of `POST /api/value`; it is used up by the order. The amount is the offer's.",
+          description: "From `POST /api/value`. The order uses it up. The amount comes from the offer.",
           example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
         }),
         login_name: loginName.refine(isPlainText, plainTextOnly).openapi({
           type: "string",
-          description: "The email address or username of the account's login. Never answered again.",
+          description: "The email address or username of the account's login. Never returned.",
           example: "wren@mail.example",
         }),
         login_password: loginPassword.clone().openapi({
           type: "string",
-          description: "Its password, exactly as typed. Never answered again.",
+          description: "Its password, exactly as typed. Never returned.",
           example: "…",
         }),
         payout: payoutField,
@@ -37,7 +37,7 @@ export const accountSale = apiProduct({
     )
     .openapi("NewAccountSale", {
       description:
-        "The customer sells a game account to the shop and confirms the sale. Login and payout details are kept encrypted.",
+        "The customer sells a game account to the shop and confirms the sale. Login and payout details are stored encrypted.",
     }),
   limit: "account-sale",
   place: async (ctx, sent, { client: _client, customerId: _customerId, ...placedFor }) => {

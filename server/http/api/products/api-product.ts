@@ -12,7 +12,7 @@ export const commonFields = {
   customer_email: emailField.optional().openapi({
     type: "string",
     format: "email",
-    description: "Needed, unless the call is made in a session: then it is the account's own address.",
+    description: "Required, unless the call uses a session. Then the account's own address is used.",
     example: "heron@customers.example",
   }),
   customer_name: nameField.optional().openapi({ example: "Vault Heron" }),

@@ -10,7 +10,7 @@ import { apiProduct, commonFields } from "./api-product.ts";
 import { neededPayWithField, promoCodeField } from "./purchase-fields.ts";
 
 const { shape } = placeBoostInput;
-const millionsText = "Send the whole millions that the customer was shown.";
+const millionsText = "Send the whole millions the customer was shown.";
 
 /** A booster plays on the customer's account, for the price of a quote. */
 export const boost = apiProduct({
@@ -18,25 +18,25 @@ export const boost = apiProduct({
     .object(
       {
         type: z.enum(["infernal_boost", "quiver_boost", "infernal_quiver_boost"]).openapi({
-          description: "As the quote's services.",
+          description: "Must match the quote's services.",
         }),
         quote_id: shape.quoteId.clone().openapi({
           type: "string",
           format: "uuid",
-          description: "Of `POST /api/quote`; it is used up by the order. The player is the quote's.",
+          description: "From `POST /api/quote`. The order uses it up. The player comes from the quote.",
           example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
         }),
         pay_with: neededPayWithField(),
         confirms_desert_treasure: shape.confirmsDesertTreasure.clone().openapi({
           type: "boolean",
-          description: "Needed with a quote that says `must_confirm_desert_treasure`.",
+          description: "Required for a quote with `must_confirm_desert_treasure`.",
         }),
         world: worldField.optional().openapi({
-          description: "Where to meet, for what is handed over in the game; left out it is chosen later.",
+          description: "Where to meet, when paying in gold. Leave it out to choose later.",
         }),
         gold_millions: z.int(millionsText).min(1, millionsText).optional().openapi({
           description:
-            "The millions that the customer was shown, for what is handed over in the game; for others the order is refused.",
+            "The millions the customer was shown, when paying in gold. If it differs, the order is refused.",
         }),
         promo_code: promoCodeField(),
         ...optionalTexts(shape),
@@ -71,5 +71,5 @@ export const boost = apiProduct({
 const otherServices = {
   code: "invalid",
   field: "quoteId",
-  text: "This quote is for other services than the type says.",
+  text: "This quote is for other services than the type.",
 } as const;

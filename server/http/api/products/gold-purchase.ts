@@ -14,7 +14,7 @@ export const goldPurchase = apiProduct({
         ...commonFields,
         pay_with: payWithField.optional().openapi({
           description:
-            "How it is paid; the first of these unless told otherwise. One that is not offered any more is refused with those that are.",
+            "The payment method. Defaults to the first of these. If it's no longer offered, the error lists those that are.",
         }),
         promo_code: promoCodeField(),
       },

@@ -14,7 +14,7 @@ export const goldSale = apiProduct({
         ...commonFields,
         promo_code: promoCodeInput.clone().openapi({
           type: "string",
-          description: "Refused: codes are for what customers buy.",
+          description: "Refused: promo codes are only for purchases.",
           deprecated: true,
         }),
       },

@@ -10,11 +10,11 @@ import type { PlacedFor } from "./api-product.ts";
 export const goldFields = {
   quote_id: quoteIdField.clone().openapi({
     type: "string",
-    description: "Of `POST /api/gold/quotes`, in the direction of the type.",
+    description: "From `POST /api/gold/quotes`, in the direction of the type.",
     example: "WyJ2M2t6…",
   }),
   rsn: rsnField,
-  world: worldField.optional().openapi({ description: "Where to meet; 333 unless told otherwise." }),
+  world: worldField.optional().openapi({ description: "Where to meet. Defaults to 333." }),
   ...optionalTexts(goldOrderInput.shape),
 };
 
