@@ -75,7 +75,7 @@ export const resetLinkText = z
 /** A reset link as its seller pastes it: the address of a page. */
 export const customerResetLink = resetLinkText.refine(
   isWebAddress,
-  "That is not a link. It starts with https://; copy all of it from the mail.",
+  "That's not a link. Copy all of it from the email, starting with https://",
 );
 
 function isWebAddress(text: string): boolean {
@@ -134,7 +134,7 @@ const listedValue = z
 const listedForms: Record<z.output<typeof listedKind>, { patterns: RegExp[]; text: string }> = {
   rsn: {
     patterns: [/^(?=.*[\p{L}\p{N}])[\p{L}\p{N} _\u00a0.-]{1,60}$/u],
-    text: "A game name or login name has letters, digits, spaces, - or _.",
+    text: "A game name or login name can only have letters, digits, spaces, - and _.",
   },
   email: { patterns: [/^[^\s@]+@[^\s@]+$/], text: "Please enter a valid email address." },
   wallet: {

@@ -32,7 +32,7 @@ test("saving and deposit are lines of their own, a plain price has none", () => 
   expect(sumParts({ ...order, depositCents: 2000 })).toEqual([
     { kind: "subtotal", label: "Services", amountCents: 5400 },
     { kind: "promo", label: "Promo code FIRSTBUY", amountCents: -810 },
-    { kind: "deposit", label: "Deposit on our gear", amountCents: 2000 },
+    { kind: "deposit", label: "Gear deposit", amountCents: 2000 },
   ]);
   expect(sumParts({ ...order, discountCents: 0, promoCode: null, depositCents: 0 })).toEqual([]);
   const bought = { type: "account_purchase", promoCode: null, discountCents: 0, depositCents: 0 } as const;

@@ -35,7 +35,7 @@ export function sumParts(summed: Summed): SumPart[] {
       label: promoCode ? `Promo code ${promoCode}` : "Promo code",
       amountCents: 0 - discountCents,
     },
-    { kind: "deposit", label: "Deposit on our gear", amountCents: depositCents },
+    { kind: "deposit", label: "Gear deposit", amountCents: depositCents },
     { kind: "dispute", label: "Refunded after your dispute", amountCents: 0 - loweredCents },
   ];
   return parts.filter((part) => part.amountCents !== 0);

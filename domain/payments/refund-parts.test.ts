@@ -8,7 +8,7 @@ test("a refund tells each of its reasons with its sum", () => {
   const both = { ...due, refundDueCents: 7_400, refundDepositCents: 2_000, status: "completed" } as const;
   expect(refundParts(both)).toEqual([
     { kind: "over", label: "Paid too much", cents: 5_400 },
-    { kind: "deposit", label: "Deposit on our gear", cents: 2_000 },
+    { kind: "deposit", label: "Gear deposit", cents: 2_000 },
   ]);
   const disputed = { ...due, refundDueCents: 10_251, loweredCents: 2_001, status: "completed" } as const;
   expect(refundParts(disputed).map(({ kind, cents }) => [kind, cents])).toEqual([

@@ -24,7 +24,7 @@ export function refundParts(due: Due): RefundPart[] {
     { kind: "canceled", label: "Paid for the canceled order", cents: canceledCents },
     { kind: "over", label: "Paid too much", cents: restCents - canceledCents - disputeCents },
     { kind: "dispute", label: "From the dispute", cents: disputeCents },
-    { kind: "deposit", label: "Deposit on our gear", cents: refundDepositCents },
+    { kind: "deposit", label: "Gear deposit", cents: refundDepositCents },
   ];
   return parts.filter(({ cents }) => cents > 0);
 }

@@ -84,7 +84,7 @@ export const switchPromoInput = z.object({
   isActive: z.enum(["on", "off"], reload).transform((to) => to === "on"),
 });
 
-const referenceText = "Please enter what the payment service calls the transfer, in at most 100 characters.";
+const referenceText = "Please enter the transfer's reference, at most 100 characters.";
 
 /** The form in which a commission that was paid out is entered; the amount is the balance that was shown. */
 export const payCommissionInput = z.object({

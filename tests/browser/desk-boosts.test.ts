@@ -90,10 +90,7 @@ test("what moves far is ticked first, and the tick is for just these prices", as
   await hydrated(page);
   await page.getByLabel("Our gear, in all").fill("40");
   await post(page);
-  await page
-    .getByText("Our gear moves by 60 %, to $40.00. Tick to confirm it, then post again.")
-    .first()
-    .waitFor();
+  await page.getByText("Our gear changes by 60%, to $40.00. Tick the box to confirm.").first().waitFor();
   const tick = page.getByRole("checkbox", { name: "I mean these prices" });
   await tick.check();
   await page.getByLabel("Our gear, in all").fill("50");

@@ -32,8 +32,14 @@ test("a losing rate is refused, and one that moves far is ticked first, also wit
   const plain = await openPage(browser, { javaScriptEnabled: false });
   await plain.context.addCookies(await context.cookies());
   const moves: [Page, string, RegExp, string, RegExp][] = [
-    [page, "0.31", /moves by 55 %, to \$0\.31\. Tick to confirm/, "0.3", /moves by 50 %, to \$0\.30\./],
-    [plain.page, "0.21", /moves by 30 %, to \$0\.21\./, "0.2", /moves by 34 %, to \$0\.20\./],
+    [
+      page,
+      "0.31",
+      /changes by 55%, to \$0\.31\. Tick the box to confirm/,
+      "0.3",
+      /changes by 50%, to \$0\.30\./,
+    ],
+    [plain.page, "0.21", /changes by 30%, to \$0\.21\./, "0.2", /changes by 34%, to \$0\.20\./],
   ];
   for (const [each, first, firstMove, second, secondMove] of moves) {
     const main = each.getByRole("main");
@@ -164,7 +170,7 @@ test("a note that is written while rates are on their way, or stock is saved, st
   letRefusalGo();
   await page
     .getByRole("main")
-    .getByText(/Tick to confirm/)
+    .getByText(/Tick the box to confirm/)
     .first()
     .waitFor();
   expect(await note.inputValue()).toBe("Written meanwhile");

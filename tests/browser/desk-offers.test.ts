@@ -103,7 +103,7 @@ test("rows and columns come and go with what was typed, and what moves far is ti
   await page.getByLabel("Base value, combat row 6, total 2000").fill("480.00");
   await post(page);
   await page
-    .getByText(/total 2000 moves by 27 %, to \$480\.00\. Tick to confirm it/)
+    .getByText(/total 2000 changes by 27%, to \$480\.00\. Tick the box to confirm/)
     .first()
     .waitFor();
   const tick = page.getByRole("checkbox", { name: "I mean these rules" });

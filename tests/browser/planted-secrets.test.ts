@@ -124,7 +124,7 @@ async function workAtDesk(desk: Page, seller: Page, orderId: string): Promise<vo
   await seller.getByRole("link", { name: "Paste the reset link" }).click();
   await seller.getByLabel("Reset link", { exact: true }).fill(secrets.link.replace("https", "ftp"));
   await seller.getByRole("button", { name: "Save the link" }).click();
-  await seller.getByText("That is not a link.").first().waitFor();
+  await seller.getByText("That's not a link.").first().waitFor();
   await seller.getByLabel("Reset link", { exact: true }).fill(secrets.link);
   await seller.getByRole("button", { name: "Save the link" }).click();
   await expectToast(seller, "Reset Link Saved");

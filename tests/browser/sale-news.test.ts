@@ -88,7 +88,7 @@ test("the seller hears at once that a reset link is needed, pastes it, and nobod
   await expectAccessible(page);
   await page.getByLabel("Reset link", { exact: true }).fill("the code is 1234");
   await page.getByRole("button", { name: "Save the link" }).click();
-  await page.getByText("That is not a link.").first().waitFor();
+  await page.getByText("That's not a link.").first().waitFor();
   await page.getByLabel("Reset link", { exact: true }).fill(link);
   await page.getByRole("button", { name: "Save the link" }).click();
   await expectToast(page, "Reset Link Saved");
@@ -167,7 +167,7 @@ test("without scripts the mailed links lead to the page, the link is saved and t
   expect(page.url()).not.toContain("key=");
   await page.getByLabel("Reset link", { exact: true }).fill("not a link");
   await page.getByRole("button", { name: "Save the link" }).click();
-  await page.getByText("That is not a link.").first().waitFor();
+  await page.getByText("That's not a link.").first().waitFor();
   expect(await page.getByLabel("Reset link", { exact: true }).inputValue()).toBe("");
   await page.getByLabel("Reset link", { exact: true }).fill(link);
   await page.getByRole("button", { name: "Save the link" }).click();

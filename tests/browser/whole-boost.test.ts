@@ -155,7 +155,7 @@ test("a customer gives access on the order's page: what is half typed stays, its
   expect(await access.getByLabel(/^Recovery answers/).inputValue()).toBe("First pet: Rex");
   await access.getByLabel(/^Password/).fill("another");
   await access.getByRole("button", { name: "Send access" }).click();
-  await access.getByText("We've opened it already. To change it, message us in the chat.").waitFor();
+  await access.getByText("We've already opened it. To change it, message us in the chat.").waitFor();
   await access.getByLabel(/^Password/).fill("");
   await access.getByRole("button", { name: "Send access" }).click();
   await expectToast(page, "Access sent");

@@ -165,7 +165,7 @@ test("rates that lose money, are nothing, or move far unasked are refused", asyn
     error: {
       code: "invalid",
       field: "confirmBigMove",
-      text: "What customers pay moves by 21 %, to $0.240001. Tick to confirm it, then post again.",
+      text: "What customers pay changes by 21%, to $0.240001. Tick the box to confirm.",
     },
   });
   expect(await newest(ctx)).toBe(version);

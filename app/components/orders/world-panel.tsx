@@ -44,7 +44,7 @@ export function WorldPanel({ world, locked, wished, canAct, isNext = true }: Wor
       <Form method="post" data-form="world" className="stack" onSubmit={onSubmit} preventScrollReset>
         <input type="hidden" name="form" value="world" />
         <input type="hidden" name="lock" value="yes" />
-        <ChoiceGroup legend="World of the meeting" hideLegend className="two" error={errors.world}>
+        <ChoiceGroup legend="Meeting world" hideLegend className="two" error={errors.world}>
           {meetingWorlds.map((known) => (
             <Choice
               key={known.world}

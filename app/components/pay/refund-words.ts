@@ -46,7 +46,7 @@ const reasonWords: Record<RefundPart["kind"], string> = {
   canceled: "paid for the canceled order",
   over: "paid too much",
   dispute: "from the dispute",
-  deposit: "deposit on our gear",
+  deposit: "gear deposit",
 };
 
 /** The reasons of a refund with their sums: `$82.50 paid too much, $20.01 from the dispute`. */

@@ -41,7 +41,7 @@ export function GoldPaymentPage({ payment }: { payment: GoldPaymentView }) {
         />
         <h1>Gold payment details</h1>
         <p className="lead">
-          {serviceNames(quote.lines)} for {quote.ask.rsn}. You hand the gold to our trader in the game.
+          {serviceNames(quote.lines)} for {quote.ask.rsn}. You hand the gold to our trader in game.
         </p>
       </div>
       <div className="cols">
@@ -98,7 +98,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
         error={errors.customerEmail}
         typed={fields.customerEmail ?? ""}
       />
-      <ChoiceGroup legend="World of the meeting" className="two" error={errors.world}>
+      <ChoiceGroup legend="Meeting world" className="two" error={errors.world}>
         {meetingWorlds.map(({ world, kind, short }) => (
           <Choice
             key={world}
@@ -129,7 +129,8 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
           </Button>
         )}
         <p className="tiny faint">
-          Next you see where we meet and the phrase by which you know our trader. Hand over nothing before.
+          Next, we show you where to meet and the phrase our trader will say. Don't hand over anything before
+          that.
         </p>
       </div>
     </Form>
