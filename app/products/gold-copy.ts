@@ -9,7 +9,7 @@ export const traderComes = "Our trader comes to you and says the phrase.";
 
 /** How a customer recognizes the character that they meet us with. */
 export function characterOf(rsn: string | null): string {
-  return rsn ?? "the character of your order";
+  return rsn ?? "the character on your order";
 }
 
 /** How the order of traded gold is kept safe. */

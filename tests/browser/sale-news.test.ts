@@ -114,7 +114,7 @@ test("a counter-offer appears by itself; accepted, the sum on the page is its", 
   await card(page).getByText(reason).waitFor();
   await expectAccessible(page);
   await card(page).getByRole("button", { name: "Accept $90.00" }).click();
-  await expectToast(page, "Counter-offer accepted", "Your order is for $90.00 now.");
+  await expectToast(page, "Counter-offer accepted", "Your order is now $90.00.");
   await expect.poll(() => total(page).textContent()).toBe("$90.00");
   expect(await card(page).count()).toBe(0);
   expectQuiet();

@@ -1,7 +1,7 @@
 import { KeyRound, Timer, Undo2 } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { accessText, boostTime } from "../../products/boost-terms.ts";
+import { accessText, boostTimeText } from "../../products/boost-terms.ts";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 
 type GoodToKnowProps = {
@@ -13,7 +13,7 @@ type GoodToKnowProps = {
 export function GoodToKnow({ hasDeposit }: GoodToKnowProps) {
   return (
     <ul className="good-to-know">
-      <Known icon={Timer}>Takes {boostTime}. You'll see every step on your order's page.</Known>
+      <Known icon={Timer}>{boostTimeText}</Known>
       <Known icon={KeyRound}>{accessText}</Known>
       <Known icon={Undo2}>
         If we can't finish, we refund what's missing

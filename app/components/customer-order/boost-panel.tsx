@@ -80,9 +80,9 @@ function Proof({ boost: { proof, proofTimes } }: { boost: BoostDetailView }) {
     >
       <ProofTable proof={proof} />
       <p className="help">
-        {`Read from the public high scores ${proofTimes.before ?? ""}`}
-        {proofTimes.after ? ` and ${proofTimes.after}.` : "; we read them again at the end."} Sol Heredit
-        shows there from the fifth kill on.
+        {`From the public high scores, read ${proofTimes.before ?? ""}`}
+        {proofTimes.after ? ` and ${proofTimes.after}.` : ". We read them again at the end."} Sol Heredit only
+        shows there from 5 kills.
       </p>
     </InfoSection>
   );

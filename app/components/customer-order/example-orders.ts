@@ -266,7 +266,7 @@ export const exampleOrders: Record<string, OrderDetailProps> = {
           outcome: "part_refund",
           decided: {
             title: "Decided: $20.00 goes back",
-            follows: "The account stays with its buyer, and the order is completed.",
+            follows: "The buyer keeps the account. The order is completed.",
           },
         },
       ],

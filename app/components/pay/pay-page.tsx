@@ -1,15 +1,15 @@
-import { MessageCircle, UserCog } from "lucide";
+import { MessageCircle } from "lucide";
 import { useEffect } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { paymentCopyOf } from "../../products/index.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
+import { StaffNote } from "../orders/staff-note.tsx";
 import { OtherWay } from "./other-way.tsx";
 import type { PayActions, PayData } from "./pay-data.ts";
 import { PayHead } from "./pay-head.tsx";
@@ -37,7 +37,7 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
       <PayHead orderId={orderId} page="Payment" heading={headingOf(stage, paying)}>
         Order #{shortId(orderId)}.{stage === "canceled" || stage === "nothing" ? null : <FollowsNote />}
       </PayHead>
-      {canAct ? null : <StaffNote orderId={orderId} />}
+      {canAct ? null : <StaffNote href={orderPagePaths.desk(orderId)} />}
       <div className="cols">
         <div className="stack lg">
           {unread ? (
@@ -121,14 +121,6 @@ function useOnceSettled(orderId: string | null): void {
     );
     return () => clearTimeout(timer);
   }, [orderId, navigate]);
-}
-
-function StaffNote({ orderId }: { orderId: string }) {
-  return (
-    <Alert tone="info" icon={UserCog} title="You see the customer’s page as staff" className="staff-note">
-      Only the customer acts here. <Link to={orderPagePaths.desk(orderId)}>Open the order at the desk</Link>
-    </Alert>
-  );
 }
 
 type CancelPaymentProps = { orderId: string; version: number; hasPaid: boolean };

@@ -10,6 +10,7 @@ import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
+import { staffNoteTitle } from "../orders/staff-note.tsx";
 import { PayHead } from "./pay-head.tsx";
 import { ethWords } from "./pay-words.ts";
 import { RefundForm } from "./refund-form.tsx";
@@ -72,7 +73,7 @@ function Where({ paying, canAct }: RefundPageProps) {
   const form = <RefundForm orderId={orderId} amount={formatUsd(refundDueCents - refundGoldCents)} />;
   if (!canAct) {
     return (
-      <Alert tone="info" title="You see the customer’s page as staff">
+      <Alert tone="info" title={staffNoteTitle}>
         Only the customer can add the address.
       </Alert>
     );

@@ -123,11 +123,13 @@ type WasReadProps = Pick<PurchaseDetailView, "readOn" | "orderId" | "isBuyer" | 
 function WasRead({ readOn, orderId, isBuyer, isUnpaid }: WasReadProps) {
   if (!isBuyer) {
     return (
-      <p className="muted">{readOn ? `Its buyer read it on ${readOn}.` : "Only its buyer reads it here."}</p>
+      <p className="muted">
+        {readOn ? `The buyer read it on ${readOn}.` : "Only the buyer can read it here."}
+      </p>
     );
   }
   if (!readOn) {
-    const why = isUnpaid ? "This order is not paid in full." : "We can't show the login right now.";
+    const why = isUnpaid ? "This order isn't fully paid." : "We can't show the login right now.";
     return (
       <p>
         {why} <Link to={purchasePaths.chat(orderId)}>Write to us</Link>.
