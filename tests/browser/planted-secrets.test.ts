@@ -469,7 +469,7 @@ async function revealOnce(page: Page, orderId: string, wished: readonly string[]
   await page.getByRole("button", { name: "Show it now" }).click();
   for (const secret of wished) await page.getByText(secret).first().waitFor();
   seen.push(await browserKeeps(page, "after reading the login"));
-  await page.getByRole("link", { name: "I have noted it down" }).click();
+  await page.getByRole("link", { name: "I've saved it" }).click();
   await page.getByRole("heading", { name: "Check the account" }).waitFor();
   const again = await page.context().request.post(`${shop.origin}/order/${orderId}/login`, {
     form: { form: "reveal-purchase", onceKey: `again-${mark()}` },

@@ -52,11 +52,7 @@ export function BoostNews({ boost }: { boost: BoostDetailView }) {
 /** What staff wrote last; it comes by itself. */
 function Newest({ newest }: { newest: NonNullable<BoostDetailView["newest"]> }) {
   return (
-    <Panel
-      title="How it goes"
-      aside={<span className="tiny faint">{newest.when}</span>}
-      className="boost-news"
-    >
+    <Panel title="Progress" aside={<span className="tiny faint">{newest.when}</span>} className="boost-news">
       <p className="with-icon">
         <Icon of={Swords} size={20} />
         <span className="wrap-any">{newest.note}</span>

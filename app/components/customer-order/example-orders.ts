@@ -24,7 +24,7 @@ const boost: BoostDetailView = {
     { label: "Gear rental", amount: "$5.00" },
     { label: "Gear deposit, refunded at the end", amount: "$20.00" },
   ],
-  deposit: { amount: "$20.00", state: "held", words: "Comes back to you once our gear is back" },
+  deposit: { amount: "$20.00", state: "held", words: "Refunded once our gear is back" },
   proof: [],
   proofTimes: { before: null, after: null },
   isDone: false,

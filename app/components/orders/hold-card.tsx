@@ -5,6 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { inTimeText } from "../pay/pay-words.ts";
 import { ClaimPayment } from "./claim-payment.tsx";
 import { type HeldView, type HoldView, holdForms, type LapsedView } from "./hold-view.ts";
 
@@ -42,7 +43,7 @@ function heldText({ untilText, isWorldLocked, bringsGold, isPaymentClaimed }: He
   if (isPaymentClaimed) {
     return `You've told us your payment is on its way. We hold your order until ${untilText}.`;
   }
-  return `Pay before ${untilText}, or the order ends and you owe nothing. What you sent in time counts, however late we see it.`;
+  return `Pay before ${untilText}, or the order ends and you owe nothing. ${inTimeText}`;
 }
 
 function Lapsed({ hold }: { hold: LapsedView }) {

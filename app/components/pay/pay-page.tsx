@@ -42,7 +42,7 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
         <div className="stack lg">
           {unread ? (
             <UnreadNote again={unread.again}>
-              What you see may be old. Your payment does not need this page: what you have sent counts.
+              What you see may be out of date. What you've sent counts without this page.
             </UnreadNote>
           ) : null}
           <OtherWay paying={paying} />
@@ -129,7 +129,9 @@ type CancelPaymentProps = { orderId: string; version: number; hasPaid: boolean }
 function CancelPayment({ orderId, version, hasPaid }: CancelPaymentProps) {
   return (
     <details className="ask-first">
-      <summary className="btn btn-quiet">{hasPaid ? "Cancel order and get it back" : "Cancel order"}</summary>
+      <summary className="btn btn-quiet">
+        {hasPaid ? "Cancel order and get a refund" : "Cancel order"}
+      </summary>
       <Form method="post" action={orderPagePaths.pay(orderId)} className="stack sm">
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="place" value="page" />

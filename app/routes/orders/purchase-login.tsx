@@ -26,7 +26,7 @@ export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
 
 export function meta() {
-  return [{ title: "Login of your account · Goldhall" }, { name: "robots", content: "noindex" }];
+  return [{ title: "Your account's login · Goldhall" }, { name: "robots", content: "noindex" }];
 }
 
 export async function loader(args: Route.LoaderArgs) {
