@@ -38,7 +38,7 @@ test("an invoice shows the full price, the saving and the refundable deposit on 
 
 test("a deposit that went back before the invoice is not part of what was paid", () => {
   const { lines, total } = sheet({ depositState: "returned" });
-  expect(lines.slice(-2)).toEqual(["Gear deposit: $20.00", "Deposit given back: −$20.00"]);
+  expect(lines.slice(-2)).toEqual(["Gear deposit: $20.00", "Deposit refunded: −$20.00"]);
   expect(total).toBe("$45.90");
 });
 

@@ -22,7 +22,7 @@ export function refundParts(due: Due): RefundPart[] {
   const disputeCents = Math.min(restCents - canceledCents, loweredCents);
   const parts: RefundPart[] = [
     { kind: "canceled", label: "Paid for the canceled order", cents: canceledCents },
-    { kind: "over", label: "Paid too much", cents: restCents - canceledCents - disputeCents },
+    { kind: "over", label: "Overpaid", cents: restCents - canceledCents - disputeCents },
     { kind: "dispute", label: "From the dispute", cents: disputeCents },
     { kind: "deposit", label: "Gear deposit", cents: refundDepositCents },
   ];

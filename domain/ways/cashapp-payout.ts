@@ -11,7 +11,7 @@ const cashtag = {
 
 export const cashappPayout = {
   text: "To a $Cashtag",
-  fields: { cashtag: { ...cashtag, help: "As in $vaultheron." } },
+  fields: { cashtag: { ...cashtag, help: "For example, $vaultheron." } },
   destination: (details) => details.cashtag,
   mask: (details) => maskedName(details.cashtag),
   inAccountSale: {

@@ -25,7 +25,8 @@ export function cancelRefundWords({
   earlier,
 }: Held): string | null {
   const payments = current ? [current, ...earlier] : earlier;
-  const asEth = refundWay === "named" ? "We send it to your refund address." : "Add a refund address to get it.";
+  const asEth =
+    refundWay === "named" ? "We send it to your refund address." : "Add a refund address to get it.";
   if (heldCents <= 0) {
     const isOnItsWay = payments.some(({ receivedWei }) => receivedWei > 0n);
     return isOnItsWay ? `We'll refund what you've sent in ETH. ${asEth}` : null;
