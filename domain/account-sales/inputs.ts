@@ -12,11 +12,11 @@ export { postOffersInput, rollBackOffersInput } from "./post-offers-input.ts";
 export const usernameInput = z.object({ rsn: rsnInput("Please enter your OSRS username") });
 
 const password = z
-  .string("Please enter the password of the account")
-  .min(1, "Please enter the password of the account")
+  .string("Please enter the account's password")
+  .min(1, "Please enter the account's password")
   .max(100, "A password has at most 100 characters.");
 
-const missingLogin = "Please enter the login email or username of the account";
+const missingLogin = "Please enter the account's login email or username";
 const loginEmail = mailAddressInput(missingLogin);
 const loginUsername = z.string().max(60, "A login username has at most 60 characters.");
 
@@ -90,7 +90,7 @@ export const counterAnswerInput = z.object({
   counterOfferId: z.uuid(reload),
   answer: z.enum(["accept", "decline"], "Please accept or decline."),
 });
-const amountText = "Please enter an amount such as 95.00.";
+const amountText = "Please enter an amount. For example, 95.00.";
 
 /** The longest reason of a counter-offer, in characters. */
 export const longestReason = 500;

@@ -17,7 +17,7 @@ export const promoCodeInput = z.preprocess(
 
 const reload = "Please load the page again.";
 const newCodeText = "A code has 3 to 20 capital letters and digits.";
-const percentText = "Please enter a percentage from 0.01 to 100, such as 15 or 7.5.";
+const percentText = "Please enter a percentage from 0.01 to 100. For example, 15 or 7.5.";
 const limitText = "Please enter a whole number from 1 to 1,000,000.";
 const timeText = "Please choose a day and a time.";
 

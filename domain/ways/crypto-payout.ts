@@ -45,7 +45,7 @@ export const cryptoPayout = {
     fields: {
       address: {
         label: "Wallet address",
-        help: "Copy it from your wallet. We encrypt it; only staff who pay you see it.",
+        help: "Copy it from your wallet. We encrypt it. Only the team paying you sees it.",
         placeholder: (coin) => addresses[coin === "SOL" ? coin : "ETH"].placeholder,
         autoCapitalize: "none",
         mono: true,

@@ -105,7 +105,7 @@ test("of many who post at once one does, and the others are told who came first"
       code: "conflict",
       field: "version",
       text: expect.stringMatching(
-        /^(Ledger Oak|Vault Heron) posted rules on .* UTC\. Yours were not posted\.$/,
+        /^(Ledger Oak|Vault Heron) changed the rules on .* UTC\. Yours weren't saved\.$/,
       ),
     });
   }

@@ -117,7 +117,7 @@ test("of two managers the second is told who came first, keeps what they typed, 
   await post(other);
   await other
     .getByRole("main")
-    .getByText(/^Ledger Oak posted prices on .*Yours were not posted\.$/)
+    .getByText(/^Ledger Oak changed the prices on .*Yours weren't saved\.$/)
     .waitFor();
   expect(await standard(other).inputValue()).toBe("34");
   await post(other);

@@ -86,7 +86,7 @@ test("of two managers the second is told who came first, keeps what they typed, 
   await post(other);
   await other
     .getByRole("main")
-    .getByText(/^Ledger Oak posted rates on .*Yours were not posted\.$/)
+    .getByText(/^Ledger Oak changed the rates on .*Yours weren't saved\.$/)
     .waitFor();
   expect(await pay(other).inputValue()).toBe("0.215");
   await post(other);
@@ -143,7 +143,7 @@ test("stock that is adjusted, and stock that an order takes, reach the home page
   await visitor.page.locator(".rateslip").getByText("210M").waitFor();
   await expect.poll(() => stat(page, "Customers can buy").textContent()).toBe("210M");
   await adjust(page, "stock", "-211", "Too much");
-  await page.getByText("Open orders hold 40M of 250M. Take away 210M or less.").first().waitFor();
+  await page.getByText("Open orders hold 40M of 250M. Remove 210M or less.").first().waitFor();
   expectQuiet();
   await Promise.all([visitor.context.close(), context.close()]);
 });

@@ -152,7 +152,7 @@ test("of two managers the second is told who came first, keeps what they typed, 
   await post(other);
   await other
     .getByRole("main")
-    .getByText(/^Ledger Oak posted rules on .*Yours were not posted\.$/)
+    .getByText(/^Ledger Oak changed the rules on .*Yours weren't saved\.$/)
     .waitFor();
   expect(await fire(other).inputValue()).toBe("8");
   await other.getByText("Fire cape +9% → +8%").first().waitFor();

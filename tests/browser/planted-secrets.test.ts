@@ -70,7 +70,7 @@ async function sellSignedIn(page: Page): Promise<string> {
   await page.getByLabel("$Cashtag").fill(secrets.cashtag);
   await page.getByRole("button", { name: "Continue" }).click();
   await giveLogin(page, { name: secrets.login, password: "" });
-  await page.locator("form .err", { hasText: "Please enter the password of the account" }).waitFor();
+  await page.locator("form .err", { hasText: "Please enter the account's password" }).waitFor();
   await giveLogin(page, { name: secrets.login, password: secrets.password });
   await page.getByRole("dialog", { name: "Account Sale Confirmation" }).waitFor();
   seen.push(await browserKeeps(page, "before the last yes"));
