@@ -215,7 +215,7 @@ test("an order under an expired quote is refused with the fresh price and the fo
   });
   const html = await answer.text();
   expect(answer.status()).toBe(410);
-  expect(html).toContain("This quote has expired. Here's the new price.");
+  expect(html).toContain("This quote has expired. Here&#x27;s the new price.");
   expect(html).toContain("$11.40");
   expect(html).toContain('value="Late Heron"');
   expect(html).toContain(`value="${email}"`);
