@@ -151,7 +151,7 @@ test("what others write in a dispute takes nothing out of a half-written answer;
   await page.getByText("I cannot log in", { exact: true }).click();
   await page.getByLabel("Description").fill("Refused since this morning.");
   await page.getByRole("button", { name: "Open the dispute" }).click();
-  const text = page.getByLabel("Add to it");
+  const text = page.getByLabel("Add a message");
   const pictures = page.getByLabel(/Pictures/);
   const chosen = () => pictures.evaluate((input: HTMLInputElement) => input.files?.length);
   const focused = (field: typeof text) => field.evaluate((box) => box === document.activeElement);

@@ -116,7 +116,7 @@ test("without scripts a guest works out a price and buys, and only after seeing 
   await page.getByRole("spinbutton", { name: "You receive" }).fill("50");
   await fillGuest(page, "Tin Heron", email);
   await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
-  await page.getByRole("alert").getByText("Nothing was ordered.").waitFor();
+  await page.getByRole("alert").getByText("Nothing was ordered yet.").waitFor();
   expect(await ordersOf(email)).toEqual([]);
   expect(await page.getByLabel("Email address").inputValue()).toBe(email);
   await page.getByRole("button", { name: "Buy 50M for $10.00" }).waitFor();

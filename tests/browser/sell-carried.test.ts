@@ -208,7 +208,7 @@ test("the offer names what the high scores contradict, is not listed or cached, 
   });
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
   await hydrated(page);
-  const verify = page.locator(".alert", { hasText: "To be verified" });
+  const verify = page.locator(".alert", { hasText: "To verify" });
   await verify.getByText("Perfect pure: Defence 70, a perfect pure has 1").waitFor();
   await verify.getByText("Augury prayer: Prayer 70, needs 77").waitFor();
   await page.getByText(/for Cinder Wren, combat \d+, total level 1,\d{3}/).waitFor();

@@ -50,7 +50,7 @@ export function BoostSteps({ boost, pay }: BoostStepsProps) {
 
 function payText({ gold }: BoostDetailView, { paymentMethod }: OrderPaying): string {
   return paymentMethod === "gold" && gold
-    ? `Bring ${gold} to the meeting in game.`
+    ? `Bring ${gold} to the in-game meeting.`
     : "We start as soon as your payment arrives.";
 }
 

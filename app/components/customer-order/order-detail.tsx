@@ -130,7 +130,7 @@ function meetingOf({ type, boost, status: { tone }, pay }: OrderDetailProps) {
   const isNext = !isPaidFirst && (!boost || tone === "pending");
   const title = boost?.gold ? `Bring ${boost.gold} to the meeting` : "Meet us in game";
   return {
-    title: isNext ? title : isPaidFirst ? "Then we meet in game" : "The meeting in game",
+    title: isNext ? title : isPaidFirst ? "Then we meet in game" : "The in-game meeting",
     text: "It has your phrase, the world and the place.",
     label: "Go to the meeting page",
     isNext,

@@ -60,7 +60,7 @@ export function successWords(
   }
   const lead =
     paymentMethod === "gold"
-      ? "You pay in gold, at a meeting in game. We start once we have it."
+      ? "You pay in gold, at an in-game meeting. We start once we have it."
       : "We'll message you about the payment.";
   return { title: "Thank you. Your order is placed", lead, next, goesOn: true };
 }
