@@ -100,6 +100,6 @@ function paymentNote(
     ? dueAt && `due by ${formatMoment(dueAt)} UTC`
     : "due after the account is verified";
   const to = payoutMask ? ` to ${payoutMask}` : "";
-  const what = `${formatUsd(amountCents)} by ${saleMethodName(paymentMethod) ?? "the agreed way"}${to}`;
+  const what = `${formatUsd(amountCents)} by ${saleMethodName(paymentMethod) ?? "the method agreed"}${to}`;
   return `${due ? `${what}, ${due}` : what}.`;
 }

@@ -61,9 +61,9 @@ function decidedWords({ outcome, refundCents }: Dispute): DisputeView["decided"]
 }
 
 const whatFollows: Record<DisputeOutcome, string> = {
-  refund: "The order is canceled. All that was paid for it goes back.",
-  part_refund: "The account stays with its buyer, and the order is completed.",
-  rejected: "Nothing goes back, and the order is completed.",
+  refund: "The order is canceled and fully refunded.",
+  part_refund: "The buyer keeps the account. The order is completed.",
+  rejected: "There's no refund. The order is completed.",
 };
 
 function when(at: Date): string {

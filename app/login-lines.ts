@@ -6,8 +6,8 @@ export function loginLines(login: PurchaseLogin): { label: string; value: string
   const lines = [
     { label: "Login name", value: name },
     { label: "Password", value: password },
-    { label: "Mail address", value: email },
-    { label: "Mail password", value: emailPassword },
+    { label: "Email address", value: email },
+    { label: "Email password", value: emailPassword },
     { label: "Recovery answers", value: recoveryQuestions },
   ];
   return lines.flatMap(({ label, value }) => (value ? [{ label, value }] : []));

@@ -85,7 +85,7 @@ function statusTextOf(
   { sale, purchase }: Pick<Beside, "sale" | "purchase">,
 ): string {
   if (status === "email_reset_sent" && sale?.reset?.savedOn) {
-    return "We have your reset link and are moving the account to our email address.";
+    return "We have your reset link. We're moving the account to our email address.";
   }
   const decided = isOpen(status) ? null : purchase?.disputes[0]?.decided;
   const text = customerText(type, status);
@@ -185,7 +185,7 @@ function meetupView(order: OrderView): View["meetup"] {
   const lockedIn = lockedAt ? `; locked in ${formatMoment(lockedAt)} UTC` : "";
   return {
     location,
-    when: heldAt ? `${formatMoment(heldAt)} UTC` : `As soon as you are there${lockedIn}`,
+    when: heldAt ? `${formatMoment(heldAt)} UTC` : `As soon as you're there${lockedIn}`,
     completed,
   };
 }

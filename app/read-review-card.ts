@@ -23,7 +23,7 @@ export async function readReviewCard(
   return {
     stars: review?.stars ?? null,
     words: reviewWords(read.value),
-    deed: canWrite ? { to, label: review ? "Change it" : "Leave a review" } : null,
+    deed: canWrite ? { to, label: review ? "Edit review" : "Leave a review" } : null,
   };
 }
 
@@ -31,9 +31,9 @@ export async function readReviewCard(
 export function reviewWords({ review, canWrite }: Read): string {
   if (!review) {
     if (canWrite) return "Tell others how this order went. It takes a minute.";
-    return "A review can be left by the customer once the order is completed.";
+    return "The customer can leave a review once the order is completed.";
   }
-  if (review.state === "published") return "It is published. Thank you.";
-  if (review.state === "hidden") return "We have not published it.";
+  if (review.state === "published") return "Your review is published. Thank you.";
+  if (review.state === "hidden") return "We didn't publish it.";
   return "We'll read it before we publish it. Thank you.";
 }

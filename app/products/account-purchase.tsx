@@ -33,10 +33,10 @@ export const accountPurchase: ProductPages = {
     },
     // It may be free again, or somebody else's by now.
     again: (account) => [
-      ...(account ? [{ label: "See if it is still free", to: `/buy-accounts/${account.slug}` }] : []),
+      ...(account ? [{ label: "See if it's still available", to: `/buy-accounts/${account.slug}` }] : []),
       { label: "See all accounts", to: "/buy-accounts" },
     ],
-    unpaidLead: "The account is yours once it is.",
+    unpaidLead: "The account is yours once it's paid.",
     paid: ({ sum, status }) => ({
       title: "Thank you. The account is yours",
       lead:
@@ -75,7 +75,7 @@ function ending({ purchase }: Pick<TitledOrder, "purchase">): Ending | null {
     : "Keep the login somewhere private.";
   const isGone = <p className="wrap-any">{name} is no longer held for you.</p>;
   return {
-    completed: `${name} belongs to you now. ${next}`,
+    completed: `${name} is yours now. ${next}`,
     accepted,
     isDone: !may.reveal,
     canceled: isGone,
@@ -96,7 +96,7 @@ function steps({ paying, email, account }: SuccessView, stage: PayStage): Step[]
   const isArranged = stage !== "paid" && paying.paymentMethod === "manual";
   return [
     ...(isArranged ? [{ title: "You pay as agreed", text: toPay }] : []),
-    { title: "The login is handed over", text: deliveryText(account.deliveryTime) },
+    { title: "We hand over the login", text: deliveryText(account.deliveryTime) },
     { title: "You read it once", text: accountTerms.once },
     { title: "You check the account", text: `${accountTerms.check} ${accountTerms.silence}` },
   ];

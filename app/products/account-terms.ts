@@ -13,8 +13,8 @@ const deliveries: Record<DeliveryTime, string> = {
 
 /** What buying an account means, said before anything is paid (Rule P20). */
 export const accountTerms = {
-  hold: "We hold the account while you pay, and show you until when. If you don't pay by then, the order ends and you owe nothing.",
+  hold: "We hold the account while you pay, and show you for how long. If you don't pay in time, the order ends and you owe nothing.",
   once: "We show the login once, only to you. Save it somewhere private, and change the password.",
-  check: `You have ${disputeHours} hours from the hand-over, read or not, to check the account: confirm it, or open a dispute.`,
+  check: `You have ${disputeHours} hours from the handover to check the account, whether you've read the login or not. Confirm it, or open a dispute.`,
   silence: `If we don't hear from you by then, the sale is final.`,
 } as const;

@@ -2,7 +2,7 @@ import { formatUsd } from "../../kernel/money.ts";
 import type { PayStage } from "../components/pay/pay-stage.ts";
 import type { SuccessView } from "../components/pay/success-view.ts";
 import type { Step } from "../ui/steps.tsx";
-import { accessHref, boostTime } from "./boost-terms.ts";
+import { accessHref, boostTimeText } from "./boost-terms.ts";
 import { characterOf, meetUs, paidText, traderComes } from "./gold-copy.ts";
 import type { MeetingCopy } from "./meeting-copy.ts";
 import type { PaidOrder } from "./payment-copy.ts";
@@ -18,12 +18,12 @@ const meeting: MeetingCopy = {
   steps: ({ quantity, rsn, price }) => [
     {
       title: `Log in as ${characterOf(rsn)} with ${quantity} in coins`,
-      text: `They pay the ${price} of this order. Platinum tokens are fine too.`,
+      text: `That pays the ${price} for this order. Platinum tokens are fine too.`,
     },
     { title: "Wait at the place above", text: traderComes },
     {
       title: "Trade, then come back here",
-      text: "This page says that we have the gold, and from then on how your boost goes.",
+      text: "This page shows when we have the gold, then how your boost is going.",
     },
   ],
   neverAsked: "more gold than shown here",
@@ -48,11 +48,11 @@ export const boost: ProductPages = {
   meeting,
   payment: {
     tone: "ember",
-    payFirst: (sum) => `Pay ${sum}, then we begin`,
+    payFirst: (sum) => `Pay ${sum}, then we start`,
     agreed: paidAsAgreed,
     closed: null,
     again: () => [newOrder("/services")],
-    unpaidLead: "We begin once it is.",
+    unpaidLead: "We start once it's paid.",
     paid,
     next: (orderId) => ({ to: `/order/${orderId}`, label: "Follow your order" }),
     steps,
@@ -63,7 +63,7 @@ function title({ boost: ordered, tone, payStage, paymentMethod }: TitledOrder): 
   if (!ordered) return null;
   if (tone === "completed") return "Your boost is done";
   if (tone !== "pending") return "Your boost is in progress";
-  const unpaid = paymentMethod === "gold" ? "Meet us with your gold" : "Pay, then we begin";
+  const unpaid = paymentMethod === "gold" ? "Meet us with your gold" : "Pay, then we start";
   return payTitle(payStage, { unpaid, paid: "Your boost is next" });
 }
 
@@ -76,7 +76,7 @@ function ending({ boost: ordered }: Pick<TitledOrder, "boost">): Ending | null {
     completed: `${services.join(" and ")} on ${rsn}: done.${proven} If you gave us the password, change it before you play.`,
     accepted: null,
     isDone: true,
-    canceled: <p>Don’t hand over gold or access for it any more, whoever asks you to.</p>,
+    canceled: <p>Don't hand over gold or access for it, whoever asks.</p>,
     lapsed: null,
     again: newOrder("/services"),
   };
@@ -95,9 +95,7 @@ function paid({ orderId, sum, isAccessMissing }: PaidOrder) {
 function steps({ paying, gold, rsn, email, isAccessMissing }: SuccessView, stage: PayStage): Step[] {
   const { depositCents, paymentMethod } = paying;
   const deposit =
-    depositCents > 0
-      ? ` Once our gear is back, your deposit of ${formatUsd(depositCents)} is given back.`
-      : "";
+    depositCents > 0 ? ` You get your ${formatUsd(depositCents)} deposit back once we have our gear.` : "";
   return [
     ...(gold !== null && paymentMethod === "gold" && stage === "start"
       ? [
@@ -111,26 +109,26 @@ function steps({ paying, gold, rsn, email, isAccessMissing }: SuccessView, stage
       ? [
           {
             title: "You give us access",
-            text: "On your order’s page, or you agree on it with us in the chat. It’s encrypted, and deleted when the order ends.",
+            text: "On your order's page, or arrange it in the chat. We encrypt it and delete it when the order ends.",
           },
         ]
       : []),
     {
-      title: "A booster takes up your order",
+      title: "A booster takes your order",
       text: (
         <>
-          We email <span className="wrap-any">{email}</span> when that happens, and note{" "}
-          {rsn ? `${rsn}’s` : "its"} high scores of that moment.
+          We email <span className="wrap-any">{email}</span> and save {rsn ? `${rsn}’s` : "the account’s"}{" "}
+          high scores of that moment.
         </>
       ),
     },
     {
       title: "We fight the waves",
-      text: `In ${boostTime}. Every step is noted on your order’s page.`,
+      text: boostTimeText,
     },
     {
       title: "You see the proof",
-      text: `The high scores before and after stand side by side on that page.${deposit}`,
+      text: `That page shows the high scores before and after.${deposit}`,
     },
   ];
 }

@@ -9,7 +9,7 @@ export const traderComes = "Our trader comes to you and says the phrase.";
 
 /** How a customer recognizes the character that they meet us with. */
 export function characterOf(rsn: string | null): string {
-  return rsn ?? "the character of your order";
+  return rsn ?? "the character on your order";
 }
 
 /** How the order of traded gold is kept safe. */
@@ -27,7 +27,7 @@ export function goldLines(label: string, { quantity, rate, parts }: TradedOrder)
 
 /** What the customer paid by the ledger, `paidAs` in place of dollars, and what we gave back as goodwill. */
 export function paidText({ moved, isWrittenOff, goodwill }: MeetingView["money"], paidAs = moved): string {
-  const gift = goodwill ? ` We gave you back ${goodwill}.` : "";
+  const gift = goodwill ? ` We gave ${goodwill} back as goodwill.` : "";
   if (isWrittenOff) return `${moved ? `You paid ${moved}; we` : "We"} didn't charge you the rest.${gift}`;
   if (!moved) return `We hold no payment for this order. Message us if you have questions.${gift}`;
   return `You paid ${paidAs}.${gift}`;

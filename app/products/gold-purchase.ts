@@ -26,13 +26,13 @@ export const goldPurchase: ProductPages = {
         : [
             {
               title: `Pay ${price} first`,
-              text: "As described above. You’ll see here when it has arrived.",
+              text: "See above. You'll see here when it arrives.",
             },
           ]),
       { title: `Log in as ${characterOf(rsn)} and wait at the place above`, text: traderComes },
       {
         title: "Count, then accept",
-        text: `Both trade screens must show ${quantity}. You give nothing in return: the gold is paid.`,
+        text: `Both trade screens must show ${quantity}. You give nothing in return. It's paid for.`,
       },
     ],
     neverAsked: "a deposit",
@@ -47,7 +47,7 @@ export const goldPurchase: ProductPages = {
     agreed: paidAsAgreed,
     closed: null,
     again: () => [newOrder("/buy-gold")],
-    unpaidLead: "We begin once it is.",
+    unpaidLead: "We start once it's paid.",
     paid: ({ sum }) => paidOrder(sum),
     next: (orderId) => ({ to: orderPagePaths.meeting(orderId), label: "Go to the meeting" }),
     steps: ({ rsn, quantity, lockedWorld }) => [

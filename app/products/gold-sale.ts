@@ -15,7 +15,7 @@ export const goldSale: ProductPages = {
   meeting: {
     shop: { label: "Sell Gold", to: "/sell-gold" },
     isPaidFirst: false,
-    title: ({ status }) => (status === "gold_collected" ? "We are counting your gold" : meetUs),
+    title: ({ status }) => (status === "gold_collected" ? "We're counting your gold" : meetUs),
     isHandedOver: (status) => status === "gold_collected",
     steps: ({ quantity, rsn }) => [
       {
@@ -39,7 +39,7 @@ export const goldSale: ProductPages = {
       if (!moved) return "This order is closed. We paid nothing for it.";
       return status === "completed"
         ? `We paid you ${moved} for your ${quantity}.`
-        : `${moved} is on its way to you. We close the order once it has arrived.`;
+        : `${moved} is on its way to you. We close the order once it arrives.`;
     },
   },
   payment: null,

@@ -1,11 +1,11 @@
 import type { PayStage } from "../components/pay/pay-stage.ts";
 
 /** Said of most orders whose hold has ended and which can't be reopened. */
-export const notReopened = "It can't be reopened right now. Place a new order, or try again later.";
+export const notReopened = "You can't reopen it right now. Place a new order, or try again later.";
 
 /** How an order is kept safe for which logins, links or access are given. */
 export const loginSafety =
-  "Logins, links and payout details are encrypted; staff open them with a reason that is entered there. We never ask for them by email or chat.";
+  "Logins, links and payout details are encrypted. Staff need a reason to open them, and each time is logged. We never ask for them by email or chat.";
 
 /** What happens while an order is paid as agreed with staff. */
 export const paidAsAgreed = "We'll message you about it, and mark it as received when it arrives.";

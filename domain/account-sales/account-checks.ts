@@ -12,10 +12,10 @@ export type AccountCheckItem = (typeof accountCheckItems)[number];
 
 export const accountCheckLabels: Record<AccountCheckItem, string> = {
   login_works: "The login works",
-  levels_match: "Levels in the game are those of the high scores",
-  items_seen: "Every claimed untradeable and pet was seen",
+  levels_match: "In-game levels match the high scores",
+  items_seen: "Every claimed untradeable and pet is there",
   progress_seen: "Quests, diaries and combat achievements are as claimed",
   no_penalties: "Penalties are as claimed",
-  email_ours: "The mail address of the account is ours",
-  security_cleared: "Authenticator, bank PIN and recovery questions are ours or gone",
+  email_ours: "The account's email address is ours",
+  security_cleared: "Authenticator, bank PIN and recovery questions are ours or removed",
 };

@@ -116,5 +116,5 @@ async function notWhileOpen(tx: Transaction, orderId: string): Promise<Result<un
 const unverified = {
   code: "conflict",
   field: "note",
-  text: "This account is not verified yet. Verify it first, or say why in a note.",
+  text: "This account isn't verified yet. Verify it first, or say why in a note.",
 } as const;

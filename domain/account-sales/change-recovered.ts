@@ -71,6 +71,6 @@ export async function endRecovered(
 const blockHolds: Failure = {
   code: "forbidden",
   field: "effect",
-  text: "This is blocked already. Only managers change that.",
+  text: "This is already blocked. Only managers can change that.",
 };
-const noEntry: Failure = { code: "not_found", text: "There is no such entry on the list." };
+const noEntry: Failure = { code: "not_found", text: "This entry isn't on the list any more." };

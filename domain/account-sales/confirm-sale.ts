@@ -156,11 +156,11 @@ const expired: Failure = {
   code: "expired",
   title: "Submission Failed",
   field: "offerId",
-  text: "This offer has expired. Please get a new one: your answers are still there.",
+  text: "This offer has expired. Get a new one: your answers are saved.",
 };
 const used: Failure = {
   code: "conflict",
   title: "Submission Failed",
   field: "offerId",
-  text: "This offer has been accepted already. Its receipt is linked in your mail.",
+  text: "You've already accepted this offer. The link in our email opens the receipt.",
 };

@@ -27,7 +27,7 @@ export async function withdrawCounterOffer(
       if (!offer) return fail(unknown);
       if (offer.state === "withdrawn") return ok(null);
       if (offer.state === "expired") return fail(expired);
-      if (offer.state !== "open") return fail(answered(`The seller has ${offer.state} it meanwhile.`));
+      if (offer.state !== "open") return fail(answered(`The seller has already ${offer.state} it.`));
       await end(ctx, tx, offer, "withdrawn");
       const data = { counterOfferId };
       return ok({ set: {}, events: [{ type: "account.counter_withdrawn", visibility: "public", data }] });
@@ -52,7 +52,7 @@ export function answerCounterOffer(ctx: AccountSalesCtx, answer: Answer): Promis
     if (offer.state === "withdrawn") return fail(answered("This counter-offer has been withdrawn."));
     if (offer.state === "expired" || counterOfferExpiry(offer.madeAt) <= ctx.clock.now())
       return fail(expired);
-    if (offer.state !== "open") return fail(answered(`You have ${offer.state} this counter-offer already.`));
+    if (offer.state !== "open") return fail(answered(`You've already ${offer.state} this counter-offer.`));
     // Ended before the order changes: what reacts to a new amount withdraws what is open.
     await end(ctx, tx, offer, state);
     const { amountCents } = offer;
@@ -87,9 +87,9 @@ async function end(
 
 const expired: Failure = {
   code: "conflict",
-  text: "This counter-offer has expired. The order stays as it was agreed.",
+  text: "This counter-offer has expired. The order stays as agreed.",
 };
-const unknown: Failure = { code: "not_found", text: "There is no such counter-offer." };
+const unknown: Failure = { code: "not_found", text: "This counter-offer doesn't exist." };
 
 function answered(text: string): Failure {
   return { code: "conflict", text };

@@ -52,4 +52,7 @@ async function expire(ctx: AccountSalesCtx, { id, orderId }: CounterOfferRow): P
   }
 }
 
-const answeredMeanwhile = { code: "conflict", text: "This counter-offer was answered meanwhile." } as const;
+const answeredMeanwhile = {
+  code: "conflict",
+  text: "This counter-offer has already been answered.",
+} as const;

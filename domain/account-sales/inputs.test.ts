@@ -13,7 +13,7 @@ test("a login is told apart by its @: an email address or a username, without a 
 });
 
 test.each([
-  ["", "Please enter the login email or username of the account"],
+  ["", "Please enter the account's login email or username"],
   ["wren@", "Please enter a valid email address."],
   ["w".repeat(61), "A login username has at most 60 characters."],
 ])("the login %j is refused", (name, text) => {

@@ -12,11 +12,11 @@ export { postOffersInput, rollBackOffersInput } from "./post-offers-input.ts";
 export const usernameInput = z.object({ rsn: rsnInput("Please enter your OSRS username") });
 
 const password = z
-  .string("Please enter the password of the account")
-  .min(1, "Please enter the password of the account")
+  .string("Please enter the account's password")
+  .min(1, "Please enter the account's password")
   .max(100, "A password has at most 100 characters.");
 
-const missingLogin = "Please enter the login email or username of the account";
+const missingLogin = "Please enter the account's login email or username";
 const loginEmail = mailAddressInput(missingLogin);
 const loginUsername = z.string().max(60, "A login username has at most 60 characters.");
 
@@ -75,7 +75,7 @@ export const resetLinkText = z
 /** A reset link as its seller pastes it: the address of a page. */
 export const customerResetLink = resetLinkText.refine(
   isWebAddress,
-  "That is not a link. It starts with https://; copy all of it from the mail.",
+  "That's not a link. Copy all of it from the email, starting with https://",
 );
 
 function isWebAddress(text: string): boolean {
@@ -90,7 +90,7 @@ export const counterAnswerInput = z.object({
   counterOfferId: z.uuid(reload),
   answer: z.enum(["accept", "decline"], "Please accept or decline."),
 });
-const amountText = "Please enter an amount such as 95.00.";
+const amountText = "Please enter an amount. For example, 95.00.";
 
 /** The longest reason of a counter-offer, in characters. */
 export const longestReason = 500;
@@ -134,7 +134,7 @@ const listedValue = z
 const listedForms: Record<z.output<typeof listedKind>, { patterns: RegExp[]; text: string }> = {
   rsn: {
     patterns: [/^(?=.*[\p{L}\p{N}])[\p{L}\p{N} _\u00a0.-]{1,60}$/u],
-    text: "A game name or login name has letters, digits, spaces, - or _.",
+    text: "A game name or login name can only have letters, digits, spaces, - and _.",
   },
   email: { patterns: [/^[^\s@]+@[^\s@]+$/], text: "Please enter a valid email address." },
   wallet: {

@@ -72,7 +72,7 @@ function fits(ctx: AccountSalesCtx, row: OrderRow, { amountCents, reason }: Wish
   return null;
 }
 
-const paid: Failure = { code: "conflict", text: "The payment of this sale has been sent." };
+const paid: Failure = { code: "conflict", text: "The payment for this sale has already been sent." };
 const noAmount: Failure = {
   code: "invalid",
   field: "amountCents",
@@ -81,7 +81,7 @@ const noAmount: Failure = {
 const sameAmount: Failure = {
   code: "invalid",
   field: "amountCents",
-  text: "That is what the order is for already.",
+  text: "The order already has this amount.",
 };
 const noReason: Failure = { code: "invalid", field: "reason", text: "Please say why. The seller reads it." };
 const longReason: Failure = {
@@ -92,5 +92,5 @@ const longReason: Failure = {
 const managersOnly: Failure = {
   code: "forbidden",
   field: "amountCents",
-  text: "Only managers offer more than the order's amount.",
+  text: "Only managers can offer more than the order's amount.",
 };

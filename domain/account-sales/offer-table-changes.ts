@@ -75,7 +75,7 @@ export function bigOfferMoves(
   const percents = percentFields.flatMap(({ told, of }) => {
     const [from, to] = [of(before), of(after)];
     const isFar = movesFar(10_000 + from, 10_000 + to);
-    return isFar ? [`${told} moves from ${formatPercent(from)} to ${formatPercent(to)}.`] : [];
+    return isFar ? [`${told} changes from ${formatPercent(from)} to ${formatPercent(to)}.`] : [];
   });
   const offerOf = (table: OfferTable) =>
     example ? computeOffer(table, example.standing, example.answers).amountCents : 0;
@@ -92,9 +92,9 @@ function movesFar(from: number, to: number): boolean {
 
 function centsMove(what: string, from: number, to: number): string[] {
   if (!movesFar(from, to)) return [];
-  if (from === 0) return [`${what} moves from nothing to ${formatUsd(to)}.`];
+  if (from === 0) return [`${what} changes from nothing to ${formatUsd(to)}.`];
   // Rounded up: a move of 20.1 % must not read as one of the 20 % that are not asked about.
-  return [`${what} moves by ${Math.ceil((Math.abs(to - from) * 100) / from)} %, to ${formatUsd(to)}.`];
+  return [`${what} changes by ${Math.ceil((Math.abs(to - from) * 100) / from)}%, to ${formatUsd(to)}.`];
 }
 
 /** The first few of many sentences, and how many more there are. */

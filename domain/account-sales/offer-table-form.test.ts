@@ -153,17 +153,19 @@ test("a move of 20 % is not asked about and one of more is, of base values and o
   });
   expect(bigOfferMoves(defaultOfferTable, withFirst(480))).toEqual([]);
   expect(bigOfferMoves(defaultOfferTable, withFirst(481))).toEqual([
-    "Base value from combat 3, total 32 moves by 21 %, to $4.81.",
+    "Base value from combat 3, total 32 changes by 21%, to $4.81.",
   ]);
   expect(bigOfferMoves(withFirst(0), withFirst(1))).toEqual([
-    "Base value from combat 3, total 32 moves from nothing to $0.01.",
+    "Base value from combat 3, total 32 changes from nothing to $0.01.",
   ]);
   const withFire = (hundredths: number): OfferTable => ({
     ...defaultOfferTable,
     untradeables: { ...defaultOfferTable.untradeables, fire_cape: hundredths },
   });
   expect(bigOfferMoves(defaultOfferTable, withFire(2600))).toEqual([]);
-  expect(bigOfferMoves(defaultOfferTable, withFire(2601))).toEqual(["Fire cape moves from +5% to +26.01%."]);
+  expect(bigOfferMoves(defaultOfferTable, withFire(2601))).toEqual([
+    "Fire cape changes from +5% to +26.01%.",
+  ]);
 });
 
 test("the tick that confirms stands for the rules that were refused, and for no others", () => {

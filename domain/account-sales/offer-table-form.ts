@@ -24,8 +24,8 @@ export const gridNames = {
 
 const edgeText = "Please enter a whole level, 1 to 3000.";
 const edgeOrderText = "Each must be above the one before.";
-const dollarText = "Please enter dollars up to 100,000.00, such as 120.00.";
-const percentText = "Please enter a percentage from -100 to 1000, such as 7.5.";
+const dollarText = "Please enter dollars up to 100,000.00. For example, 120.00.";
+const percentText = "Please enter a percentage from -100 to 1000. For example, 7.5.";
 const capText = "A limit is 0 or more.";
 
 /** Writes whole cents as they are typed: `120.00`. */

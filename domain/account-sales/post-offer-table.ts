@@ -42,7 +42,7 @@ export async function postOfferTable(
   const may = allow(ctx.actor, "offers.edit");
   if (!may.ok) return may;
   const checked = offerTableInput.safeParse(input.rules);
-  if (!checked.success) return fail({ code: "invalid", text: "These are no rules for offers." });
+  if (!checked.success) return fail({ code: "invalid", text: "These offer rules aren't valid." });
   const rules = checked.data;
   return transact<OfferTablePosted>(ctx.db, async (tx) => {
     const before = await lockNewest(tx);
@@ -75,7 +75,7 @@ export async function rollBackOfferTable(
   });
 }
 
-const unknownVersion: Failure = { code: "not_found", field: "to", text: "There is no such version." };
+const unknownVersion: Failure = { code: "not_found", field: "to", text: "This version doesn't exist." };
 
 type Posting = typeof offerTables.$inferSelect;
 
@@ -90,14 +90,14 @@ async function lockNewest(tx: Transaction): Promise<Posting> {
 /** Tells the editor who came first. The field is the version that they brought. */
 async function postedMeanwhile(tx: Transaction, { postedBy, postedAt }: Posting): Promise<Failure> {
   const names = await namesOf(tx, postedBy ? [postedBy] : []);
-  const who = (postedBy && names.get(postedBy)) || "Somebody else";
-  const text = `${who} posted rules on ${formatMoment(postedAt)} UTC. Yours were not posted.`;
+  const who = (postedBy && names.get(postedBy)) || "Someone else";
+  const text = `${who} changed the rules on ${formatMoment(postedAt)} UTC. Yours weren't saved.`;
   return { code: "conflict", field: "version", text };
 }
 
 function unconfirmed(moves: readonly string[]): Failure {
   const rest = moves.length > 3 ? ` And ${moves.length - 3} more.` : "";
-  const text = `${moves.slice(0, 3).join(" ")}${rest} Tick to confirm it, then post again.`;
+  const text = `${moves.slice(0, 3).join(" ")}${rest} Tick the box to confirm.`;
   return { code: "invalid", field: "confirmBigMove", text };
 }
 

@@ -117,10 +117,10 @@ function plain(text: string): string {
 const managersBlock: Failure = {
   code: "forbidden",
   field: "effect",
-  text: "Only managers block. Flag it instead: staff are told of every sale that it comes with.",
+  text: "Only managers can block. Flag it instead: we'll warn staff about every sale it appears in.",
 };
 const spelledOut: Failure = {
   code: "invalid",
   field: "note",
-  text: "Please leave the name or address itself out of the note. The list keeps it as a hash only.",
+  text: "Leave the name or address out of the note. We only store it as a hash.",
 };

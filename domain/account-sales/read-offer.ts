@@ -14,7 +14,7 @@ export async function readOffer(ctx: Pick<AccountSalesCtx, "db">, offerId: strin
     : [];
   return row
     ? ok(offerOf(row))
-    : fail({ code: "not_found", title: "Offer not found", text: "There is no such offer." });
+    : fail({ code: "not_found", title: "Offer not found", text: "This offer doesn't exist." });
 }
 
 /** The offer of a row of the table. */

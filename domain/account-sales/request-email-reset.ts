@@ -56,5 +56,5 @@ const verifiedAlready = {
 const movedOn = {
   code: "conflict",
   field: "version",
-  text: "This order has moved on meanwhile. Nothing was asked.",
+  text: "This order has moved on. We didn't ask for a link.",
 } as const;

@@ -6,7 +6,7 @@ import type { PayoutMethod } from "../ways/model.ts";
 const eth = "0x52908400098527886E0F7030069857D2E4169EE7";
 const mixedEth = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const sol = "HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH";
-const cashtagText = "A $Cashtag has 1 to 20 letters and digits, at least one of them a letter.";
+const cashtagText = "A $Cashtag has 1 to 20 letters and digits, with at least one letter.";
 const invalid = (coin: string) => `Invalid ${coin} wallet address. Please check and try again.`;
 
 function refusals(method: PayoutMethod, fields: Record<string, unknown>): string[] {

@@ -124,7 +124,7 @@ const notAsked: Failure = {
 };
 const paidAlready: Failure = {
   code: "conflict",
-  text: "This account has been paid. We need no other link.",
+  text: "We've already paid for this account. We don't need another link.",
 };
 const savedByStaff: Failure = {
   code: "conflict",
@@ -133,5 +133,5 @@ const savedByStaff: Failure = {
 const tooMany: Failure = {
   code: "too_many",
   field: "link",
-  text: "You have replaced the link several times within an hour. Please try again later.",
+  text: "You've replaced the link too often. Try again in an hour.",
 };

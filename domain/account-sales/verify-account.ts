@@ -96,10 +96,10 @@ export const payAccountAction: ApprovalAction = {
   run: (ctx, tx, { id: requestId, orderId }) => verifyIn(ctx, tx, { orderId, approval: { requestId } }),
 };
 
-const verifiedAlready: Failure = { code: "conflict", text: "This account is verified already." };
+const verifiedAlready: Failure = { code: "conflict", text: "This account is already verified." };
 const nothingOpen: Failure = {
   code: "conflict",
-  text: "Everything is checked. You can verify this account yourself.",
+  text: "Everything is checked. You can verify it yourself.",
 };
 
 type Verified = {
@@ -152,18 +152,18 @@ async function withdrawOpenOffer(ctx: OrdersCtx, tx: Transaction, orderId: strin
 }
 
 function notTaken({ status }: OrderRow): Failure {
-  const text = `An account is verified while staff have it in hand; this sale is ${statusLabels[status]}.`;
+  const text = `You can't verify an account while its sale is ${statusLabels[status]}.`;
   return { code: "conflict", text };
 }
 
 function stillOpen({ openChecks: open, mismatches }: PayConcerns): Failure {
   const [mismatch] = mismatches;
   if (open.length === 0 && mismatch) {
-    return { code: "conflict", field: "note", text: `${mismatch}. Say in a note why you verify it.` };
+    return { code: "conflict", field: "note", text: `${mismatch}. Add a note saying why you verify it.` };
   }
   const [first] = accountCheckItems.filter((item) => open.includes(item));
   const named = open.length === 1 && first ? `“${accountCheckLabels[first]}”` : `${open.length} checks`;
-  const text = `${named} ${open.length === 1 ? "is" : "are"} still open. Tick what you have seen, or say why in a note.`;
+  const text = `${named} ${open.length === 1 ? "is" : "are"} still open. Tick what you've seen, or say why in a note.`;
   return { code: "conflict", field: "note", text };
 }
 
@@ -203,7 +203,7 @@ export async function unverifyAccount(
 
 const paidAlready: Failure = {
   code: "conflict",
-  text: "The payout of this sale has been sent. Mark it failed before you take the verification back.",
+  text: "The payout has been sent. Mark it as failed before you take the verification back.",
 };
 
 function movedOn({ status }: OrderRow): Failure {

@@ -42,6 +42,6 @@ export function goldChanged(millions: number): Failure {
     code: "conflict",
     title: "Submission Failed",
     field: "goldMillions",
-    text: `The rate of gold has changed: this is ${formatMillions(millions)} now. Please check it and submit again.`,
+    text: `The gold rate has changed: it's ${formatMillions(millions)} now. Check it, then submit again.`,
   };
 }

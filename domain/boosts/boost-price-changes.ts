@@ -21,7 +21,7 @@ export function boostPriceChanges(before: BoostPrices, after: BoostPrices): stri
     ...changes,
     ...(isSame ? [] : [`Both in one order ${before.bothPercent / 100}% → ${after.bothPercent / 100}% off`]),
     ...centsChange("Our gear", before.gearCents, after.gearCents),
-    ...centsChange("Deposit on our gear", before.gearDepositCents, after.gearDepositCents),
+    ...centsChange("Gear deposit", before.gearDepositCents, after.gearDepositCents),
   ];
 }
 
@@ -58,7 +58,7 @@ export function bigBoostMoves(before: BoostPrices, after: BoostPrices): string[]
     }
   }
   note("Our gear", before.gearCents, after.gearCents, "gear");
-  note("The deposit on our gear", before.gearDepositCents, after.gearDepositCents, "deposit");
+  note("The gear deposit", before.gearDepositCents, after.gearDepositCents, "deposit");
   return moves;
 }
 
@@ -79,7 +79,7 @@ function movesFar(from: number, to: number): boolean {
 }
 
 function moveWords(what: string, from: number, to: number): string {
-  if (from === 0) return `${what} moves from nothing to ${formatUsd(to)}.`;
+  if (from === 0) return `${what} changes from nothing to ${formatUsd(to)}.`;
   // Rounded up: a move of 20.1 % must not read as one of the 20 % that are not asked about.
-  return `${what} moves by ${Math.ceil((Math.abs(to - from) * 100) / from)} %, to ${formatUsd(to)}.`;
+  return `${what} changes by ${Math.ceil((Math.abs(to - from) * 100) / from)}%, to ${formatUsd(to)}.`;
 }

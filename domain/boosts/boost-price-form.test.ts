@@ -36,11 +36,11 @@ test("dollars and percent are read as people type them, to the cent", () => {
 test("what cannot be read is said at its field", () => {
   expect(errorsOf({ "tiers.best.ranged": "100", bothPercent: "-3", gearCents: "lots" })).toEqual({
     "tiers.best.ranged": "Please enter a level, 1 to 99.",
-    bothPercent: "Please enter a percentage from 0 to 90, such as 30.",
-    gearCents: "Please enter dollars up to 10,000.00, such as 35.00.",
+    bothPercent: "Please enter a percentage from 0 to 90. For example, 30.",
+    gearCents: "Please enter dollars up to 10,000.00. For example, 35.00.",
   });
   expect(errorsOf({ "tiers.best.serviceCents": "0" })).toEqual({
-    "tiers.best.serviceCents": "A service costs something.",
+    "tiers.best.serviceCents": "A service must cost something.",
   });
 });
 
@@ -50,7 +50,7 @@ test("a better tier asks no lower level and costs no more; a deposit is no more 
     "tiers.strong.serviceCents": "No more than Standard costs.",
   });
   expect(errorsOf({ gearDepositCents: "25.01" })).toEqual({
-    gearDepositCents: "The deposit is a part of the price of our gear.",
+    gearDepositCents: "The deposit can't be more than the price of our gear.",
   });
 });
 
@@ -69,7 +69,7 @@ test("changes are told in words", () => {
   expect(boostPriceChanges(old, next)).toEqual([
     "Standard $35.00 → $36.00 a service",
     "Both in one order 30% → 25% off",
-    "Deposit on our gear $20.00 → $15.00",
+    "Gear deposit $20.00 → $15.00",
   ]);
   expect(boostPriceChanges(old, old)).toEqual([]);
 });
@@ -77,15 +77,15 @@ test("changes are told in words", () => {
 test("a move of more than 20 % is asked about once, wherever it comes from", () => {
   expect(bigBoostMoves(old, costing("best", 1600))).toEqual([]);
   expect(bigBoostMoves(old, costing("best", 1599))).toEqual([
-    "One service for ranged 97, prayer 77, defence 85 moves by 21 %, to $15.99.",
-    "Both services for ranged 97, prayer 77, defence 85 moves by 21 %, to $22.39.",
+    "One service for ranged 97, prayer 77, defence 85 changes by 21%, to $15.99.",
+    "Both services for ranged 97, prayer 77, defence 85 changes by 21%, to $22.39.",
   ]);
   expect(bigBoostMoves(old, { ...old, bothPercent: 0 }).length).toBeGreaterThan(0);
   const steeper = { ...old, tiers: { ...old.tiers, best: { ...old.tiers.best, ranged: 99 } } };
   expect(bigBoostMoves(old, steeper)[0]).toBe(
-    "One service for ranged 97, prayer 77, defence 85 moves by 35 %, to $27.00.",
+    "One service for ranged 97, prayer 77, defence 85 changes by 35%, to $27.00.",
   );
-  expect(bigBoostMoves(old, { ...old, gearCents: 3100 })).toEqual(["Our gear moves by 24 %, to $31.00."]);
+  expect(bigBoostMoves(old, { ...old, gearCents: 3100 })).toEqual(["Our gear changes by 24%, to $31.00."]);
 });
 
 test("an example is priced by its levels; a level that cannot be read is said", () => {

@@ -33,10 +33,10 @@ export const boostPriceNames = {
 };
 
 const levelText = "Please enter a level, 1 to 99.";
-const dollarText = "Please enter dollars up to 10,000.00, such as 35.00.";
-const freeText = "A service costs something.";
-const percentText = "Please enter a percentage from 0 to 90, such as 30.";
-const depositText = "The deposit is a part of the price of our gear.";
+const dollarText = "Please enter dollars up to 10,000.00. For example, 35.00.";
+const freeText = "A service must cost something.";
+const percentText = "Please enter a percentage from 0 to 90. For example, 30.";
+const depositText = "The deposit can't be more than the price of our gear.";
 
 /** Writes whole cents as they are typed: `35.00`. */
 function typedDollars(cents: number): string {

@@ -33,15 +33,15 @@ export const boostPricesInput = z
   })
   .refine(({ gearCents, gearDepositCents }) => gearDepositCents <= gearCents, {
     path: ["gearDepositCents"],
-    error: "The deposit is a part of the price of our gear.",
+    error: "The deposit can't be more than the price of our gear.",
   })
   .refine(({ tiers: { entry } }) => entry.ranged === 1 && entry.prayer === 1 && entry.defence === 1, {
     path: ["tiers"],
-    error: "The lowest tier holds from level 1 on.",
+    error: "The lowest tier starts at level 1.",
   })
   .refine(({ tiers }) => boostTiers.every((tier, at) => followsOn(tiers, tier, boostTiers[at - 1])), {
     path: ["tiers"],
-    error: "A tier needs no lower levels, and costs no more, than the one before it.",
+    error: "A tier can't need lower levels or cost more than the one before it.",
   });
 export type BoostPrices = z.output<typeof boostPricesInput>;
 

@@ -10,8 +10,11 @@ export const requirementStateLabels: Record<RequirementState, string> = {
   met: "Met",
   not_met: "Not met",
   you_confirm: "You confirm",
-  staff_verify: "Staff verify",
+  staff_verify: "We check",
 };
+
+/** Said to whoever buys without having confirmed what the high scores don't show. */
+export const unconfirmedQuestText = "Please confirm that this account has finished Desert Treasure 1.";
 
 export type BoostRequirement = {
   code: "prayer_43" | "ranged_75" | "magic_70" | "desert_treasure_1" | "ranged_80";

@@ -49,16 +49,16 @@ const noProof: Record<ProofGap, Failure> = {
   before: {
     code: "conflict",
     field: "note",
-    text: "The high scores were not read before the boost, so it has no proof. Say why in a note.",
+    text: "The high scores weren't read before the boost, so there's no proof. Say why in a note.",
   },
   after: {
     code: "conflict",
     field: "note",
-    text: "The high scores were not read after the boost. Read them first, or say why not in a note.",
+    text: "The high scores weren't read after the boost. Read them first, or say why not in a note.",
   },
   gain: {
     code: "conflict",
     field: "note",
-    text: "The high scores show no more kills after the boost than before. Read them again, or say why in a note.",
+    text: "The high scores show no new kills after the boost. Read them again, or say why in a note.",
   },
 };

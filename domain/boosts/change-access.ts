@@ -100,7 +100,7 @@ async function write(
 
 const payFirst: Failure = {
   code: "conflict",
-  text: "This order isn't paid in full yet. Once it is, you can give us access here.",
+  text: "This order isn't fully paid yet. Once it is, you can give us access here.",
 };
 const changedMeanwhile: Failure = {
   code: "conflict",
@@ -109,10 +109,10 @@ const changedMeanwhile: Failure = {
 };
 const tooMany: Failure = {
   code: "too_many",
-  text: "Access was changed too often. Wait a while, or message us in the chat.",
+  text: "You've changed this too often. Try again later, or message us in the chat.",
 };
 /** Staff have seen it, so that another value would reach nobody. */
 export const revealedAlready: Failure = {
   code: "conflict",
-  text: "We've opened it already. To change it, message us in the chat.",
+  text: "We've already opened it. To change it, message us in the chat.",
 };

@@ -51,6 +51,7 @@ export {
   checkBoostRequirements,
   type RequirementState,
   requirementStateLabels,
+  unconfirmedQuestText,
 } from "./boost-requirements.ts";
 export type { BoostView, SnapshotMoment } from "./boost-view.ts";
 export {

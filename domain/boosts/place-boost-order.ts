@@ -9,6 +9,7 @@ import {
   type PlacementStep,
   placedFor,
   placeOrder,
+  quoteUsedText,
   readHoldTerms,
 } from "../orders/index.ts";
 import { defaultWorld, isWorld, type NewOrderTexts, textsOf } from "../orders/model.ts";
@@ -17,6 +18,7 @@ import { promoPlacement } from "../promotions/index.ts";
 import { paymentMethodOf } from "../ways/model.ts";
 import { type BoostOrderDetails, detailsOf, goldChanged, goldMillionsFor } from "./boost-order-details.ts";
 import { type BoostPayWay, boostTypeOf } from "./boost-quote.ts";
+import { unconfirmedQuestText } from "./boost-requirements.ts";
 import type { BoostsCtx } from "./context.ts";
 import { expiredQuote, findBoostQuote, unknownQuote } from "./read-boost-quote.ts";
 import { type BoostQuoteRow, boostQuotes } from "./tables.ts";
@@ -172,18 +174,18 @@ const noService: Failure = {
   code: "invalid",
   title: "Submission Failed",
   field: "quoteId",
-  text: "Please choose the Infernal cape, Dizana's quiver, or both, and get a quote.",
+  text: "Choose the Infernal cape, Dizana's quiver, or both, then get a quote.",
 };
 const unconfirmed: Failure = {
   code: "invalid",
   title: "Account Requirements",
   field: "confirmsDesertTreasure",
-  text: "Please confirm that Desert Treasure 1 is done on this account.",
+  text: unconfirmedQuestText,
 };
 const unknownWorld: Failure = { code: "invalid", field: "world", text: "Please choose world 333 or 335." };
 const usedQuote: Failure = {
   code: "conflict",
   title: "Submission Failed",
   field: "quoteId",
-  text: "This quote has already made an order. Its link is in your mail; for another order get a new quote.",
+  text: quoteUsedText,
 };

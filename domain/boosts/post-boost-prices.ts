@@ -39,7 +39,7 @@ export async function postBoostPrices(
   const may = allow(ctx.actor, "offers.edit");
   if (!may.ok) return may;
   const checked = boostPricesInput.safeParse(input.prices);
-  if (!checked.success) return fail({ code: "invalid", text: "These are no prices of boosts." });
+  if (!checked.success) return fail({ code: "invalid", text: "These boost prices aren't valid." });
   const prices = checked.data;
   return transact<BoostPricesPosted>(ctx.db, async (tx) => {
     const before = await lockNewest(tx);
@@ -72,7 +72,7 @@ export async function rollBackBoostPrices(
   });
 }
 
-const unknownVersion: Failure = { code: "not_found", field: "to", text: "There is no such version." };
+const unknownVersion: Failure = { code: "not_found", field: "to", text: "This version doesn't exist." };
 
 type Posting = typeof boostPriceTables.$inferSelect;
 
@@ -91,14 +91,14 @@ async function lockNewest(tx: Transaction): Promise<Posting> {
 /** Tells the editor who came first. The field is the version that they brought. */
 async function postedMeanwhile(tx: Transaction, { postedBy, postedAt }: Posting): Promise<Failure> {
   const names = await namesOf(tx, postedBy ? [postedBy] : []);
-  const who = (postedBy && names.get(postedBy)) || "Somebody else";
-  const text = `${who} posted prices on ${formatMoment(postedAt)} UTC. Yours were not posted.`;
+  const who = (postedBy && names.get(postedBy)) || "Someone else";
+  const text = `${who} changed the prices on ${formatMoment(postedAt)} UTC. Yours weren't saved.`;
   return { code: "conflict", field: "version", text };
 }
 
 function unconfirmed(moves: readonly string[]): Failure {
   const rest = moves.length > 3 ? ` And ${moves.length - 3} more.` : "";
-  const text = `${moves.slice(0, 3).join(" ")}${rest} Tick to confirm it, then post again.`;
+  const text = `${moves.slice(0, 3).join(" ")}${rest} Tick the box to confirm.`;
   return { code: "invalid", field: "confirmBigMove", text };
 }
 

@@ -51,11 +51,11 @@ export function priceBoost(prices: BoostPrices, tier: BoostTier, choice: BoostCh
   }
   if (hasService && choice.useOurGear) {
     const cents = prices.gearCents - prices.gearDepositCents;
-    lines.push({ code: "gear_hire", label: "Hire of our gear", cents });
+    lines.push({ code: "gear_hire", label: "Gear rental", cents });
   }
   const servicesCents = lines.reduce((sum, { cents }) => sum + cents, 0);
   if (depositCents > 0) {
-    const label = "Deposit on our gear, refunded at the end";
+    const label = "Gear deposit, refunded at the end";
     lines.push({ code: "gear_deposit", label, cents: depositCents });
   }
   return { lines, servicesCents, depositCents, priceCents: servicesCents + depositCents };

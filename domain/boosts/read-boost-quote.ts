@@ -39,11 +39,11 @@ export const unknownQuote: Failure = {
   code: "not_found",
   title: "Quote not found",
   field: "quoteId",
-  text: "This quote is not valid. Please ask for a new one.",
+  text: "This quote isn't valid. Get a new one.",
 };
 export const expiredQuote: Failure = {
   code: "expired",
   title: "Submission Failed",
   field: "quoteId",
-  text: "This quote has expired. Please ask for a new one.",
+  text: "This quote has expired. Get a new one.",
 };

@@ -68,8 +68,8 @@ async function mayOpen(
 ): Promise<Result<undefined>> {
   if (assignedTo === personId || can(role, "secrets.reveal_any")) return ok(undefined);
   if (!assignedTo) return fail(notTaken);
-  const holder = (await namesOf(tx, [assignedTo])).get(assignedTo) ?? "Another member of staff";
-  const text = `${holder} holds this order, so only they or a manager can reveal its access.`;
+  const holder = (await namesOf(tx, [assignedTo])).get(assignedTo) ?? "Someone else";
+  const text = `${holder} has this order. Only they or a manager can reveal its access.`;
   return fail({ code: "forbidden", text });
 }
 
@@ -95,11 +95,11 @@ async function noteReveal(
   await tx.update(boostAccessParts).set({ revealedAt: now }).where(isFresh);
 }
 
-const personsOnly: Failure = { code: "forbidden", text: "Only people reveal the access to an account." };
+const personsOnly: Failure = { code: "forbidden", text: "Only people can reveal an account's access." };
 const noReason: Failure = { code: "invalid", field: "reason", text: "Please say why you need to see it." };
 const notTaken: Failure = {
   code: "forbidden",
-  text: "Nobody holds this order. Assign it to yourself first, then reveal its access.",
+  text: "Assign this order to yourself first, then reveal its access.",
 };
 const nothingGiven: Failure = { code: "not_found", text: "The customer hasn't given access yet." };
-const destroyed: Failure = { code: "not_found", text: "The access was destroyed when the order ended." };
+const destroyed: Failure = { code: "not_found", text: "Access was deleted when the order ended." };

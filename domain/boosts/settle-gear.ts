@@ -46,10 +46,10 @@ function decide(row: OrderRow, { outcome, note: typed }: SettleGear): Result<Dec
   });
 }
 
-const noGear: Failure = { code: "invalid", text: "This boost is fought with the customer's own gear." };
+const noGear: Failure = { code: "invalid", text: "This boost uses the customer's own gear." };
 const notBegun: Failure = {
   code: "conflict",
-  text: "Our gear is settled once the boost is in progress.",
+  text: "You can settle the gear once the boost is in progress.",
 };
-const returnedAlready: Failure = { code: "conflict", text: "The deposit has been returned already." };
+const returnedAlready: Failure = { code: "conflict", text: "The deposit has already been returned." };
 const noReason: Failure = { code: "invalid", field: "note", text: "Please say why the deposit is kept." };

@@ -81,12 +81,12 @@ function checkMoment(
 }
 
 const canceled: Failure = { code: "conflict", text: "This boost was canceled." };
-const notBegun: Failure = { code: "conflict", text: "This boost has not begun." };
+const notBegun: Failure = { code: "conflict", text: "This boost hasn't started." };
 const tooLate: Failure = {
   code: "conflict",
-  text: "The high scores were read after the boost already, so what was before stays.",
+  text: "The high scores after the boost are already in, so the ones before it can't change.",
 };
 const otherPlayer: Failure = {
   code: "conflict",
-  text: "The game username of this order was changed meanwhile. Take the high scores again.",
+  text: "The game username has changed. Read the high scores again.",
 };

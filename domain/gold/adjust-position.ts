@@ -91,7 +91,7 @@ async function move(
 const noDelta: Failure = {
   code: "invalid",
   field: "deltaMillions",
-  text: "Enter how many millions to add, or to take away with a minus, such as 50 or -20.",
+  text: "Enter the millions to add, or with a minus to remove. For example, 50 or -20.",
 };
 const noReason: Failure = {
   code: "invalid",
@@ -106,6 +106,6 @@ const tooMuch: Failure = {
 
 function heldByOrders(reserved: number, total: number): Failure {
   const most = formatMillions(total - reserved);
-  const text = `Open orders hold ${formatMillions(reserved)} of ${formatMillions(total)}. Take away ${most} or less.`;
+  const text = `Open orders hold ${formatMillions(reserved)} of ${formatMillions(total)}. Remove ${most} or less.`;
   return { code: "invalid", field: "deltaMillions", text };
 }

@@ -107,7 +107,7 @@ async function shortage(tx: Transaction, { kind, needed, percent }: Short): Prom
   );
   const available = Number(found.rows[0]?.available ?? 0);
   if (needed <= 0) {
-    const text = "The gold that this order should hold is not reserved. Check stock and capacity.";
+    const text = "No gold is reserved for this order. Check stock and capacity.";
     return { code: "conflict", text };
   }
   if (percent !== null && available >= needed) return newcomersFull(kind);

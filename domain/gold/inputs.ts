@@ -91,7 +91,7 @@ export const postRatesInput = z
 
 export const withdrawRatesInput = z.object({ version: versionInput });
 
-const deltaText = "Enter how many millions to add, or to take away with a minus, such as 50 or -20.";
+const deltaText = "Enter the millions to add, or with a minus to remove. For example, 50 or -20.";
 const reasonText = `Say why, in 1 to ${longestReason} characters.`;
 
 /** The form in which stock or capacity is adjusted; a minus may be typed as a dash. */

@@ -164,7 +164,7 @@ const nothingToPay: Failure = {
   code: "invalid",
   title: "Submission Failed",
   field: "promoCode",
-  text: "A promo code takes something off what you pay. Here we pay you.",
+  text: "Promo codes are for what you pay. Here we pay you.",
 };
 
 /** Answered the same however often it is asked: neither a quote nor a code ever takes off something else. */
@@ -178,14 +178,14 @@ const foreignQuote: Failure = {
   code: "invalid",
   title: "Submission Failed",
   field: "quoteId",
-  text: "This quote is not valid. Please ask for a new one.",
+  text: "This quote isn't valid. Get a new one.",
 };
 
 const expired: Failure = {
   code: "expired",
   title: "Submission Failed",
   field: "quoteId",
-  text: "This quote has expired. Here is the fresh price.",
+  text: "This quote has expired. Here's the new price.",
 };
 
 /** Holds the gold for the order, then has pages told of what is left. */

@@ -56,9 +56,9 @@ export async function postRates(ctx: DeskCtx, input: PostRates): Promise<Result<
 async function postedMeanwhile(tx: Transaction, newest: number): Promise<Failure> {
   const [posting] = await tx.select().from(goldRates).where(eq(goldRates.version, newest));
   const names = await namesOf(tx, posting?.postedBy ? [posting.postedBy] : []);
-  const who = (posting?.postedBy && names.get(posting.postedBy)) || "Somebody else";
-  const what = posting ? ` posted rates on ${formatMoment(posting.postedAt)} UTC` : " changed the rates";
-  return { code: "conflict", field: "version", text: `${who}${what}. Yours were not posted.` };
+  const who = (posting?.postedBy && names.get(posting.postedBy)) || "Someone else";
+  const what = posting ? ` changed the rates on ${formatMoment(posting.postedAt)} UTC` : " changed the rates";
+  return { code: "conflict", field: "version", text: `${who}${what}. Yours weren't saved.` };
 }
 
 const rateNames: Record<keyof Rates, string> = {
@@ -70,9 +70,9 @@ const rateNames: Record<keyof Rates, string> = {
 function unconfirmed(moves: readonly RateMove[]): Failure {
   const told = moves.map(
     ({ key, percent, toMicroUsd }) =>
-      `${rateNames[key]} moves by ${percent} %, to ${formatExactRate(toMicroUsd)}.`,
+      `${rateNames[key]} changes by ${percent}%, to ${formatExactRate(toMicroUsd)}.`,
   );
-  const text = `${told.join(" ")} Tick to confirm it, then post again.`;
+  const text = `${told.join(" ")} Tick the box to confirm.`;
   return { code: "invalid", field: "confirmBigMove", text };
 }
 

@@ -21,13 +21,13 @@ export async function withdrawRates(
   return transact(ctx.db, async (tx) => {
     await lockRates(tx);
     const [posting] = await tx.select().from(goldRates).where(eq(goldRates.version, version));
-    if (!posting) return fail({ code: "not_found", text: "There is no such posting." });
+    if (!posting) return fail({ code: "not_found", text: "These rates don't exist." });
     if (posting.withdrawnAt) return ok(undefined);
     const now = ctx.clock.now();
     if (posting.effectiveAt <= now) {
       return fail({
         code: "conflict",
-        text: "These rates are in effect already. Post others to change them.",
+        text: "These rates are already live. Set new ones to change them.",
       });
     }
     await tx.update(goldRates).set({ withdrawnAt: now }).where(eq(goldRates.version, version));

@@ -25,7 +25,7 @@ export function cancelOwnOrder(ctx: OrdersCtx, act: CustomerAct): Promise<Result
 
 const tooLate = {
   code: "conflict",
-  text: "This order is being worked on and can no longer be canceled here. Please contact support.",
+  text: "We're already working on this order, so you can't cancel it here. Please contact support.",
 } as const;
 
 function canceled(ctx: OrdersCtx, row: OrderRow): Partial<OrderRow> {

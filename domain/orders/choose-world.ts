@@ -44,7 +44,7 @@ async function heldForMeeting(
 const locked = {
   code: "conflict",
   field: "world",
-  text: "The world is locked in. Staff can change it for you.",
+  text: "The world is locked in. Message us to change it.",
 } as const;
 const ended = { code: "conflict", text: "This order has ended." } as const;
 const unknownWorld = {

@@ -66,7 +66,7 @@ export {
 export { noteReader } from "./order-readers.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
 export { addToPaid } from "./paid.ts";
-export { type PlacedOrder, type PlacementStep, placeOrder } from "./place-order.ts";
+export { type PlacedOrder, type PlacementStep, placeOrder, quoteUsedText } from "./place-order.ts";
 export { placedFor } from "./placed-for.ts";
 export { salesInSql, soldAccountsInSql } from "./products/in-sql.ts";
 export { readInvoice } from "./read-invoice.ts";

@@ -31,19 +31,19 @@ test("an invoice shows the full price, the saving and the refundable deposit on 
     lines: [
       "Infernal Cape and Dizana's Quiver Boost: $54.00",
       "Promo code FIRSTBUY: −$8.10",
-      "Deposit on our gear, refundable: $20.00",
+      "Gear deposit, refundable: $20.00",
     ],
   });
 });
 
 test("a deposit that went back before the invoice is not part of what was paid", () => {
   const { lines, total } = sheet({ depositState: "returned" });
-  expect(lines.slice(-2)).toEqual(["Deposit on our gear: $20.00", "Deposit given back: −$20.00"]);
+  expect(lines.slice(-2)).toEqual(["Gear deposit: $20.00", "Deposit refunded: −$20.00"]);
   expect(total).toBe("$45.90");
 });
 
 test("a deposit that was kept says so", () => {
-  expect(sheet({ depositState: "kept" }).lines.at(-1)).toBe("Deposit on our gear, kept: $20.00");
+  expect(sheet({ depositState: "kept" }).lines.at(-1)).toBe("Gear deposit, kept: $20.00");
 });
 
 test("an invoice from before promo codes reads as it was issued", () => {

@@ -76,11 +76,9 @@ export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
     customer: { name: facts.customerName, email: facts.customerEmail, rsn: facts.rsn },
     lines: [
       ...linesOf(facts),
-      ...(returnedCents > 0 ? [plainLine("Deposit given back", -returnedCents)] : []),
+      ...(returnedCents > 0 ? [plainLine("Deposit refunded", -returnedCents)] : []),
       ...(writtenOffCents > 0 ? [plainLine("Not charged", -writtenOffCents)] : []),
-      ...(restCents === 0
-        ? []
-        : [plainLine(restCents < 0 ? "Not received" : "Received beyond it", restCents)]),
+      ...(restCents === 0 ? [] : [plainLine(restCents < 0 ? "Not received" : "Received extra", restCents)]),
     ],
     total: formatUsd(facts.movedCents ?? priceCents),
     paidBy: facts.disbursementMethod && wayLabel(facts.disbursementMethod),

@@ -100,8 +100,8 @@ function takeRoom({ db }: OrdersCtx, hold: VisitorHold): PlacementStep {
   return { statement: countVisitor(hold), mustReturn, failure: () => whyNoRoom(db, hold) };
 }
 
-const quoteUsed: Failure = {
-  code: "conflict",
-  title: "Submission Failed",
-  text: "This quote has already made an order. Its link is in your mail; for another order get a new quote.",
-};
+/** Said to whoever orders again with a quote that has its order. */
+export const quoteUsedText =
+  "You've already ordered with this quote. The link is in our email. To order again, get a new quote.";
+
+const quoteUsed: Failure = { code: "conflict", title: "Submission Failed", text: quoteUsedText };

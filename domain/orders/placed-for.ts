@@ -17,5 +17,5 @@ export function placedFor(
     return may.ok ? ok(customerId) : may;
   }
   if (customerId === null || customerId === own) return ok(own);
-  return fail({ code: "forbidden", text: "An order is placed for yourself only." });
+  return fail({ code: "forbidden", text: "You can only order for yourself." });
 }

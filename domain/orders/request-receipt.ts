@@ -71,7 +71,7 @@ export async function requestReceipt(
 
 const notYet = {
   code: "conflict",
-  text: "There is a receipt once the payment has been sent.",
+  text: "You can get a receipt once the payment is sent.",
 } as const;
 const nothingMoved = {
   code: "conflict",
@@ -80,7 +80,7 @@ const nothingMoved = {
 const tooManyAddresses = {
   code: "too_many",
   field: "email",
-  text: `A receipt goes to at most ${mostOtherAddresses} other addresses. Please contact support.`,
+  text: `We send a receipt to at most ${mostOtherAddresses} other addresses. Please contact support.`,
 } as const;
 
 /** Salted by the order, so that nobody finds out where else an address was used. */
@@ -112,12 +112,12 @@ function differences(row: OrderRow, { movedCents, writtenOffCents }: Money) {
   const returnedCents = row.depositState === "returned" ? row.depositCents : 0;
   const restCents = movedCents - (row.amountCents - returnedCents - writtenOffCents);
   const all = [
-    { label: "Deposit given back", amountCents: 0 - returnedCents },
+    { label: "Deposit refunded", amountCents: 0 - returnedCents },
     { label: shopPays(row.type) ? "Not paid out" : "Not charged", amountCents: 0 - writtenOffCents },
-    { label: restCents < 0 ? "Not received" : "Received beyond it", amountCents: restCents },
+    { label: restCents < 0 ? "Not received" : "Received extra", amountCents: restCents },
   ];
   const found = all.filter(({ amountCents }) => amountCents !== 0);
-  return found.length > 0 ? [{ label: "Agreed on", amountCents: row.amountCents }, ...found] : [];
+  return found.length > 0 ? [{ label: "Agreed amount", amountCents: row.amountCents }, ...found] : [];
 }
 
 /** A receipt's lines: the way of payment, never the destination (Rule P5). */
@@ -134,7 +134,7 @@ function receiptOf(row: OrderRow, money: Money) {
     lines: [
       { label: "Order", value: `#${shortId(row.id)}` },
       { label: "Date", value: formatDay(row.createdAt) },
-      { label: "What", value: `${products[row.type].noun}, ${products[row.type].label.toLowerCase()}` },
+      { label: "Item", value: `${products[row.type].noun}, ${products[row.type].label.toLowerCase()}` },
       { label: "Quantity", value: isGold ? formatMillions(row.quantity) : String(row.quantity) },
       ...(row.rateMicroUsd === null
         ? []

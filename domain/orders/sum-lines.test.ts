@@ -32,7 +32,7 @@ test("saving and deposit are lines of their own, a plain price has none", () => 
   expect(sumParts({ ...order, depositCents: 2000 })).toEqual([
     { kind: "subtotal", label: "Services", amountCents: 5400 },
     { kind: "promo", label: "Promo code FIRSTBUY", amountCents: -810 },
-    { kind: "deposit", label: "Deposit on our gear", amountCents: 2000 },
+    { kind: "deposit", label: "Gear deposit", amountCents: 2000 },
   ]);
   expect(sumParts({ ...order, discountCents: 0, promoCode: null, depositCents: 0 })).toEqual([]);
   const bought = { type: "account_purchase", promoCode: null, discountCents: 0, depositCents: 0 } as const;
@@ -47,10 +47,10 @@ test("the words about a deposit follow its state and the order's, and there are 
   const begun = { status: "in_progress", depositCents: 2000 } as const;
   expect(depositWords({ ...begun, depositCents: 0, depositState: "held" })).toBeNull();
   expect(depositWords({ ...begun, depositState: null })).toContain("once our gear is back");
-  expect(depositWords({ ...begun, depositState: "returned" })).toContain("goes back to you");
+  expect(depositWords({ ...begun, depositState: "returned" })).toContain("we refund it");
   expect(depositWords({ ...begun, depositState: "kept" })).toContain("Kept");
   const canceled = { ...begun, status: "canceled" } as const;
-  expect(depositWords({ ...canceled, depositState: "returned" })).toContain("all else that you paid");
+  expect(depositWords({ ...canceled, depositState: "returned" })).toContain("everything else you paid");
   // Canceled with our gear still out, it is settled later.
   expect(depositWords({ ...canceled, depositState: "held" })).toContain("once our gear is back");
   expect(depositWords({ ...canceled, depositState: "kept" })).toContain("Kept");

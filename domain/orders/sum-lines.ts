@@ -35,16 +35,16 @@ export function sumParts(summed: Summed): SumPart[] {
       label: promoCode ? `Promo code ${promoCode}` : "Promo code",
       amountCents: 0 - discountCents,
     },
-    { kind: "deposit", label: "Deposit on our gear", amountCents: depositCents },
+    { kind: "deposit", label: "Gear deposit", amountCents: depositCents },
     { kind: "dispute", label: "Refunded after your dispute", amountCents: 0 - loweredCents },
   ];
   return parts.filter((part) => part.amountCents !== 0);
 }
 
 const depositTexts: Record<DepositState, string> = {
-  held: "Comes back to you once our gear is back",
-  returned: "Our gear is back, so it goes back to you",
-  kept: "Kept: our gear did not come back",
+  held: "Refunded once our gear is back",
+  returned: "Our gear is back, so we refund it",
+  kept: "Kept: our gear didn't come back",
 };
 
 type Deposited = { status: OrderStatus; depositCents: number; depositState: DepositState | null };
@@ -53,5 +53,5 @@ type Deposited = { status: OrderStatus; depositCents: number; depositState: Depo
 export function depositWords({ status, depositCents, depositState }: Deposited): string | null {
   if (depositCents === 0) return null;
   const isOff = status === "canceled" && depositState === "returned";
-  return isOff ? "Goes back with all else that you paid" : depositTexts[depositState ?? "held"];
+  return isOff ? "Refunded with everything else you paid" : depositTexts[depositState ?? "held"];
 }

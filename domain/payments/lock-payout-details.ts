@@ -60,7 +60,7 @@ const title = detailsNotSaved;
 const lockedAlready = {
   code: "conflict",
   title,
-  text: "Could not save disbursement details. Others are locked in already. Message us to unlock them.",
+  text: "Could not save disbursement details. You've already locked in others. Message us to unlock them.",
 } as const;
 const ended = { code: "conflict", title, text: "This order has ended." } as const;
 export const paidAlready = {
@@ -68,7 +68,7 @@ export const paidAlready = {
   title,
   text: "The payout of this order has been sent.",
 } as const;
-const noPayout = { code: "invalid", title, text: "We pay nothing out for this order." } as const;
+const noPayout = { code: "invalid", title, text: "There's no payout for this order." } as const;
 
 async function mayLock(tx: Transaction, row: OrderRow): Promise<Result<undefined>> {
   if (!isPaidOut(row.type)) return fail(noPayout);

@@ -114,7 +114,7 @@ export async function payoutRefusal(
   const way = payoutWayOf(details);
   if (offered.some((one) => one === way)) return null;
   const field = "coin" in details ? "coin" : "method";
-  const others = offered.length > 0 ? ` You can be paid by ${waysText(offered)}.` : " Please message us.";
+  const others = offered.length > 0 ? ` We can pay you by ${waysText(offered)}.` : " Please message us.";
   return { code: "conflict", field, text: `We don't pay this way right now.${others}` };
 }
 

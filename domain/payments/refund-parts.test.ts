@@ -7,8 +7,8 @@ const due = { amountCents: 7_400, loweredCents: 0, refundDepositCents: 0 };
 test("a refund tells each of its reasons with its sum", () => {
   const both = { ...due, refundDueCents: 7_400, refundDepositCents: 2_000, status: "completed" } as const;
   expect(refundParts(both)).toEqual([
-    { kind: "over", label: "Paid too much", cents: 5_400 },
-    { kind: "deposit", label: "Deposit on our gear", cents: 2_000 },
+    { kind: "over", label: "Overpaid", cents: 5_400 },
+    { kind: "deposit", label: "Gear deposit", cents: 2_000 },
   ]);
   const disputed = { ...due, refundDueCents: 10_251, loweredCents: 2_001, status: "completed" } as const;
   expect(refundParts(disputed).map(({ kind, cents }) => [kind, cents])).toEqual([
@@ -17,7 +17,7 @@ test("a refund tells each of its reasons with its sum", () => {
   ]);
   expect(refundParts({ ...due, refundDueCents: 8_000, status: "canceled" })).toEqual([
     { kind: "canceled", label: "Paid for the canceled order", cents: 7_400 },
-    { kind: "over", label: "Paid too much", cents: 600 },
+    { kind: "over", label: "Overpaid", cents: 600 },
   ]);
 });
 

@@ -22,9 +22,9 @@ export function refundParts(due: Due): RefundPart[] {
   const disputeCents = Math.min(restCents - canceledCents, loweredCents);
   const parts: RefundPart[] = [
     { kind: "canceled", label: "Paid for the canceled order", cents: canceledCents },
-    { kind: "over", label: "Paid too much", cents: restCents - canceledCents - disputeCents },
+    { kind: "over", label: "Overpaid", cents: restCents - canceledCents - disputeCents },
     { kind: "dispute", label: "From the dispute", cents: disputeCents },
-    { kind: "deposit", label: "Deposit on our gear", cents: refundDepositCents },
+    { kind: "deposit", label: "Gear deposit", cents: refundDepositCents },
   ];
   return parts.filter(({ cents }) => cents > 0);
 }

@@ -147,20 +147,20 @@ const noCode: Failure = { code: "not_found", text: "This promo code does not exi
 const endFirst: Failure = {
   code: "invalid",
   field: "validUntil",
-  text: "The code must end after it begins.",
+  text: "Choose an end after the start.",
 };
 
 function takenCode(code: string): Failure {
-  return { code: "conflict", field: "promoCode", text: `There is a promo code ${code} already.` };
+  return { code: "conflict", field: "promoCode", text: `Promo code ${code} already exists.` };
 }
 
 function belowUsed(used: number): Failure {
   const times = used === 1 ? "once" : `${used.toLocaleString("en-US")} times`;
-  const text = `The code has been redeemed ${times} already; the limit cannot be lower.`;
+  const text = `This code has been redeemed ${times}. The limit can't be lower.`;
   return { code: "invalid", field: "maxRedemptions", text };
 }
 
 function changedMeanwhile(code: string): Failure {
-  const text = `${code} was changed by somebody else in the meantime. Your change was not saved; the list shows how it is now.`;
+  const text = `Someone else changed ${code} first, so your change wasn't saved. The list shows the current version.`;
   return { code: "conflict", field: "version", text };
 }

@@ -17,7 +17,7 @@ export const promoCodeInput = z.preprocess(
 
 const reload = "Please load the page again.";
 const newCodeText = "A code has 3 to 20 capital letters and digits.";
-const percentText = "Please enter a percentage from 0.01 to 100, such as 15 or 7.5.";
+const percentText = "Please enter a percentage from 0.01 to 100. For example, 15 or 7.5.";
 const limitText = "Please enter a whole number from 1 to 1,000,000.";
 const timeText = "Please choose a day and a time.";
 
@@ -84,7 +84,7 @@ export const switchPromoInput = z.object({
   isActive: z.enum(["on", "off"], reload).transform((to) => to === "on"),
 });
 
-const referenceText = "Please enter what the payment service calls the transfer, in at most 100 characters.";
+const referenceText = "Please enter the transfer's reference, at most 100 characters.";
 
 /** The form in which a commission that was paid out is entered; the amount is the balance that was shown. */
 export const payCommissionInput = z.object({

@@ -96,11 +96,11 @@ async function holdAnew(
 }
 
 function usedUpSince(code: string) {
-  const text = `This order has the promo code ${code}, which has been used up since it was canceled, or has ended. It stays canceled; a new order can be placed.`;
+  const text = `Promo code ${code} has ended or been used up, so this order can't be reopened. Place a new order instead.`;
   return { code: "conflict", text } as const;
 }
 
 function notFirstSince(code: string) {
-  const text = `This order has the promo code ${code} for a first purchase, which the customer has made with another order since. It stays canceled.`;
+  const text = `Promo code ${code} was for a first order, and there has been another one since. This order can't be reopened.`;
   return { code: "conflict", text } as const;
 }

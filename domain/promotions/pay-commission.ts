@@ -96,27 +96,27 @@ async function findPayout(tx: Transaction, referrerId: string, reference: string
 const noReference = {
   code: "invalid",
   field: "reference",
-  text: "Please enter what the payment service calls the transfer.",
+  text: "Please enter the transfer's reference.",
 } as const;
 
 const ownBalance = {
   code: "forbidden",
-  text: "This is your own commission: another manager pays it out.",
+  text: "You can't pay out your own commission. Ask another manager.",
 } as const;
 
 const nothingOwed = {
   code: "conflict",
   field: "amountCents",
-  text: "Nothing is owed to this person any more.",
+  text: "We owe this person nothing now.",
 } as const;
 
 const otherAmount = {
   code: "conflict",
   field: "reference",
-  text: "A payout with this reference was entered before, with another amount.",
+  text: "This reference is already used for another amount.",
 } as const;
 
 function otherBalance(cents: number) {
-  const text = `The balance is ${formatUsd(cents)} by now. Nothing was entered.`;
+  const text = `The balance is now ${formatUsd(cents)}. Nothing was recorded.`;
   return { code: "conflict", field: "amountCents", text } as const;
 }

@@ -11,14 +11,14 @@ function refused(text: string): Failure {
   return { code: "invalid", field: "promoCode", text };
 }
 
-export const unknownCode = refused("We know no promo code of this name. Check its letters and digits.");
-export const savesNothing = refused("This promo code takes nothing off so small a sum.");
-const notYet = refused("This promo code does not hold yet.");
+export const unknownCode = refused("We don't know this promo code. Check the spelling.");
+export const savesNothing = refused("This order is too small for this code.");
+const notYet = refused("This promo code isn't active yet.");
 const ended = refused("This promo code has ended.");
 const usedUp = refused("This promo code has been used up.");
 const notFirst = refused("This code is for first orders only. Remove it to continue.");
 /** It was free again when it was looked at: whoever held it has just let go. */
-export const tryAgain = refused("This promo code could not be used just now. Please try again.");
+export const tryAgain = refused("We couldn't apply this promo code. Please try again.");
 
 /** Why a customer cannot use a code now, in words; null when they can. The same conditions guard the placing itself. */
 export async function refusalOf(

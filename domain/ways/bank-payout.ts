@@ -30,7 +30,7 @@ export const bankPayout = {
   problems: ({ iban, accountNumber, routingNumber }) => {
     const problems: [string, string][] = [];
     if (iban) {
-      if (!isIban(iban)) problems.push(["iban", "This IBAN is not valid. Please check every character."]);
+      if (!isIban(iban)) problems.push(["iban", "This IBAN isn't valid. Please check every character."]);
       if (accountNumber || routingNumber) {
         problems.push(["iban", "Enter either an IBAN, or an account number with a routing number."]);
       }
@@ -41,7 +41,7 @@ export const bankPayout = {
       problems.push(["accountNumber", "An account number has 4 to 17 digits."]);
     }
     if (!isRoutingNumber(routingNumber)) {
-      problems.push(["routingNumber", "This routing number is not valid. Please check its 9 digits."]);
+      problems.push(["routingNumber", "This routing number isn't valid. Please check its 9 digits."]);
     }
     return problems;
   },

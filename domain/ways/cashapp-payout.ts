@@ -1,7 +1,7 @@
 import { maskedName } from "./masks.ts";
 import type { PayoutDefinition } from "./payout-definition.ts";
 
-const wrong = "A $Cashtag has 1 to 20 letters and digits, at least one of them a letter.";
+const wrong = "A $Cashtag has 1 to 20 letters and digits, with at least one letter.";
 const cashtag = {
   label: "$Cashtag",
   pattern: /^\$?(?=\d*[A-Za-z])[A-Za-z0-9]{1,20}$/,
@@ -11,7 +11,7 @@ const cashtag = {
 
 export const cashappPayout = {
   text: "To a $Cashtag",
-  fields: { cashtag: { ...cashtag, help: "As in $vaultheron." } },
+  fields: { cashtag: { ...cashtag, help: "For example, $vaultheron." } },
   destination: (details) => details.cashtag,
   mask: (details) => maskedName(details.cashtag),
   inAccountSale: {
@@ -20,7 +20,7 @@ export const cashappPayout = {
     fields: {
       cashtag: {
         ...cashtag,
-        help: "We encrypt it; only staff who pay you see it.",
+        help: "We encrypt it. Only the team paying you sees it.",
         placeholder: () => "$yourname",
         autoCapitalize: "none",
         required: true,

@@ -26,7 +26,7 @@ type Wallet = { coin: Coin; address: string };
 
 export const cryptoPayout = {
   title: "Cryptocurrency",
-  text: "To a wallet of yours",
+  text: "To your wallet",
   coin: { legend: "Coin", missing: "Please choose Ethereum or Solana." },
   fields: {
     address: {
@@ -40,12 +40,12 @@ export const cryptoPayout = {
   destination: ({ address }) => address,
   mask: ({ coin, address }) => `${address.slice(0, addresses[coin].maskedHead)}…${address.slice(-4)}`,
   inAccountSale: {
-    text: "To a wallet of yours",
+    text: "To your wallet",
     coin: { legend: "Cryptocurrency", missing: "Please select a cryptocurrency" },
     fields: {
       address: {
         label: "Wallet address",
-        help: "Copy it from your wallet. We encrypt it; only staff who pay you see it.",
+        help: "Copy it from your wallet. We encrypt it. Only the team paying you sees it.",
         placeholder: (coin) => addresses[coin === "SOL" ? coin : "ETH"].placeholder,
         autoCapitalize: "none",
         mono: true,

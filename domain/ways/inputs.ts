@@ -34,7 +34,7 @@ export const payoutDetailsInput = z.discriminatedUnion(
     const asked = payoutDefinitions[method];
     return checked(method, asked, z.object({ method: z.literal(method), ...shapeOf(method, asked) }));
   }) as [PayoutInput, ...PayoutInput[]],
-  { error: "Please choose how you want to be paid." },
+  { error: "Please choose how we should pay you." },
 );
 
 /** Payout details as they were kept, whichever form took them: each form has lengths of its own. */

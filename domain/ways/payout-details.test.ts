@@ -67,12 +67,12 @@ test.each([
   [
     { method: "cashapp", cashtag: "$12345" },
     "cashtag",
-    "A $Cashtag has 1 to 20 letters and digits, at least one of them a letter.",
+    "A $Cashtag has 1 to 20 letters and digits, with at least one letter.",
   ],
   [
     { method: "cashapp", cashtag: `$${"a".repeat(21)}` },
     "cashtag",
-    "A $Cashtag has 1 to 20 letters and digits, at least one of them a letter.",
+    "A $Cashtag has 1 to 20 letters and digits, with at least one letter.",
   ],
   [
     { method: "venmo", handle: "@four" },
@@ -82,7 +82,7 @@ test.each([
   [
     { ...bank, iban: "GB82WEST12345698765433" },
     "iban",
-    "This IBAN is not valid. Please check every character.",
+    "This IBAN isn't valid. Please check every character.",
   ],
   [
     { ...bank, iban: "GB82WEST12345698765432", routingNumber: "021000021" },
@@ -92,15 +92,15 @@ test.each([
   [
     { ...bank, accountNumber: "12345678", routingNumber: "021000022" },
     "routingNumber",
-    "This routing number is not valid. Please check its 9 digits.",
+    "This routing number isn't valid. Please check its 9 digits.",
   ],
   [
     { ...bank, accountNumber: "12", routingNumber: "021000021" },
     "accountNumber",
     "An account number has 4 to 17 digits.",
   ],
-  [{ method: "cheque" }, "method", "Please choose how you want to be paid."],
-  [{}, "method", "Please choose how you want to be paid."],
+  [{ method: "cheque" }, "method", "Please choose how we should pay you."],
+  [{}, "method", "Please choose how we should pay you."],
 ])("%j is refused at %s: %s", (fields, field, text) => {
   expect(refusal(fields)).toEqual([field, text]);
 });

@@ -8,6 +8,6 @@ export const paypal = {
     offeredFor: saleKinds,
     onAtFirst: ["goldSalePayouts"],
     saleChoice: 3,
-    listed: { pattern: /^[^\s@]+@[^\s@]+$/, name: "a PayPal mail" },
+    listed: { pattern: /^[^\s@]+@[^\s@]+$/, name: "a PayPal email" },
   },
 } as const satisfies Way;

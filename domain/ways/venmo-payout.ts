@@ -6,7 +6,7 @@ export const venmoPayout = {
   fields: {
     handle: {
       label: "Venmo handle",
-      help: "As in @vault-heron.",
+      help: "For example, @vault-heron.",
       pattern: /^@?[A-Za-z0-9_-]{5,30}$/,
       wrong: "A Venmo handle has 5 to 30 letters, digits, - or _ after the @.",
       clean: (typed) => `@${typed.replace("@", "")}`,

@@ -93,7 +93,7 @@ test("the same answer again changes nothing; the other one is refused", async ()
   expect(await answerCounterOffer(ctx, { ...answer, accept: true })).toMatchObject({ ok: true });
   expect(await answerCounterOffer(ctx, { ...answer, accept: false })).toMatchObject({
     ok: false,
-    error: { code: "conflict", text: "You have accepted this counter-offer already." },
+    error: { code: "conflict", text: "You've already accepted this counter-offer." },
   });
   expect(await eventsOf(database, orderId)).toEqual(events);
   expect(await amountOf(sale)).toBe(9000);
@@ -262,7 +262,7 @@ test("withdrawing twice is one, and too late once it was answered", async () => 
   expect(await answerCounterOffer(ctx, { ...answer, token, accept: true })).toMatchObject({ ok: true });
   expect(await withdrawCounterOffer(second.staff, answer)).toMatchObject({
     ok: false,
-    error: { code: "conflict", text: "The seller has accepted it meanwhile." },
+    error: { code: "conflict", text: "The seller has already accepted it." },
   });
 });
 

@@ -105,7 +105,7 @@ test("of many who post at once one does, and the others are told who came first"
       code: "conflict",
       field: "version",
       text: expect.stringMatching(
-        /^(Ledger Oak|Vault Heron) posted rules on .* UTC\. Yours were not posted\.$/,
+        /^(Ledger Oak|Vault Heron) changed the rules on .* UTC\. Yours weren't saved\.$/,
       ),
     });
   }
@@ -119,7 +119,7 @@ test("what moves by more than 20 % is posted only once it was confirmed", async 
     error: {
       code: "invalid",
       field: "confirmBigMove",
-      text: expect.stringContaining("total 32 moves by 50 %, to $6.00."),
+      text: expect.stringContaining("total 32 changes by 50%, to $6.00."),
     },
   });
   expect(
@@ -148,7 +148,9 @@ test("the example's offer is watched too, where no single figure moves far", asy
   expect(await postOfferTable(manager, { version: 1, rules, example })).toMatchObject({
     error: {
       field: "confirmBigMove",
-      text: expect.stringMatching(/^The example's offer moves by 24 %, to \$\d+\.\d\d\. Tick to confirm/),
+      text: expect.stringMatching(
+        /^The example's offer changes by 24%, to \$\d+\.\d\d\. Tick the box to confirm/,
+      ),
     },
   });
   expect(await postOfferTable(manager, { version: 1, rules })).toMatchObject({ ok: true });

@@ -107,7 +107,7 @@ test("no counter-offer is made for an account that has been paid, until its paym
   });
   expect(await makeCounterOffer(staff, await offer())).toMatchObject({
     ok: false,
-    error: { code: "conflict", text: "The payment of this sale has been sent." },
+    error: { code: "conflict", text: "The payment for this sale has already been sent." },
   });
   done(await failPayout(staff, { ...(await payout()), reason: "came back" }));
   expect(await makeCounterOffer(staff, await offer())).toMatchObject({ ok: true });

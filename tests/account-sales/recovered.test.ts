@@ -71,7 +71,7 @@ test("a sale whose login, mail or destination is blocked is refused; the offer s
     const offer = await offered(shop.ctx);
     expect(await confirmSale(shop.ctx, saleOf(offer))).toMatchObject({
       ok: false,
-      error: { code: "forbidden", text: "We can't buy this account. Please contact our support." },
+      error: { code: "forbidden", text: "We can't buy this account. Please contact support." },
     });
     expect(await rows("select order_id from account_offers where id = $1", [offer.offerId])).toEqual([
       { order_id: null },
@@ -141,7 +141,7 @@ test("a destination that is given anew is compared too: a blocked one is refused
   const before = await rows("select count(*) from vault_secrets");
   expect(await lock("$BlockedTag")).toMatchObject({
     ok: false,
-    error: { code: "forbidden", text: "We can't buy this account. Please contact our support." },
+    error: { code: "forbidden", text: "We can't buy this account. Please contact support." },
   });
   expect(await seen()).toEqual({ flags: [], told: [], locked: false });
   expect(await rows("select count(*) from vault_secrets")).toEqual(before);
@@ -266,7 +266,7 @@ test("staff flag, managers block, lower and end; whoever is not staff finds no l
     value: { outcome: "changed" },
   });
   expect(await addRecovered(staff, { ...name, effect: "flag", note: "Not so bad" })).toMatchObject({
-    error: { code: "forbidden", text: "This is blocked already. Only managers change that." },
+    error: { code: "forbidden", text: "This is already blocked. Only managers can change that." },
   });
   const [{ id }] = await rows("select id from recovered_accounts");
   expect(await endRecovered(staff, { id, note: "It is fine" })).toMatchObject({

@@ -245,7 +245,10 @@ test("once the account is paid the seller changes no link", async () => {
   const manager = as(await person(database, "manager"));
   const payout = await payoutOf(staff, orderId);
   expect(await markPayoutSent(staff, { orderId, version: payout.version })).toMatchObject({ ok: true });
-  const refused = { ok: false, error: { code: "conflict", text: expect.stringContaining("has been paid") } };
+  const refused = {
+    ok: false,
+    error: { code: "conflict", text: expect.stringContaining("already paid for this account") },
+  };
   const other = { orderId, token, link: `${link}-other` };
   expect(await saveResetLink(ctx, other)).toMatchObject(refused);
   expect(await cancelOrder(manager, { orderId, reason: "taken back" })).toMatchObject({ ok: true });

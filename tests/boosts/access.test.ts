@@ -128,7 +128,7 @@ test("parts come later, are changed until they were revealed, and are kept under
   await reveal(staff);
   const refused = await give({ password: "two" }, 2);
   expect(refused).toMatchObject({ error: { code: "conflict", field: "secretPassword" } });
-  expect(refused).toMatchObject({ error: { text: expect.stringContaining("We've opened it") } });
+  expect(refused).toMatchObject({ error: { text: expect.stringContaining("We've already opened it") } });
   // Of a form with both nothing is taken.
   expect(await give({ password: "two", pin: "0042" }, 2)).toMatchObject(conflict);
   expect(await give({ pin: "0042" }, 2)).toMatchObject({ ok: true });
@@ -217,7 +217,7 @@ test("only whoever holds the order reveals it, a manager too, nobody for an orde
   });
   await assignOrders(staff, { orderIds: [orderId], personId: null });
   expect(await reveal(staff)).toMatchObject({
-    error: { code: "forbidden", text: expect.stringContaining("Nobody holds") },
+    error: { code: "forbidden", text: expect.stringContaining("Assign this order to yourself") },
   });
   expect(await accessEvents(orderId)).toEqual(["boost.access_given internal"]);
   expect(await reveal(as(await person(database, "manager")))).toMatchObject({ ok: true });

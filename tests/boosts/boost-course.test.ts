@@ -126,11 +126,11 @@ test("completing without kills that have risen between two readings needs a note
     expect(await setOrderStatus(staff, completing)).toMatchObject({
       error: { code: "conflict", field: "note", text: expect.stringContaining(words) },
     });
-  await refusedFor("not read before the boost");
+  await refusedFor("weren't read before the boost");
   await takeBoostSnapshot(staff, { orderId, moment: "before" });
-  await refusedFor("not read after the boost");
+  await refusedFor("weren't read after the boost");
   await takeBoostSnapshot(staff, { orderId, moment: "after" });
-  await refusedFor("no more kills");
+  await refusedFor("no new kills");
   // Sol Heredit shows from the fifth kill on, so that one is no proof of anything.
   rank("Cinder Wren", scoresOf(70, {}, { "TzKal-Zuk": 1 }));
   await takeBoostSnapshot(staff, { orderId, moment: "after" });

@@ -60,7 +60,7 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
   expect(refused.status()).toBe(403);
   for (const answer of [again, refused])
     for (const line of login) expect(await answer.text()).not.toContain(line);
-  await page.getByRole("link", { name: "I have noted it down" }).click();
+  await page.getByRole("link", { name: "I've saved it" }).click();
   await page.getByRole("heading", { name: "Check the account" }).waitFor();
   await page.goBack();
   await page.getByText(/^You read it on/).waitFor();
@@ -68,7 +68,7 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
 
   await visit(page, `${shop.origin}/order/${orderId}/dispute`);
   await page.getByRole("button", { name: "Open the dispute" }).click();
-  await expectToast(page, "The dispute was not opened", "Please choose what's wrong.");
+  await expectToast(page, "We couldn't open the dispute", "Please choose what's wrong.");
   expect(
     await page
       .getByRole("radio", { name: "I can't log in" })
@@ -151,7 +151,7 @@ test("what others write in a dispute takes nothing out of a half-written answer;
   await page.getByText("I can't log in", { exact: true }).click();
   await page.getByLabel("Description").fill("Refused since this morning.");
   await page.getByRole("button", { name: "Open the dispute" }).click();
-  const text = page.getByLabel("Add to it");
+  const text = page.getByLabel("Add a message");
   const pictures = page.getByLabel(/Pictures/);
   const chosen = () => pictures.evaluate((input: HTMLInputElement) => input.files?.length);
   const focused = (field: typeof text) => field.evaluate((box) => box === document.activeElement);
@@ -179,7 +179,7 @@ test("what others write in a dispute takes nothing out of a half-written answer;
   expect([await text.inputValue(), await focused(text), await chosen()]).toEqual(["And this is", true, 1]);
 
   const sending = await heldSending(page);
-  await page.getByRole("button", { name: "Send it to us" }).click();
+  await page.getByRole("button", { name: "Send message" }).click();
   await sending.isOnItsWay;
   await text.press("Control+End");
   await page.keyboard.type(" It says no.");

@@ -133,7 +133,7 @@ test("without scripts an account is bought by bank transfer: its payment page sa
   await page.getByLabel("Promo code").fill("FIRSTBUY");
   await page.getByRole("button", { name: "Complete Purchase" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Code FIRSTBUY applied" });
-  await alert.getByText(/^You pay \$\d+\.\d\d\. Nothing was ordered yet/).waitFor();
+  await alert.getByText(/^You pay \$\d+\.\d\d now\. Nothing was ordered yet/).waitFor();
   await page.getByRole("button", { name: "Complete Purchase" }).click();
   await page.waitForURL(/\/pay\//);
   await page.getByText("Account holder: Goldhall Demo").waitFor();

@@ -243,7 +243,7 @@ test("another amount is offered and withdrawn; verifying says that it would with
   await dialog.getByLabel("Amount").fill("9999");
   await dialog.getByLabel("Reason").fill("No fire cape to be seen");
   await dialog.getByRole("button", { name: "Offer it" }).click();
-  await dialog.getByText("Only managers offer more than the order's amount.").first().waitFor();
+  await dialog.getByText("Only managers can offer more than the order's amount.").first().waitFor();
   await dialog.getByLabel("Amount").fill("90");
   await dialog.getByRole("button", { name: "Offer it" }).click();
   await expectToast(page, "Counter-offer made");
@@ -303,7 +303,7 @@ test("without scripts a check is ticked, the account verified with a note, and t
   expect(await check(page, "levels_match").getAttribute("aria-pressed")).toBe("true");
   await page.getByRole("button", { name: "Verify account" }).click();
   await page
-    .getByText("6 checks are still open. Tick what you have seen, or say why in a note.")
+    .getByText("6 checks are still open. Tick what you've seen, or say why in a note.")
     .first()
     .waitFor();
   await card(page, "Verification").getByLabel("Note").fill("Bought from this seller before");

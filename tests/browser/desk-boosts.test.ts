@@ -91,10 +91,7 @@ test("what moves far is ticked first, and the tick is for just these prices", as
   await hydrated(page);
   await page.getByLabel("Our gear, in all").fill("40");
   await post(page);
-  await page
-    .getByText("Our gear moves by 60 %, to $40.00. Tick to confirm it, then post again.")
-    .first()
-    .waitFor();
+  await page.getByText("Our gear changes by 60%, to $40.00. Tick the box to confirm.").first().waitFor();
   const tick = page.getByRole("checkbox", { name: "I mean these prices" });
   await tick.check();
   await page.getByLabel("Our gear, in all").fill("50");
@@ -121,7 +118,7 @@ test("of two managers the second is told who came first, keeps what they typed, 
   await post(other);
   await other
     .getByRole("main")
-    .getByText(/^Ledger Oak posted prices on .*Yours were not posted\.$/)
+    .getByText(/^Ledger Oak changed the prices on .*Yours weren't saved\.$/)
     .waitFor();
   expect(await standard(other).inputValue()).toBe("34");
   await post(other);

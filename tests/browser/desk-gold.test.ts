@@ -32,8 +32,14 @@ test("a losing rate is refused, and one that moves far is ticked first, also wit
   const plain = await openPage(browser, { javaScriptEnabled: false });
   await plain.context.addCookies(await context.cookies());
   const moves: [Page, string, RegExp, string, RegExp][] = [
-    [page, "0.31", /moves by 55 %, to \$0\.31\. Tick to confirm/, "0.3", /moves by 50 %, to \$0\.30\./],
-    [plain.page, "0.21", /moves by 30 %, to \$0\.21\./, "0.2", /moves by 34 %, to \$0\.20\./],
+    [
+      page,
+      "0.31",
+      /changes by 55%, to \$0\.31\. Tick the box to confirm/,
+      "0.3",
+      /changes by 50%, to \$0\.30\./,
+    ],
+    [plain.page, "0.21", /changes by 30%, to \$0\.21\./, "0.2", /changes by 34%, to \$0\.20\./],
   ];
   for (const [each, first, firstMove, second, secondMove] of moves) {
     const main = each.getByRole("main");
@@ -80,7 +86,7 @@ test("of two managers the second is told who came first, keeps what they typed, 
   await post(other);
   await other
     .getByRole("main")
-    .getByText(/^Ledger Oak posted rates on .*Yours were not posted\.$/)
+    .getByText(/^Ledger Oak changed the rates on .*Yours weren't saved\.$/)
     .waitFor();
   expect(await pay(other).inputValue()).toBe("0.215");
   await post(other);
@@ -137,7 +143,7 @@ test("stock that is adjusted, and stock that an order takes, reach the home page
   await visitor.page.locator(".rateslip").getByText("210M").waitFor();
   await expect.poll(() => stat(page, "Customers can buy").textContent()).toBe("210M");
   await adjust(page, "stock", "-211", "Too much");
-  await page.getByText("Open orders hold 40M of 250M. Take away 210M or less.").first().waitFor();
+  await page.getByText("Open orders hold 40M of 250M. Remove 210M or less.").first().waitFor();
   expectQuiet();
   await Promise.all([visitor.context.close(), context.close()]);
 });
@@ -164,7 +170,7 @@ test("a note that is written while rates are on their way, or stock is saved, st
   letRefusalGo();
   await page
     .getByRole("main")
-    .getByText(/Tick to confirm/)
+    .getByText(/Tick the box to confirm/)
     .first()
     .waitFor();
   expect(await note.inputValue()).toBe("Written meanwhile");

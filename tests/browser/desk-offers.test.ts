@@ -104,7 +104,7 @@ test("rows and columns come and go with what was typed, and what moves far is ti
   await page.getByLabel("Base value, combat row 6, total 2000").fill("480.00");
   await post(page);
   await page
-    .getByText(/total 2000 moves by 27 %, to \$480\.00\. Tick to confirm it/)
+    .getByText(/total 2000 changes by 27%, to \$480\.00\. Tick the box to confirm/)
     .first()
     .waitFor();
   const tick = page.getByRole("checkbox", { name: "I mean these rules" });
@@ -153,7 +153,7 @@ test("of two managers the second is told who came first, keeps what they typed, 
   await post(other);
   await other
     .getByRole("main")
-    .getByText(/^Ledger Oak posted rules on .*Yours were not posted\.$/)
+    .getByText(/^Ledger Oak changed the rules on .*Yours weren't saved\.$/)
     .waitFor();
   expect(await fire(other).inputValue()).toBe("8");
   await other.getByText("Fire cape +9% → +8%").first().waitFor();

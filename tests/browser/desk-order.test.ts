@@ -341,7 +341,7 @@ test("staff place a purchase with the customer's promo code at the sum that they
   await page.getByLabel("Gold Amount (M)").fill("20");
   await page.getByLabel("Promo code").fill("nothing");
   await page.getByRole("button", { name: "Show the price" }).click();
-  await page.getByText("We know no promo code of this name.").waitFor();
+  await page.getByText("We don't know this promo code.").waitFor();
   await page.getByLabel("Promo code").fill("firstbuy");
   await page.getByRole("button", { name: "Show the price" }).click();
   await page.getByText("Promo code FIRSTBUY (15%)").waitFor();

@@ -55,7 +55,7 @@ test("a manager blocks a name, finds it under another spelling, puts it there ag
   await page.getByText("Nothing on the list").waitFor();
   await page.locator("#add").getByText("Block", { exact: true }).click();
   await add(page, "Game or login name", "Planted Yak", "The Planted Yak took it back");
-  await page.getByText("Please leave the name or address itself out of the note.").first().waitFor();
+  await page.getByText("Leave the name or address out of the note.").first().waitFor();
   await page.locator("#add").getByLabel("Why").fill("Took it back within a day");
   await page.locator("#add").getByRole("button", { name: "Put on the list" }).click();
   await expectToast(page, "Put on the list");

@@ -116,7 +116,7 @@ test("without scripts a guest works out a price and buys, and only after seeing 
   await page.getByRole("spinbutton", { name: "You receive" }).fill("50");
   await fillGuest(page, "Tin Heron", email);
   await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
-  await page.getByRole("alert").getByText("Nothing was ordered.").waitFor();
+  await page.getByRole("alert").getByText("Nothing was ordered yet.").waitFor();
   expect(await ordersOf(email)).toEqual([]);
   expect(await page.getByLabel("Email address").inputValue()).toBe(email);
   await page.getByRole("button", { name: "Buy 50M for $10.00" }).waitFor();
@@ -215,7 +215,7 @@ test("an order under an expired quote is refused with the fresh price and the fo
   });
   const html = await answer.text();
   expect(answer.status()).toBe(410);
-  expect(html).toContain("This quote has expired. Here is the fresh price.");
+  expect(html).toContain("This quote has expired. Here&#x27;s the new price.");
   expect(html).toContain("$11.40");
   expect(html).toContain('value="Late Heron"');
   expect(html).toContain(`value="${email}"`);
@@ -281,7 +281,7 @@ test("a new rate is told while the held one stays, and is quoted when asked for"
     select 'gold', 'rates', 'gold.rates_posted', 'system', 'public', '{}', '{rates}', now() from posted`);
   await slip(page).getByText("The rate is now $0.1955").waitFor();
   await page.getByRole("button", { name: "Sell 100M for $19.00" }).waitFor();
-  await page.getByRole("button", { name: "Quote me the new rate" }).click();
+  await page.getByRole("button", { name: "Use the new rate" }).click();
   await page.getByRole("button", { name: "Sell 100M for $19.55" }).waitFor();
   await slip(page).getByText("$0.1955", { exact: true }).waitFor();
   expectQuiet();
@@ -295,7 +295,7 @@ test("an open form keeps what was typed while somebody else buys nearly all ther
   await amount.fill("4");
   await page.getByRole("button", { name: /^Buy 4M for/ }).waitFor();
   await fillGuest(page, "Tin Heron", "kept@customers.example");
-  const range = await page.getByText(/^1 to [\d,]+ million, what we have/).textContent();
+  const range = await page.getByText(/^1 to [\d,]+ million, all we have/).textContent();
   const quantity = Number(/to ([\d,]+)/.exec(range ?? "")?.[1]?.replace(",", "")) - 5;
   const other = await openPage(browser);
   const asked = await other.context.request.get(
@@ -308,7 +308,7 @@ test("an open form keeps what was typed while somebody else buys nearly all ther
     headers: { origin: shop.origin },
     maxRedirects: 0,
   });
-  await page.getByText("1 to 5 million, what we have in stock").waitFor();
+  await page.getByText("1 to 5 million, all we have in stock").waitFor();
   const email = page.getByLabel("Email address");
   expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await email.inputValue()).toBe("kept@customers.example");
@@ -330,7 +330,7 @@ test("a program that asks for quotes without end is told to wait", async () => {
   expect([...statuses].sort()).toEqual([200, 429]);
   const refused = await ask();
   expect(await refused.json()).toEqual({
-    problem: "Too many quotes were asked for. Please try again in a minute.",
+    problem: "You've asked for too many quotes. Please try again in a minute.",
   });
   expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(0);
   await context.close();

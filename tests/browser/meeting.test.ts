@@ -232,7 +232,7 @@ test("a receipt goes to another address, and the completed screen follows", asyn
   await expectToast(page, "Failed to send receipt.", "Please enter a valid email address");
   await page.getByLabel("Other address", { exact: true }).fill("books@heron.example");
   await page.getByRole("button", { name: "Send receipt" }).click();
-  await page.getByRole("heading", { level: 1, name: "Thank you, that is all" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Thank you, that's all" }).waitFor();
   await page.getByRole("main").getByRole("link", { name: "Back to Home" }).waitFor();
   expectQuiet();
   await context.close();
@@ -273,10 +273,10 @@ test("the fresh link is mailed to the order's own address only and opens the ord
   const email = "wandering.heron@customers.example";
   const { orderId } = await scene.place({ customerEmail: email });
   const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  const said = "If that is the address of this order, a new link is on its way to it.";
+  const said = "If that's this order's address, a new link is on its way.";
   for (const typed of ["thief@elsewhere.example", email]) {
     await page.goto(meeting(orderId));
-    await page.getByLabel("Email of the order").fill(typed);
+    await page.getByLabel("Your order's email").fill(typed);
     await page.getByRole("button", { name: "Send me the link" }).click();
     await page.getByRole("status").filter({ visible: true, hasText: said }).first().waitFor();
   }

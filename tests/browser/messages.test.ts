@@ -107,7 +107,7 @@ test.concurrent.each(customersWindows)(
     await expectClear(page, "Failed to send receipt.", () => button("Send receipt").click());
     await context.addCookies(await buyer.cookies());
     await visit(page, `${shop.origin}/order/${boughtId}/dispute`);
-    await expectClear(page, "The dispute was not opened", () => button("Open the dispute").click());
+    await expectClear(page, "We couldn't open the dispute", () => button("Open the dispute").click());
     expectQuiet();
     await context.close();
   },

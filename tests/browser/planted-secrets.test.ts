@@ -70,7 +70,7 @@ async function sellSignedIn(page: Page): Promise<string> {
   await page.getByLabel("$Cashtag").fill(secrets.cashtag);
   await page.getByRole("button", { name: "Continue" }).click();
   await giveLogin(page, { name: secrets.login, password: "" });
-  await page.locator("form .err", { hasText: "Please enter the password of the account" }).waitFor();
+  await page.locator("form .err", { hasText: "Please enter the account's password" }).waitFor();
   await giveLogin(page, { name: secrets.login, password: secrets.password });
   await page.getByRole("dialog", { name: "Account Sale Confirmation" }).waitFor();
   seen.push(await browserKeeps(page, "before the last yes"));
@@ -124,7 +124,7 @@ async function workAtDesk(desk: Page, seller: Page, orderId: string): Promise<vo
   await seller.getByRole("link", { name: "Paste the reset link" }).click();
   await seller.getByLabel("Reset link", { exact: true }).fill(secrets.link.replace("https", "ftp"));
   await seller.getByRole("button", { name: "Save the link" }).click();
-  await seller.getByText("That is not a link.").first().waitFor();
+  await seller.getByText("That's not a link.").first().waitFor();
   await seller.getByLabel("Reset link", { exact: true }).fill(secrets.link);
   await seller.getByRole("button", { name: "Save the link" }).click();
   await expectToast(seller, "Reset Link Saved");
@@ -469,7 +469,7 @@ async function revealOnce(page: Page, orderId: string, wished: readonly string[]
   await page.getByRole("button", { name: "Show it now" }).click();
   for (const secret of wished) await page.getByText(secret).first().waitFor();
   seen.push(await browserKeeps(page, "after reading the login"));
-  await page.getByRole("link", { name: "I have noted it down" }).click();
+  await page.getByRole("link", { name: "I've saved it" }).click();
   await page.getByRole("heading", { name: "Check the account" }).waitFor();
   const again = await page.context().request.post(`${shop.origin}/order/${orderId}/login`, {
     form: { form: "reveal-purchase", onceKey: `again-${mark()}` },

@@ -63,8 +63,8 @@ test("a guest reviews their order, a manager publishes it, and the home page sho
   await home.page.getByText("“The scale was fair.”").waitFor();
   await home.page.getByText("4.0 / 5").waitFor();
   await home.page.getByText("from 1 verified review", { exact: true }).waitFor();
-  await guest.page.getByText("It is published. Thank you.").waitFor();
-  expect(await guest.page.getByRole("link", { name: "Change it" }).count()).toBe(0);
+  await guest.page.getByText("Your review is published. Thank you.").waitFor();
+  expect(await guest.page.getByRole("link", { name: "Edit review" }).count()).toBe(0);
   for (const one of [guest, desk, home]) one.expectQuiet();
   await Promise.all([guest, desk, home].map(({ context }) => context.close()));
 });
@@ -81,7 +81,7 @@ test("without scripts a review is left and changed, and hidden with a reason tha
   expect(await page.getByLabel("Your review").inputValue()).toBe("Slow.");
   await page.getByText("Poor", { exact: true }).click();
   await page.getByRole("button", { name: "Leave review" }).click();
-  await page.getByRole("link", { name: "Change it" }).click();
+  await page.getByRole("link", { name: "Edit review" }).click();
   await page.getByLabel("Your review").fill("Slow, but it came.");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.waitForURL(`${shop.origin}/order/${order.orderId}`);
@@ -106,7 +106,7 @@ test("without scripts a review is left and changed, and hidden with a reason tha
   await review.getByRole("button", { name: "Hide review" }).click();
   await expectToast(desk.page, "Review hidden");
   await page.reload();
-  await page.getByText("We have not published it.").waitFor();
+  await page.getByText("We didn't publish it.").waitFor();
   expect(await page.content()).not.toContain("Says nothing");
   await Promise.all([guest.context.close(), desk.context.close()]);
 });
@@ -115,7 +115,7 @@ test("who has only the order's id can neither leave nor read its review (Rule P4
   const order = await completed();
   const { page, context } = await openPage(browser, windows.desktop);
   await visit(page, `${shop.origin}/order/${order.orderId}/review`);
-  await page.getByText("Only its customer leaves a review.").waitFor();
+  await page.getByText("Only the customer can leave a review.").waitFor();
   expect(await page.getByLabel("Your review").count()).toBe(0);
   await context.close();
 });

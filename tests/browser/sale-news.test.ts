@@ -88,7 +88,7 @@ test("the seller hears at once that a reset link is needed, pastes it, and nobod
   await expectAccessible(page);
   await page.getByLabel("Reset link", { exact: true }).fill("the code is 1234");
   await page.getByRole("button", { name: "Save the link" }).click();
-  await page.getByText("That is not a link.").first().waitFor();
+  await page.getByText("That's not a link.").first().waitFor();
   await page.getByLabel("Reset link", { exact: true }).fill(link);
   await page.getByRole("button", { name: "Save the link" }).click();
   await expectToast(page, "Reset Link Saved");
@@ -114,7 +114,7 @@ test("a counter-offer appears by itself; accepted, the sum on the page is its", 
   await card(page).getByText(reason).waitFor();
   await expectAccessible(page);
   await card(page).getByRole("button", { name: "Accept $90.00" }).click();
-  await expectToast(page, "Counter-offer accepted", "Your order is for $90.00 now.");
+  await expectToast(page, "Counter-offer accepted", "Your order is now $90.00.");
   await expect.poll(() => total(page).textContent()).toBe("$90.00");
   expect(await card(page).count()).toBe(0);
   expectQuiet();
@@ -167,7 +167,7 @@ test("without scripts the mailed links lead to the page, the link is saved and t
   expect(page.url()).not.toContain("key=");
   await page.getByLabel("Reset link", { exact: true }).fill("not a link");
   await page.getByRole("button", { name: "Save the link" }).click();
-  await page.getByText("That is not a link.").first().waitFor();
+  await page.getByText("That's not a link.").first().waitFor();
   expect(await page.getByLabel("Reset link", { exact: true }).inputValue()).toBe("");
   await page.getByLabel("Reset link", { exact: true }).fill(link);
   await page.getByRole("button", { name: "Save the link" }).click();

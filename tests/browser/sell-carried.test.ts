@@ -75,7 +75,7 @@ test("a step that is not reached yet leads to the first missing one, and a reloa
   await hydrated(page);
   await title(page, "Payment Details").waitFor();
   await page.getByText("Please enter your payment details again").waitFor();
-  await page.getByText("For your safety they are not kept in the browser.").waitFor();
+  await page.getByText("For your safety, we don't keep them in the browser.").waitFor();
   await page.getByLabel("$Cashtag").fill("$plantedtag");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await press(page, "Continue");
@@ -108,7 +108,7 @@ test("who goes back from the login finds the coin and the mail address there, an
   await press(page, "Continue");
   await title(page, "Verify Your Account Information").waitFor();
   await page.getByRole("link", { name: "Back" }).click();
-  await page.getByText("Your payment details are entered").waitFor();
+  await page.getByText("Payment details entered").waitFor();
   const expectKept = async () => {
     await expect.poll(() => page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
     expect(await page.getByRole("radio", { name: /Ethereum/ }).isChecked()).toBe(true);
@@ -208,7 +208,7 @@ test("the offer names what the high scores contradict, is not listed or cached, 
   });
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
   await hydrated(page);
-  const verify = page.locator(".alert", { hasText: "To be verified" });
+  const verify = page.locator(".alert", { hasText: "To verify" });
   await verify.getByText("Perfect pure: Defence 70, a perfect pure has 1").waitFor();
   await verify.getByText("Augury prayer: Prayer 70, needs 77").waitFor();
   await page.getByText(/for Cinder Wren, combat \d+, total level 1,\d{3}/).waitFor();
@@ -225,10 +225,10 @@ test("the offer names what the high scores contradict, is not listed or cached, 
   await page.waitForURL(`${shop.origin}/receipt?orderId=${orderId}`);
   const stranger = await openPage(browser);
   await visit(stranger.page, address);
-  await stranger.page.getByText("The link in your mail opens its receipt.").waitFor();
+  await stranger.page.getByText("The link in our email opens the receipt.").waitFor();
   expect(await stranger.page.content()).not.toContain(orderId);
   expect((await stranger.page.goto(`${shop.origin}/sell-accounts/offer/${orderId}`))?.status()).toBe(404);
-  await title(stranger.page, "There is no such offer").waitFor();
+  await title(stranger.page, "Offer not found").waitFor();
   expectQuiet();
   await Promise.all([context.close(), stranger.context.close()]);
 });

@@ -87,9 +87,7 @@ test("an expired offer is struck out and leads to a new one; who was about to ac
   // At once: a page that asks for its offer again finds out by itself, and has no such button any more.
   await yes(page).dispatchEvent("click");
   await page
-    .getByText(
-      "Failed to create order: This offer has expired. Please get a new one: your answers are still there.",
-    )
+    .getByText("Failed to create order: This offer has expired. Get a new one: your answers are saved.")
     .first()
     .waitFor();
   expect(await shop.query("select id from orders where customer_email = 'late@customers.example'")).toEqual(
@@ -115,7 +113,7 @@ test("an offer that no longer exists, and a receipt of nothing, say so", async (
   const offer = await offerFor(shop);
   const unknown = await page.goto(offer.replace(/[0-9a-f]{12}$/, "000000000000"));
   expect(unknown?.status()).toBe(404);
-  await title(page, "There is no such offer").waitFor();
+  await title(page, "Offer not found").waitFor();
   expect((await page.goto(`${shop.origin}/sell-accounts/offer/nonsense`))?.status()).toBe(404);
   const bare = await page.goto(`${shop.origin}/receipt`);
   expect(bare?.status()).toBe(200);
@@ -134,13 +132,13 @@ test("the seller's browser opens the receipt from the offer, and sees live what 
   const orderId = await sell(page, offer, mail);
   const number = orderId.slice(0, 8);
   await visit(page, offer);
-  await page.getByText("You have accepted this offer").waitFor();
+  await page.getByText("You accepted this offer").waitFor();
   await page.getByRole("link", { name: "Open the receipt" }).click();
   await title(page, "Your sale is being processed").waitFor();
 
   const stranger = await openPage(browser);
   await visit(stranger.page, offer);
-  await stranger.page.getByText("You have accepted this offer").waitFor();
+  await stranger.page.getByText("You accepted this offer").waitFor();
   expect(await stranger.page.getByRole("link", { name: "Open the receipt" }).count()).toBe(0);
   expect(await stranger.page.content()).not.toContain(orderId);
   await visit(stranger.page, `${shop.origin}/receipt?orderId=${orderId}`);

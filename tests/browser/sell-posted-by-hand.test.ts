@@ -41,7 +41,7 @@ test("a yes without seals to an accepted offer leads its seller to the receipt, 
   expect(told).toMatchObject({ status: 302, to: path });
   expect(JSON.stringify(told)).not.toContain(orderId);
   await visit(stranger.page, shop.origin + path);
-  await stranger.page.getByText("The link in your mail opens its receipt.").waitFor();
+  await stranger.page.getByText("The link in our email opens the receipt.").waitFor();
   // What is not the order's token counts as none.
   await holdOrder(stranger.context, shop.origin, { ...placed, accessToken: "made-up" });
   expect(await post(stranger.context, path, yes)).toMatchObject({ status: 302, to: path });

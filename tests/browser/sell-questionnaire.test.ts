@@ -193,7 +193,7 @@ test("capes that exclude each other give way, the Quest Cape takes the place of 
   await pick(page, "200 to 249 points");
   await slip(page).getByText("Quests: 200 to 249 points").waitFor();
   await pick(page, "Quest Cape");
-  await said("The Quest Cape counts instead of a range.");
+  await said("The Quest Cape replaces the range.");
   const ranges = page.getByRole("group", { name: /how many quest points/ }).getByRole("radio");
   expect(await ranges.evaluateAll((all) => all.every((one) => one.matches(":disabled:not(:checked)")))).toBe(
     true,

@@ -65,7 +65,7 @@ async function walkToLogin(page: Page, scripts: boolean, mail: string): Promise<
   await error(page, "Please enter your email address").waitFor();
   await page.getByLabel("$Cashtag").fill("$123");
   await go(page);
-  await error(page, "A $Cashtag has 1 to 20 letters and digits, at least one of them a letter.").waitFor();
+  await error(page, "A $Cashtag has 1 to 20 letters and digits, with at least one letter.").waitFor();
   await back(page);
   await title(page, method).waitFor();
   expect(await choice(page, /^CashApp/).isChecked()).toBe(true);
@@ -107,8 +107,8 @@ async function walkToQuestion(page: Page, scripts: boolean, mail: string): Promi
   await page.getByText("Final Notice", { exact: true }).waitFor();
   const submit = page.getByRole("button", { name: "Submit" });
   await submit.click();
-  await error(page, "Please enter the login email or username of the account").waitFor();
-  await error(page, "Please enter the password of the account").waitFor();
+  await error(page, "Please enter the account's login email or username").waitFor();
+  await error(page, "Please enter the account's password").waitFor();
   await page.getByLabel("Login email or username", { exact: true }).fill(typed.login);
   await page.getByLabel("Password", { exact: true }).fill(typed.password);
   await submit.click();

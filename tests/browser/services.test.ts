@@ -57,8 +57,8 @@ test.concurrent("a boost is quoted and re-quoted by keyboard, and no payment is 
     "Infernal Cape Boost",
     "Dizana's Quiver Boost",
     "Both in one order, 30% off",
-    "Hire of our gear",
-    "Deposit on our gear, refunded at the end",
+    "Gear rental",
+    "Gear deposit, refunded at the end",
   ]);
   const address = page.url();
   await page.reload();
@@ -83,7 +83,7 @@ test.concurrent("who cannot be boosted is told why, each case in words of its ow
     "Prayer Level Requirement",
     "Your Prayer level is below 43—please train Prayer to at least 43 before boosting.",
   );
-  await page.getByText("Small Newt does not qualify").waitFor();
+  await page.getByText("Small Newt doesn't qualify").waitFor();
   await told(
     "Half Ledger",
     "Account Requirements",
@@ -118,7 +118,7 @@ test.concurrent("a price that cannot be fetched is an estimate, which nobody can
   await page.getByRole("heading", { name: "Estimate: $49.00 USD" }).waitFor();
   // Said once, on the slip.
   expect(await page.getByText("Failed to connect to the quote service.").count()).toBe(1);
-  await page.getByText("An estimate cannot be bought.").waitFor();
+  await page.getByText("You can't buy at an estimate.").waitFor();
   expect(await buyNow(page).count()).toBe(0);
   await page.unroute("**/services.data*");
   await page.getByRole("button", { name: "Get a new quote" }).click();
@@ -205,7 +205,7 @@ test.concurrent("a boost is paid in gold: the server says how much, and the orde
     return route.continue({ postData });
   });
   await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
-  await page.getByText("The rate of gold has changed: this is 436M now.").waitFor();
+  await page.getByText("The gold rate has changed: it's 436M now.").waitFor();
   await page.unroute(posts);
   expect(await ordersOf(email)).toEqual([]);
   await visit(page, address);
@@ -242,7 +242,7 @@ test.concurrent("without scripts a boost is quoted by its address, and bought to
   await page.getByRole("button", { name: "Get Quote" }).click();
   await quote(page, "$65.00").waitFor();
   await buyNow(page).click();
-  await page.getByText("Please confirm that Desert Treasure 1 is done on this account.").waitFor();
+  await page.getByText("Please confirm that this account has finished Desert Treasure 1.").waitFor();
   await page.getByRole("link", { name: "Confirm Desert Treasure 1" }).click();
   await page.getByLabel("I have finished Desert Treasure 1 on this account").check();
   await buyNow(page).click();

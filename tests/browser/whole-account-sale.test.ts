@@ -159,19 +159,19 @@ test.each(walkedIn)(
     await desk.locator("#verify").getByLabel("Note").fill("Seen in the game");
     await pressFor(desk.getByRole("button", { name: "Verify account" }), desk.getByText(/^Ours since /));
     await title(page, "Your account is verified").waitFor();
-    await page.getByText(/^You are paid by .* UTC\./).waitFor();
+    await page.getByText(/^We'll pay you by .* UTC\./).waitFor();
     await desk.getByRole("button", { name: "Mark as sent" }).click();
     await title(page, "Your payment is on its way").waitFor();
     await badge(desk, "Payment Sent").waitFor();
     await setStatus(desk, "Completed");
-    await title(page, "Your sale is completed").waitFor();
+    await title(page, "Your sale is complete").waitFor();
     // The receipt was never loaded again, whatever happened at the desk.
     expect(await page.evaluate(() => Reflect.get(globalThis, "openedOnce"))).toBe(true);
 
     await expectTold(orderId, Number(made?.amount_cents));
     await mailTo(shop.origin, email, `Completed: order #${orderId.slice(0, 8)}`);
     await visit(page, `${shop.origin}/sell-accounts/offer/${offerId}`);
-    await page.getByText("You have accepted this offer").waitFor();
+    await page.getByText("You accepted this offer").waitFor();
     expect(page.url()).toMatch(offerPath);
     await visit(page, `${shop.origin}/sell-accounts`);
     expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);

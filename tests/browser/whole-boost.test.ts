@@ -155,7 +155,7 @@ test("a customer gives access on the order's page: what is half typed stays, its
   expect(await access.getByLabel(/^Recovery answers/).inputValue()).toBe("First pet: Rex");
   await access.getByLabel(/^Password/).fill("another");
   await access.getByRole("button", { name: "Send access" }).click();
-  await access.getByText("We've opened it already. To change it, message us in the chat.").waitFor();
+  await access.getByText("We've already opened it. To change it, message us in the chat.").waitFor();
   await access.getByLabel(/^Password/).fill("");
   await access.getByRole("button", { name: "Send access" }).click();
   await expectToast(page, "Access sent");
@@ -189,13 +189,13 @@ test("without scripts access is given, deleted and left to the chat, and nothing
   await access.getByLabel(/^Password/).fill("plain word");
   await access.getByRole("button", { name: "Send access" }).click();
   await expect.poll(() => access.getByText(/^Given \w{3} \d/).count()).toBeGreaterThan(1);
-  await access.getByRole("button", { name: "Delete what I gave" }).click();
+  await access.getByRole("button", { name: "Delete what I sent" }).click();
   await access.getByText("Needed", { exact: true }).waitFor();
   await access.getByRole("button", { name: "Contact me in the chat" }).click();
   await access.getByText("In the chat", { exact: true }).waitFor();
   await access.getByRole("link", { name: "the chat" }).click();
   // Staff can answer: the conversation is open, about this order.
-  await page.getByText("I'd like to agree here how the booster gets onto my account.").waitFor();
+  await page.getByText("I'd like to arrange access to my account here.").waitFor();
   const [opened] = await shop.query(
     "select email, waiting_since is not null as waits from chat_conversations where order_id = $1",
     [held.orderId],

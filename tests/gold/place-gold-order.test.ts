@@ -102,7 +102,7 @@ test("an expired quote is refused and changes nothing", async () => {
   const before = await standing();
   clock.advance(10 * 60_000);
   expect(await place(ctx, quote)).toMatchObject({
-    error: { code: "expired", text: "This quote has expired. Here is the fresh price." },
+    error: { code: "expired", text: "This quote has expired. Here's the new price." },
   });
   expect(await standing()).toEqual(before);
 });

@@ -146,7 +146,7 @@ test("of two managers who looked at the same rates one is told who came first", 
   const refused = answers.find((answer) => !answer.ok);
   expect(refused).toMatchObject({ error: { code: "conflict", field: "version" } });
   expect(refused?.ok === false && refused.error.text).toMatch(
-    /^Ledger Oak posted rates on .* UTC\. Yours were not posted\.$/,
+    /^Ledger Oak changed the rates on .* UTC\. Yours weren't saved\.$/,
   );
 });
 
@@ -165,7 +165,7 @@ test("rates that lose money, are nothing, or move far unasked are refused", asyn
     error: {
       code: "invalid",
       field: "confirmBigMove",
-      text: "What customers pay moves by 21 %, to $0.240001. Tick to confirm it, then post again.",
+      text: "What customers pay changes by 21%, to $0.240001. Tick the box to confirm.",
     },
   });
   expect(await newest(ctx)).toBe(version);
@@ -197,7 +197,7 @@ test("stock is adjusted by what is added, never below what orders hold, once a k
     error: {
       code: "invalid",
       field: "deltaMillions",
-      text: "Open orders hold 40M of 100M. Take away 60M or less.",
+      text: "Open orders hold 40M of 100M. Remove 60M or less.",
     },
   });
   for (const wrong of [0, 0.5]) expect(await adjust(wrong)).toMatchObject({ error: { code: "invalid" } });

@@ -39,7 +39,7 @@ test("a placed boost is mailed with its deposit on a line of its own and the way
   const text = await mail("Order received");
   expect(text).toContain("Infernal Cape and Dizana's Quiver Boost");
   expect(text).toMatch(/Services\s+\$54\.00/);
-  expect(text).toMatch(/Deposit on our gear\s+\$20\.00/);
+  expect(text).toMatch(/Gear deposit\s+\$20\.00/);
   expect(text).toMatch(/You pay\s+\$74\.00/);
   expect(text).toContain("to=pay");
   expect(text).not.toContain("phrase");

@@ -114,7 +114,7 @@ test("what lapsed is taken up again at today's rate, once, by whoever holds its 
   expect(await readTakeUp(ctx, act(order), goldPriceToday(ctx))).toEqual({ amountCents: 1_800 });
   expect(await readTakeUp(ctx, { orderId: order.orderId, token: undefined }, goldPriceToday(ctx))).toBeNull();
   expect(await takeUp(order, 1_900)).toMatchObject({
-    error: { code: "conflict", text: "It is $18.00 now. Press again to take the order up at that price." },
+    error: { code: "conflict", text: "It's $18.00 now. Press the button again to reopen at that price." },
   });
   const stranger = { orderId: order.orderId, token: undefined, shownCents: 1_800, client: undefined };
   expect(await takeUpOrder(ctx, stranger, goldPriceToday(ctx))).toMatchObject({

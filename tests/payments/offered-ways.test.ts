@@ -115,7 +115,7 @@ test("payout details are taken only by a way in which such a sale is paid; locke
   await set({ goldSalePayouts: ["crypto-SOL", "venmo"] });
   const after = await orderAt(staff, "pending");
   expect(await lockPayoutDetails(ctx, { ...after, details: paypal })).toMatchObject({
-    error: { code: "conflict", text: "We don't pay this way right now. You can be paid by SOL or Venmo." },
+    error: { code: "conflict", text: "We don't pay this way right now. We can pay you by SOL or Venmo." },
   });
   const eth = { method: "crypto", coin: "ETH", address: `0x${"1".repeat(40)}` } as const;
   expect(await lockPayoutDetails(ctx, { ...after, details: eth })).toMatchObject({

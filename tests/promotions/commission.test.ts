@@ -172,7 +172,7 @@ test("a manager enters the whole balance as paid, once; what is reversed afterwa
     error: {
       code: "conflict",
       field: "amountCents",
-      text: "The balance is $1.00 by now. Nothing was entered.",
+      text: "The balance is now $1.00. Nothing was recorded.",
     },
   });
   const both = await Promise.all([

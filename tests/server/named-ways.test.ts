@@ -31,7 +31,7 @@ const names = {
   ...Object.fromEntries([...manualPayWays, ...payoutMethods].map((way) => [way, new RegExp(wayLabel(way))])),
   // Names of fields, such as `cryptoType`, are those of programs, not of a way.
   eth: /\bETH\b|Ethereum|\b[Cc]rypto(?:currency)?\b|blockchain/,
-  gold: /Ingame Gold|with in-game gold|or in-game gold|In gold it takes/,
+  gold: /Ingame Gold|with in-game gold|or in-game gold|In gold, that/,
   sol: /\bSOL\b|Solana/,
   bank: /[Bb]ank transfer|\bbank\b/,
   cashapp: /Cash ?App|Cashtag/,

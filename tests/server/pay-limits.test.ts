@@ -21,7 +21,10 @@ test("an order's customer gives ten addresses an hour; whoever has only the id u
   for (let given = 0; given < 10; given += 1) expect((await give(given)).ok).toBe(true);
   expect(await give(10)).toMatchObject({
     ok: false,
-    error: { code: "too_many", text: "Too many addresses were given. Please try again in 60 minutes." },
+    error: {
+      code: "too_many",
+      text: "You've changed the address too often. Please try again in 60 minutes.",
+    },
   });
   rig.clock.advance(3_600_000);
   expect((await give(11)).ok).toBe(true);

@@ -34,7 +34,7 @@ export function choice(page: Page, name: string | RegExp): Locator {
 
 /** The answers on paper. */
 export function slip(page: Page): Locator {
-  return page.getByRole("complementary", { name: "What was answered" });
+  return page.getByRole("complementary", { name: "Your answers" });
 }
 
 /** Presses the card of an answer where a finger would; the control in it is hidden. */

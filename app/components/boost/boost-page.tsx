@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { unconfirmedQuestText } from "../../../domain/boosts/model.ts";
 import { rsnKey } from "../../../domain/players/model.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
@@ -67,7 +68,7 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
           confirmation={{
             form: buyFormId,
             confirmed,
-            error: buying.asksConfirmation ? unconfirmedText : undefined,
+            error: buying.asksConfirmation ? unconfirmedQuestText : undefined,
             onChange: setConfirmed,
           }}
         />
@@ -95,8 +96,6 @@ function ConfirmNote() {
     </Alert>
   );
 }
-
-const unconfirmedText = "Please confirm that Desert Treasure 1 is done on this account.";
 
 /** Whether the customer says that Desert Treasure 1 is done, and whether the purchase waits for it. */
 function useConfirmation({ quote }: BoostCounter) {

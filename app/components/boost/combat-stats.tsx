@@ -53,7 +53,7 @@ function TierScale({ tier }: { tier: BoostTier }) {
           aria-current={known === tier ? "true" : undefined}
         >
           {boostTierLabels[known]}
-          {known === tier ? <span className="sr">, the tier of this account</span> : null}
+          {known === tier ? <span className="sr">, this account's tier</span> : null}
         </li>
       ))}
     </ol>

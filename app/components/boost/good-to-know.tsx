@@ -1,7 +1,7 @@
 import { KeyRound, Timer, Undo2 } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { accessText, boostTime } from "../../products/boost-terms.ts";
+import { accessText, boostTimeText } from "../../products/boost-terms.ts";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 
 type GoodToKnowProps = {
@@ -13,11 +13,11 @@ type GoodToKnowProps = {
 export function GoodToKnow({ hasDeposit }: GoodToKnowProps) {
   return (
     <ul className="good-to-know">
-      <Known icon={Timer}>In {boostTime}. Every step is noted on your order’s page.</Known>
+      <Known icon={Timer}>{boostTimeText}</Known>
       <Known icon={KeyRound}>{accessText}</Known>
       <Known icon={Undo2}>
-        If we cannot finish, you get back the price of what is missing
-        {hasDeposit ? ", and the deposit once our gear is back, whatever the outcome" : ""}.{" "}
+        If we can't finish, we refund what's missing
+        {hasDeposit ? ". Your deposit comes back once we have our gear, either way" : ""}.{" "}
         <Link to="/refund-policy">Refund policy</Link>
       </Known>
     </ul>

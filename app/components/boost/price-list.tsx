@@ -19,14 +19,14 @@ export function PriceList({ prices, waiting }: PriceListProps) {
       ? [{ label: "Both in one order", value: `${prices.bothPercent / 100}% off`, tone: "pos" as const }]
       : []),
     {
-      label: `Our gear, of which ${formatUsd(prices.gearDepositCents)} comes back`,
+      label: `Our gear, ${formatUsd(prices.gearDepositCents)} of it refundable`,
       value: formatUsd(prices.gearCents),
     },
   ];
   return (
-    <Slip className="boost-slip" title="What a service costs">
+    <Slip className="boost-slip" title="Prices per service">
       <p className="small muted under-title">
-        Your levels decide the tier. Enter your username for your own price.
+        Your levels decide the tier. Enter your username to see your price.
       </p>
       <KeyValues
         items={boostTiers.map((tier) => {
@@ -39,7 +39,7 @@ export function PriceList({ prices, waiting }: PriceListProps) {
                 <b className="tier-name">{boostTierLabels[tier]}</b>
                 <small className="tier-from">
                   {isLowest
-                    ? "all who meet the requirements"
+                    ? "everyone who meets the requirements"
                     : `ranged ${ranged}, prayer ${prayer}, defence ${defence} or more`}
                 </small>
               </>

@@ -42,7 +42,7 @@ export function QuoteSlip({ counter, prices, ways, buy, promo = null }: QuoteSli
   if (!hasService(ask)) {
     return (
       <Slip className="boost-slip" title="Your quote">
-        <p className="muted mt-4">{missingService} The price then stands here.</p>
+        <p className="muted mt-4">{missingService} Then you'll see your price here.</p>
       </Slip>
     );
   }
@@ -77,7 +77,7 @@ function HeldSlip({ counter, quote, ways, buy, promo }: HeldSlipProps) {
         </SumLine>
       </div>
       <VisuallyHidden>
-        <span role="status">{waiting ? "" : expired ? "This quote has run out." : title}</span>
+        <span role="status">{waiting ? "" : expired ? "This quote has expired." : title}</span>
       </VisuallyHidden>
       {waiting === "updating" ? <p className="small muted updating">{updatingText}</p> : null}
       <HoldBar
@@ -93,7 +93,7 @@ function HeldSlip({ counter, quote, ways, buy, promo }: HeldSlipProps) {
       <div className="stack sm slip-deed">
         {expired ? <RenewButton counter={counter} wide /> : isPayable ? buy : null}
         <p className="tiny faint">
-          {payText(ways, goldWords(millionsToCover(toPay, quote.goldRateMicroUsd)))} The quote holds for{" "}
+          {payText(ways, goldWords(millionsToCover(toPay, quote.goldRateMicroUsd)))} We hold the quote for{" "}
           {boostQuoteMinutes} minutes.
         </p>
       </div>
@@ -104,9 +104,9 @@ function HeldSlip({ counter, quote, ways, buy, promo }: HeldSlipProps) {
 
 /** The ways to pay, with how much gold it takes where gold is one. */
 function payText(ways: readonly PayWay[], gold: string): string {
-  if (ways.length === 0) return "Boosts can’t be ordered right now.";
-  const named = `You can pay with ${waysText(ways)}.`;
-  return ways.includes("gold") ? `${named} In gold it takes ${gold}.` : named;
+  if (ways.length === 0) return "You can't order boosts right now.";
+  const named = `Pay with ${waysText(ways)}.`;
+  return ways.includes("gold") ? `${named} In gold, that's ${gold}.` : named;
 }
 
 /** Asks for the price once more, where the quote can no longer be bought. */
@@ -130,7 +130,7 @@ function UntilWhen({ expiresAt }: { expiresAt: number }) {
   return (
     <noscript>
       <p className="tiny faint mt-2">
-        The quote holds until {new Date(expiresAt).toISOString().slice(11, 16)} UTC.
+        Quote held until {new Date(expiresAt).toISOString().slice(11, 16)} UTC.
       </p>
     </noscript>
   );
@@ -148,7 +148,7 @@ function EstimateSlip({ counter }: { counter: BoostCounter }) {
       title={`Estimate: ${sum} USD`}
       aside={<Badge tone="warn">Not a quote</Badge>}
     >
-      <p className="tiny faint under-title">At the Standard tier, whatever the levels are</p>
+      <p className="tiny faint under-title">At the Standard tier, whatever your levels</p>
       <Alert tone="bad" title={failure.title} className="mt-4">
         {failure.text}
       </Alert>
@@ -163,7 +163,7 @@ function EstimateSlip({ counter }: { counter: BoostCounter }) {
           Get a new quote
         </Button>
         <p className="tiny faint" id={reasonId}>
-          The price could not be fetched, so this is our guess. An estimate cannot be bought.
+          We couldn't get your price. You can't buy at an estimate.
         </p>
       </div>
     </Slip>

@@ -64,7 +64,7 @@ export function RequirementsPanel({ player, confirmation }: RequirementsPanelPro
       {needsTick ? <Confirmation {...confirmation} /> : null}
       {player?.requirements.needsStaff ? (
         <p className="small muted mt-4">
-          A skill that isn't ranked isn't too low. We check in game before we start.
+          Skills that aren't ranked are fine for now. We check in game before we start.
         </p>
       ) : null}
     </Panel>
@@ -138,9 +138,9 @@ type VerdictProps = { rsn: string; requirements: BoostRequirements; confirmed: b
 
 function Verdict({ rsn, requirements, confirmed }: VerdictProps) {
   const { tooLow, needsConfirmation, needsStaff } = requirements;
-  if (tooLow) return <Said state="not_met">{rsn} does not qualify</Said>;
-  if (needsConfirmation && !confirmed) return <Said state="you_confirm">One for you to confirm</Said>;
-  if (needsStaff) return <Said state="staff_verify">Staff verify</Said>;
+  if (tooLow) return <Said state="not_met">{rsn} doesn't qualify</Said>;
+  if (needsConfirmation && !confirmed) return <Said state="you_confirm">1 to confirm</Said>;
+  if (needsStaff) return <Said state="staff_verify">We'll check</Said>;
   return <Said state="met">{rsn} qualifies</Said>;
 }
 

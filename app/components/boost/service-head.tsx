@@ -14,8 +14,7 @@ export function ServiceHead() {
           <Crumbs items={[{ label: "Home", to: "/" }, { label: "Services" }]} />
           <h1>Infernal &amp; Dizana&apos;s Quiver Service</h1>
           <p className="lead">
-            We fight the waves for you, in {boostTime}. Your price follows your levels, so ask for a quote
-            first.
+            We beat the waves for you in {boostTime}. Your price depends on your levels, so get a quote first.
           </p>
         </div>
       </div>

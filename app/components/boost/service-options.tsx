@@ -60,7 +60,7 @@ export function ServiceOptions({ ask, prices, tier, onChange }: ServiceOptionsPr
         name="useOurGear"
         value="on"
         title="Use our gear"
-        text={`${hire} hire and a ${formatUsd(prices.gearDepositCents)} deposit that comes back`}
+        text={`${hire} rental and a ${formatUsd(prices.gearDepositCents)} deposit you get back`}
         mod={formatUsd(prices.gearCents)}
         defaultChecked={ask.useOurGear}
         onChange={onChange}

@@ -80,7 +80,7 @@ function StateText({ access: { state, when, orderId } }: { access: BoostAccessVi
     case "deleted":
       return `We deleted your access when the order ended, on ${when}. To be safe, change your password now.`;
     default:
-      return "Your booster needs your game login. It's encrypted right away, only staff working on your order can open it, and each time is logged. We delete it when the order ends.";
+      return "Your booster needs your game login. We encrypt it right away. Only staff working on your order can open it, and each time is logged. We delete it when the order ends.";
   }
 }
 

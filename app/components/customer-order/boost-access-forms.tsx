@@ -89,8 +89,8 @@ function Refusal({ form: { refusal, errors } }: { form: CheckedForm }) {
 }
 
 const helps: Record<AccessPart, string> = {
-  login: "As you enter it in the game.",
-  password: "The password of the game account.",
+  login: "As you type it in game.",
+  password: "Your game account's password.",
   pin: "Only if you have set one. 4 digits.",
   notes: "Recovery answers, or how to reach you for a code.",
 };
@@ -151,7 +151,7 @@ export function Withdraw(press: PressProps) {
     <Press {...press} name="withdraw">
       {(busy) => (
         <Button type="submit" size="sm" variant="quiet" icon={<Icon of={Trash2} size={16} />} busy={busy}>
-          Delete what I gave
+          Delete what I sent
         </Button>
       )}
     </Press>

@@ -52,11 +52,7 @@ export function BoostNews({ boost }: { boost: BoostDetailView }) {
 /** What staff wrote last; it comes by itself. */
 function Newest({ newest }: { newest: NonNullable<BoostDetailView["newest"]> }) {
   return (
-    <Panel
-      title="How it goes"
-      aside={<span className="tiny faint">{newest.when}</span>}
-      className="boost-news"
-    >
+    <Panel title="Progress" aside={<span className="tiny faint">{newest.when}</span>} className="boost-news">
       <p className="with-icon">
         <Icon of={Swords} size={20} />
         <span className="wrap-any">{newest.note}</span>
@@ -80,9 +76,9 @@ function Proof({ boost: { proof, proofTimes } }: { boost: BoostDetailView }) {
     >
       <ProofTable proof={proof} />
       <p className="help">
-        {`Read from the public high scores ${proofTimes.before ?? ""}`}
-        {proofTimes.after ? ` and ${proofTimes.after}.` : "; we read them again at the end."} Sol Heredit
-        shows there from the fifth kill on.
+        {`From the public high scores, read ${proofTimes.before ?? ""}`}
+        {proofTimes.after ? ` and ${proofTimes.after}.` : ". We read them again at the end."} Sol Heredit only
+        shows there from 5 kills.
       </p>
     </InfoSection>
   );

@@ -50,8 +50,8 @@ export function BoostSteps({ boost, pay }: BoostStepsProps) {
 
 function payText({ gold }: BoostDetailView, { paymentMethod }: OrderPaying): string {
   return paymentMethod === "gold" && gold
-    ? `Bring ${gold} to the meeting in the game.`
-    : "We begin as soon as your payment has arrived.";
+    ? `Bring ${gold} to the in-game meeting.`
+    : "We start as soon as your payment arrives.";
 }
 
 /** From the payment of an account to the end of its check. */
@@ -59,10 +59,10 @@ export function PurchaseSteps({ pay }: { pay: OrderPaying | null }) {
   return (
     <NextSteps
       items={[
-        ...(isUnpaid(pay) ? [{ title: "You pay", text: "The account is held for you until then." }] : []),
+        ...(isUnpaid(pay) ? [{ title: "You pay", text: "We hold the account for you until then." }] : []),
         {
           title: "We hand over the login",
-          text: "It’s shown to you once, on this page. We email you when it’s ready.",
+          text: "We show it once, on this page. We'll email you when it's ready.",
         },
         {
           title: "You check the account",

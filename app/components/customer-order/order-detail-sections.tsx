@@ -76,7 +76,7 @@ export function Meetup({ meetup }: { meetup: MeetupView | null }) {
 export function SecureTransaction({ how }: { how: string }) {
   return (
     <Alert tone="info" icon={ShieldCheck} title="Secure Transaction">
-      Every step of this order is entered in a log that nobody can change. {how}
+      Every step of this order is in a log that nobody can change. {how}
     </Alert>
   );
 }

@@ -22,7 +22,7 @@ describe.each(Object.entries(exampleOrders))("%s", (_, order) => {
   });
 
   test("shows how far it is, unless it was canceled", () => {
-    expect(count(markup, /aria-label="Course of the order"/g)).toBe(tone === "canceled" ? 0 : 1);
+    expect(count(markup, /aria-label="Order progress"/g)).toBe(tone === "canceled" ? 0 : 1);
     expect(count(markup, /aria-current="step"/g)).toBe(tone === "canceled" || tone === "completed" ? 0 : 1);
   });
 
@@ -45,7 +45,7 @@ test("each says in its title and on its one primary button what its customer doe
     return [name, [title, button]];
   });
   expect(Object.fromEntries(said)).toEqual({
-    "boost unpaid": ["Pay, then we begin", "Pay $74.00 in ETH"],
+    "boost unpaid": ["Pay, then we start", "Pay $74.00 in ETH"],
     "boost to be paid in gold": ["Meet us with your gold", "Go to the meeting page"],
     "boost confirming": ["Your payment is on its way", null],
     "boost paid": ["Your boost is next", null],

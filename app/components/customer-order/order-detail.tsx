@@ -10,8 +10,8 @@ import { Timeline } from "../../ui/timeline.tsx";
 import { eventIcons } from "../orders/event-icons.ts";
 import { FollowsNote } from "../orders/follows-note.tsx";
 import { HoldCard } from "../orders/hold-card.tsx";
-import { StaffNote } from "../orders/meeting-page.tsx";
 import { OrderCourse } from "../orders/order-course.tsx";
+import { StaffNote } from "../orders/staff-note.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
 import { isNothingDue, payStage } from "../pay/pay-stage.ts";
 import { ReviewCard } from "../review/review-card.tsx";
@@ -122,16 +122,16 @@ function MeetingCard(props: OrderDetailProps) {
 
 function meetingOf({ type, boost, status: { tone }, pay }: OrderDetailProps) {
   if (tone === "gold-received" || tone === "payment-sent") {
-    const text = "Your payout details and receipt are there.";
+    const text = "It has your payout details and receipt.";
     return { title: "We have your gold", text, label: "See your payout", isNext: tone === "gold-received" };
   }
   // What is bought with money is paid before we meet.
   const isPaidFirst = isGoldOrder(type) && pay !== null && payStage(pay) !== "paid" && !isNothingDue(pay);
   const isNext = !isPaidFirst && (!boost || tone === "pending");
-  const title = boost?.gold ? `Bring ${boost.gold} to the meeting` : "We meet in the game";
+  const title = boost?.gold ? `Bring ${boost.gold} to the meeting` : "Meet us in game";
   return {
-    title: isNext ? title : isPaidFirst ? "Then we meet in the game" : "The meeting in the game",
-    text: "Your phrase, the world and the place are there.",
+    title: isNext ? title : isPaidFirst ? "Then we meet in game" : "The in-game meeting",
+    text: "It has your phrase, the world and the place.",
     label: "Go to the meeting page",
     isNext,
   };

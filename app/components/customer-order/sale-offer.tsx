@@ -60,7 +60,7 @@ export function SaleOffer({ sale }: { sale: SaleDetailView }) {
       ) : null}
       {toVerify.length > 0 ? (
         <p className="small muted mt-4">
-          To be verified: {toVerify.map(({ claim, shown }) => `${claim} (${shown})`).join(", ")}.
+          To verify: {toVerify.map(({ claim, shown }) => `${claim} (${shown})`).join(", ")}.
         </p>
       ) : null}
     </InfoSection>

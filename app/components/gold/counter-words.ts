@@ -23,10 +23,10 @@ type CounterWords = {
 export const counterWords: Record<GoldDirection, CounterWords> = {
   sell: {
     title: "Sell Gold",
-    lead: "Type either side. The rate you see is the rate you are paid.",
+    lead: "Enter gold or dollars. The rate you see is the rate you get.",
     description:
-      "Sell 1 to 1,000 million of in-game gold at the posted rate, held for 10 minutes. Meet our trader in the game; " +
-      "payment sent within 5 minutes of the trade.",
+      "Sell OSRS gold at today's rate, held for 10 minutes. Meet our trader in game. Payment sent within 5 minutes " +
+      "of the trade.",
     path: "/sell-gold",
     other: { path: "/buy-gold", label: "Buy Gold instead" },
     gold: "You hand over",
@@ -34,14 +34,13 @@ export const counterWords: Record<GoldDirection, CounterWords> = {
     verb: "Sell",
     rateToday: "We pay today",
     available: "We buy today, up to",
-    goes: "How a sale goes",
+    goes: "How selling works",
   },
   buy: {
     title: "Buy Gold",
-    lead: "Type either side. The rate you see is the rate you pay.",
+    lead: "Enter gold or dollars. The rate you see is the rate you pay.",
     description:
-      "Buy in-game gold at the posted rate, held for 10 minutes, from the stock that the page shows. You pay first, then " +
-      "our trader meets you in the game.",
+      "Buy OSRS gold at today's rate, held for 10 minutes. You pay first, then our trader meets you in game.",
     path: "/buy-gold",
     other: { path: "/sell-gold", label: "Sell Gold instead" },
     gold: "You receive",
@@ -49,7 +48,7 @@ export const counterWords: Record<GoldDirection, CounterWords> = {
     verb: "Buy",
     rateToday: "You pay today",
     available: "In stock now",
-    goes: "How a purchase goes",
+    goes: "How buying works",
   },
 };
 
@@ -61,17 +60,16 @@ export function paymentCopy(direction: GoldDirection, ways: string): PaymentCopy
   return direction === "sell" ? saleCopy(ways) : purchaseCopy(ways);
 }
 
-const quoteStep: Step = { title: "Quote", text: "Name an amount. The rate is held for 10 minutes." };
+const quoteStep: Step = { title: "Quote", text: "Enter an amount. We hold the rate for 10 minutes." };
 const meetStep: Step = {
   title: "Meet",
-  text: "Your order page gives the world, the place and a phrase only our trader knows.",
+  text: "Your order page shows the world, the place and a phrase only our trader knows.",
 };
 
 function saleCopy(ways: string): PaymentCopy {
   const choose = ways === "" ? "" : `Choose ${ways}. `;
   return {
-    beside:
-      ways === "" ? "We can't buy gold right now." : `You choose how you are paid after the trade: ${ways}.`,
+    beside: ways === "" ? "We can't buy gold right now." : `After the trade, choose how we pay you: ${ways}.`,
     footnote: `${paymentPromise} of the trade.`,
     steps: [
       quoteStep,
@@ -86,17 +84,17 @@ function saleCopy(ways: string): PaymentCopy {
 }
 
 function purchaseCopy(ways: string): PaymentCopy {
-  const payHow = ways === "" ? "Gold can't be ordered right now." : `You can pay with ${ways}.`;
+  const payHow = ways === "" ? "You can't buy gold right now." : `Pay with ${ways}.`;
   return {
-    beside: ways === "" ? payHow : "You pay first, then we meet.",
-    footnote: ways === "" ? payHow : "Our trader meets you once your payment has arrived.",
+    beside: ways === "" ? payHow : "Pay first, then we meet.",
+    footnote: ways === "" ? payHow : "Our trader meets you once your payment arrives.",
     steps: [
       quoteStep,
       { title: "Payment", text: `${payHow} You'll see it marked as received.` },
       meetStep,
       {
         title: "Trade",
-        text: "Take the gold at the Grand Exchange. You'll see it marked as handed over.",
+        text: "Collect your gold at the Grand Exchange. You'll see it marked as delivered.",
       },
     ],
   };

@@ -59,7 +59,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
           <Icon of={ArrowLeftRight} size={20} />
         </Link>
         <div className={cx("side-b", problem && typed === "usd" && "bad", isGuess && "waits")}>
-          <label htmlFor={usdId}>{calculator.promo?.line ? "Before the promo code" : words.money}</label>
+          <label htmlFor={usdId}>{calculator.promo?.line ? "Before promo code" : words.money}</label>
           <div className="v">
             <span className="sign" aria-hidden="true">
               $
@@ -95,7 +95,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
 /** What one order may have: the limit, or what there is if that is less. */
 function rangeHint(direction: GoldDirection, availableMillions: number): string {
   const most = Math.min(mostMillions, availableMillions);
-  if (most < 1) return direction === "buy" ? "none in stock right now" : "we buy none right now";
-  const stock = direction === "buy" && availableMillions < mostMillions ? ", what we have in stock" : "";
+  if (most < 1) return direction === "buy" ? "none in stock right now" : "we can't buy right now";
+  const stock = direction === "buy" && availableMillions < mostMillions ? ", all we have in stock" : "";
   return `1 to ${most.toLocaleString("en-US")} million${stock}`;
 }

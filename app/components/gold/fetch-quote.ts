@@ -2,7 +2,7 @@ import type { GoldDirection } from "../../../domain/gold/model.ts";
 import { promoNames } from "../promo/promo-answer.ts";
 import { type QuoteAnswer, quoteAnswer } from "./quote-view.ts";
 
-const unreachable = "The price could not be fetched. Check your connection and try again.";
+const unreachable = "We couldn't get a price. Check your connection and try again.";
 
 export type AskedQuote = {
   direction: GoldDirection;

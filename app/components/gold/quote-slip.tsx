@@ -79,7 +79,7 @@ function savingOf({ amountCents }: QuoteView, { label, discountCents }: NonNulla
 }
 
 function spoken(sum: string, quote: QuoteView, expired: boolean): string {
-  return expired ? "This quote has run out." : `${sum} for ${formatMillions(quote.quantity)}`;
+  return expired ? "This quote has expired." : `${sum} for ${formatMillions(quote.quantity)}`;
 }
 
 /** The seal is our promise of payment within five minutes; who pays us gets the house's own. */
@@ -92,7 +92,7 @@ function UntilWhen({ expiresAt }: { expiresAt: number }) {
   return (
     <noscript>
       <p className="tiny faint mt-2">
-        The rate is held until {new Date(expiresAt).toISOString().slice(11, 16)} UTC.
+        Rate held until {new Date(expiresAt).toISOString().slice(11, 16)} UTC.
       </p>
     </noscript>
   );
@@ -112,11 +112,11 @@ function NewRate({ quote, calculator, rateMicroUsd }: NewRateProps) {
           title={`The rate is now ${formatExactRate(rateMicroUsd)}`}
           action={
             <Button size="sm" onClick={calculator.renew}>
-              Quote me the new rate
+              Use the new rate
             </Button>
           }
         >
-          Your quote keeps {formatExactRate(quote.rateMicroUsd)} while it is held.
+          Your quote keeps {formatExactRate(quote.rateMicroUsd)} until it expires.
         </Alert>
       ) : null}
     </div>
@@ -132,7 +132,7 @@ function NoQuote({ direction }: { direction: GoldDirection }) {
           { label: "Meeting", value: `World ${defaultWorld}, ${meetingPlaces[0].name}` },
         ]}
       />
-      <p className="muted mt-4">The sum stands here as soon as the amount can be traded.</p>
+      <p className="muted mt-4">Enter an amount we can trade to see your total.</p>
     </Slip>
   );
 }

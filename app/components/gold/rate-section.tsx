@@ -50,16 +50,13 @@ export function RateSection(props: RateSectionProps) {
                 format={(value) => `$${value.toFixed(3)}`}
               />
             ) : (
-              <Empty title="No past rates yet">
-                The first rate has just been posted. The chart begins with it.
-              </Empty>
+              <Empty title="No past rates yet">We've just set our first rate. The chart starts here.</Empty>
             )}
           </Panel>
           <div>
             <KeyValues items={figures} />
             <p className="small muted mt-4">
-              Rates are set by the desk and published the moment they change. An order keeps the rate it was
-              quoted.
+              When we change a rate, it shows here right away. Your order keeps the rate you were quoted.
             </p>
           </div>
         </div>

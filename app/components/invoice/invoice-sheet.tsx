@@ -31,7 +31,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
       </div>
       {others.length > 0 ? (
         <p className="small muted no-print">
-          Other invoices of this order:{" "}
+          Other invoices for this order:{" "}
           {others.map(({ number, href }, index) => (
             <span key={number}>
               {index > 0 ? ", " : null}
@@ -65,7 +65,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
         <table className="invoice-lines">
           <thead>
             <tr>
-              <th scope="col">What</th>
+              <th scope="col">Item</th>
               <th scope="col">Quantity</th>
               <th scope="col">Rate</th>
               <th scope="col">Amount</th>
@@ -87,7 +87,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
         </SumLine>
         <p className="tiny muted">
           {invoice.paidBy ? `Paid by ${invoice.paidBy}. ` : null}
-          Goldhall. Times are in UTC, sums in US dollars.
+          Goldhall. Times in UTC, amounts in US dollars.
         </p>
       </Slip>
     </div>

@@ -7,12 +7,12 @@ export function BadOrderLink({ orderId, signInHref }: { orderId: string; signInH
       <div className="wrap lost">
         <h1>This link no longer opens the order</h1>
         <p className="lead">
-          Links work for 90 days, and only while the order keeps the address they were mailed to.
+          Links work for 90 days, and only while the order has the address we sent them to.
         </p>
         <OrderLinkForm
           orderId={orderId}
           title="A new link"
-          text="Enter the email address of the order."
+          text="Enter your order's email address."
           submit="Send me a new link"
           signInHref={signInHref}
         />

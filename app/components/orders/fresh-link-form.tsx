@@ -21,8 +21,8 @@ export function FreshLinkForm({ orderId }: { orderId: string }) {
     <Panel title="Want to see everything?">
       <div className="stack">
         <p className="muted">
-          This page shows the public part only. We can email you a link that opens the whole order, at the
-          address you entered.
+          This page only shows the public part. We can email a link to the whole order to the address you
+          entered.
         </p>
         {refusal ? (
           <Alert tone="bad" title={refusal.title}>

@@ -5,6 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { inTimeText } from "../pay/pay-words.ts";
 import { ClaimPayment } from "./claim-payment.tsx";
 import { type HeldView, type HoldView, holdForms, type LapsedView } from "./hold-view.ts";
 
@@ -36,13 +37,13 @@ function Held({ hold }: { hold: HeldView }) {
 function heldText({ untilText, isWorldLocked, bringsGold, isPaymentClaimed }: HeldView): string {
   if (bringsGold) {
     return isWorldLocked
-      ? `Meet us before ${untilText}, or the order ends. You owe nothing then, and you can reopen it.`
+      ? `Meet us before ${untilText}, or the order ends. You'll owe nothing and can reopen it.`
       : `Lock in a world before ${untilText}, or the order ends. Once you do, we hold it longer.`;
   }
   if (isPaymentClaimed) {
-    return `You told us your payment is on its way. We hold your order until ${untilText}.`;
+    return `You've told us your payment is on its way. We hold your order until ${untilText}.`;
   }
-  return `Pay before ${untilText}, or the order ends and you owe nothing. What you sent in time counts, however late we see it.`;
+  return `Pay before ${untilText}, or the order ends and you owe nothing. ${inTimeText}`;
 }
 
 function Lapsed({ hold }: { hold: LapsedView }) {

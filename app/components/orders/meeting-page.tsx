@@ -1,9 +1,6 @@
-import { UserCog } from "lucide";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { meetingCopyOf } from "../../products/index.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { isNothingDue } from "../pay/pay-stage.ts";
 import type { ReviewCardView } from "../review/review-card.tsx";
@@ -14,6 +11,7 @@ import { MeetStage } from "./meet-stage.tsx";
 import type { MeetingStage, MeetingView } from "./meeting-view.ts";
 import { OrderCourse } from "./order-course.tsx";
 import { CanceledStage, PayoutStage, ReceiptStage, ThanksStage } from "./order-stages.tsx";
+import { StaffNote } from "./staff-note.tsx";
 
 type MeetingPageProps = {
   order: MeetingView;
@@ -81,7 +79,7 @@ function headOf(order: MeetingView, pay: OrderPaying | null) {
     case "receipt":
       return { title: "Your payment is on its way", lead: statusText };
     case "thanks":
-      return { title: status === "completed" ? "Thank you" : "Thank you, that is all", lead: statusText };
+      return { title: status === "completed" ? "Thank you" : "Thank you, that's all", lead: statusText };
     case "meet":
       return {
         title: meetingCopyOf(type).title({ status, payment: paymentOf(order, pay) }),
@@ -97,13 +95,4 @@ function sendingTitle(isComingAgain: boolean): string {
 function paymentOf({ isPaid }: MeetingView, pay: OrderPaying | null): "settled" | "claimed" | "open" {
   if (isPaid || isNothingDue(pay)) return "settled";
   return pay?.manual?.isClaimed ? "claimed" : "open";
-}
-
-/** Tells staff that they look over the customer's shoulder. */
-export function StaffNote({ href }: { href: string | null }) {
-  return (
-    <Alert tone="info" icon={UserCog} title="You see the customer’s page as staff" className="staff-note">
-      Only the customer acts here. {href ? <Link to={href}>Open the order at the desk</Link> : null}
-    </Alert>
-  );
 }

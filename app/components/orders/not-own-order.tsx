@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { OrderLinkForm } from "./order-link-form.tsx";
+import { OrderLinkForm, ownLinkText } from "./order-link-form.tsx";
 import { TrackForm } from "./track-form.tsx";
 import { TrackingPage } from "./tracking-page.tsx";
 
@@ -26,7 +26,7 @@ export function NotOwnOrder({ shown, text }: { shown: NotOwn; text: string }) {
       <OrderLinkForm
         orderId={orderId}
         title="Is this your order?"
-        text={`${text} Open the link in the mail about your order, or have a new one sent.`}
+        text={`${text} ${ownLinkText}`}
         signInHref={shown.signInHref}
       />
     </TrackingPage>

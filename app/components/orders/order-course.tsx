@@ -9,7 +9,7 @@ export function OrderCourse({ lines }: { lines: readonly CourseLine[] }) {
     <Panel className="order-course">
       <Course
         across
-        label="Course of the order"
+        label="Order progress"
         steps={lines.map(({ label, state, time, tone }) => ({ label, state, time, icon: statusIcons[tone] }))}
       />
     </Panel>

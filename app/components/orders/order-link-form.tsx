@@ -18,6 +18,9 @@ type OrderLinkFormProps = {
   submit?: string;
 };
 
+/** The ways in that the form stands beside. */
+export const ownLinkText = "Open the link in any email about your order, or get a new one.";
+
 /** The ways to the private part of an order: the mailed link, a fresh one, signing in (Rule P4). */
 export function OrderLinkForm({
   orderId,
@@ -46,7 +49,7 @@ export function OrderLinkForm({
         >
           <input type="hidden" name="form" value="link" />
           <Field
-            label="Email of the order"
+            label="Your order's email"
             error={errors.email}
             help="If it matches the order, we’ll email a new link there."
           >

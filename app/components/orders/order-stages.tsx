@@ -102,7 +102,7 @@ export function CanceledStage({
         <p>
           {hold
             ? "Don't trade for this order unless you reopen it."
-            : "Don't trade for this order any more, whoever asks. Its phrase no longer counts."}
+            : "Don't trade for this order, whoever asks. Its phrase no longer counts."}
         </p>
       </Alert>
       {hold ? <HoldCard hold={hold} /> : null}

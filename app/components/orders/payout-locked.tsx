@@ -31,7 +31,7 @@ export function PayoutLocked({ payout }: { payout: NonNullable<MeetingView["payo
           ]}
         />
         <p className="small muted">
-          Made a mistake? <Link to="/support">Message us</Link> before the payment is sent and we’ll unlock
+          Made a mistake? <Link to="/support">Message us</Link> before we send the payment, and we’ll unlock
           the form.
         </p>
       </div>

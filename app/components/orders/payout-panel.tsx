@@ -111,7 +111,7 @@ function PayoutForm({ amount, offered, canAct, promise }: PayoutPanelProps) {
             </Button>
           </div>
         ) : (
-          <p className="small muted">Only the customer enters payout details.</p>
+          <p className="small muted">Only the customer can enter payout details.</p>
         )}
       </Form>
     </Panel>
@@ -129,8 +129,8 @@ function PromiseClock({ promise }: { promise: PromiseView }) {
 
 function VaultNote() {
   return (
-    <Alert tone="info" icon={Lock} title="Kept in the vault">
-      Your payout details are encrypted. Staff must give a reason to see them, and it is entered in the log.
+    <Alert tone="info" icon={Lock} title="Your details are encrypted">
+      Staff need a reason to open them, and each time is logged.
     </Alert>
   );
 }

@@ -5,10 +5,7 @@ export function PhrasePanel({ orderId, phrase }: { orderId: string; phrase: stri
   return (
     <section className="panel pad phrase" aria-labelledby="phrase-title">
       <h2 id="phrase-title">Your phrase</h2>
-      <p className="muted">
-        A tally stick has two halves that match. Our trader says these words first. If they do not match, do
-        not trade.
-      </p>
+      <p className="muted">Our trader says these words first. If they don't match, don't trade.</p>
       <div className="stickbox">
         <TallyStick seed={orderId} />
         <div className="half">

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
-import { OrderLinkForm } from "./order-link-form.tsx";
+import { OrderLinkForm, ownLinkText } from "./order-link-form.tsx";
 import { OrderRemoved } from "./order-removed.tsx";
 import { TrackForm } from "./track-form.tsx";
 
@@ -23,13 +23,13 @@ export function PrivatePage({ orderId, exists, wasShown, signInHref }: PrivatePa
       <div className="wrap lost">
         <h1>Order #{shortId(orderId)}</h1>
         <p className="lead">
-          Anybody may <Link to={orderPagePaths.track(orderId)}>track this order</Link>. Its payment is shown
-          to its customer only.
+          Anyone can <Link to={orderPagePaths.track(orderId)}>track this order</Link>. Only its customer sees
+          the payment.
         </p>
         <OrderLinkForm
           orderId={orderId}
           title="Is this your order?"
-          text="Open the link in the mail about your order, or have a new one sent."
+          text={ownLinkText}
           signInHref={signInHref}
         />
       </div>

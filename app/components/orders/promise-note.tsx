@@ -10,7 +10,7 @@ export function PromiseNote({ promise }: { promise: PromiseView | null }) {
   if (!promise) {
     return (
       <Alert tone="good" icon={Timer} title={paymentPromise}>
-        Measured from the trade. You and our team see the same clock.
+        Counted from the trade. You and our team see the same clock.
       </Alert>
     );
   }

@@ -48,7 +48,7 @@ export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }:
               icon={MailCheck}
               title={<span className="wrap-any">{`Sent to ${email}`}</span>}
             >
-              It arrives within a minute. Look into the spam folder too.
+              It arrives within a minute. Check your spam folder too.
             </Alert>
             <input type="hidden" name="to" value="other" />
           </>
@@ -56,7 +56,7 @@ export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }:
           <>
             {receiptMailed ? (
               <Alert tone="good" icon={MailCheck} title="Your receipt is on its way">
-                It goes out within a minute. Look into the spam folder too.
+                We send it within a minute. Check your spam folder too.
               </Alert>
             ) : null}
             <WhereTo email={email} canAct={canAct} toOther={fields.to === "other"} error={errors.to} />
@@ -75,13 +75,13 @@ export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }:
             variant={canSkip ? "primary" : "secondary"}
             busy={busy}
             busyLabel="Sending…"
-            reason={canAct ? undefined : "Only the customer asks for a receipt here."}
+            reason={canAct ? undefined : "Only the customer can ask for a receipt here."}
           >
             Send receipt
           </Button>
           {canSkip ? (
             <LinkButton variant="quiet" to={`${orderPagePaths.meeting(orderId)}&done=1`}>
-              No receipt, thank you
+              No receipt, thanks
             </LinkButton>
           ) : null}
         </div>
@@ -100,7 +100,7 @@ function WhereTo({ email, canAct, toOther, error }: WhereToProps) {
           type="radio"
           name="to"
           value="own"
-          title="To the address of the order"
+          title="To your order's address"
           text={<span className="wrap-any">{email}</span>}
           defaultChecked={!toOther}
           disabled={!canAct}

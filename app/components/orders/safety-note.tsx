@@ -7,8 +7,8 @@ export function SafetyNote({ neverAsked }: { neverAsked: string }) {
   return (
     <Alert tone="warn" icon={ShieldAlert} title="We never ask for your password">
       <p>
-        Nor for other items, a code or {neverAsked}, and we never message you first in the game. If they don't
-        say your phrase, they're not us. Don't trade, and <Link to="/support">tell us</Link>.
+        Or for other items, a code or {neverAsked}. We never message you first in game. If they don't say your
+        phrase, they're not us. Don't trade, and <Link to="/support">tell us</Link>.
       </p>
     </Alert>
   );

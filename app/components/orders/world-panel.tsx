@@ -44,7 +44,7 @@ export function WorldPanel({ world, locked, wished, canAct, isNext = true }: Wor
       <Form method="post" data-form="world" className="stack" onSubmit={onSubmit} preventScrollReset>
         <input type="hidden" name="form" value="world" />
         <input type="hidden" name="lock" value="yes" />
-        <ChoiceGroup legend="World of the meeting" hideLegend className="two" error={errors.world}>
+        <ChoiceGroup legend="Meeting world" hideLegend className="two" error={errors.world}>
           {meetingWorlds.map((known) => (
             <Choice
               key={known.world}
@@ -64,7 +64,7 @@ export function WorldPanel({ world, locked, wished, canAct, isNext = true }: Wor
         ) : (
           <div className="row between">
             <p className="small muted lock-note">
-              Lock in your world, and our trader goes there. You can't change it afterwards.
+              Lock in your world, and our trader meets you there. You can't change it later.
             </p>
             <Button
               type="submit"
@@ -96,7 +96,7 @@ function WorldState({ locked, canAct }: Pick<WorldPanelProps, "locked" | "canAct
 function fixedWords(locked: boolean, world: number): string {
   return locked
     ? `World ${world} is locked in. Message us if you need to change it.`
-    : "Only the customer chooses a world here. Staff change it at the desk.";
+    : "Only the customer can choose a world here. Change it at the desk.";
 }
 
 /** The world that is shown as chosen: what was picked last, until the order has it or saving failed. */

@@ -11,29 +11,28 @@ export function BeforeYouSend({ chainId }: { chainId: number }) {
         <li>
           <Icon of={Link2} />
           <span>
-            <b>ETH on {chainName(chainId)} only.</b> Tokens such as USDT or USDC, and ETH on other networks,
-            are not credited.
+            <b>ETH on {chainName(chainId)} only.</b> We can't credit tokens like USDT or USDC, or ETH on other
+            networks.
           </span>
         </li>
         <li>
           <Icon of={Fuel} />
           <span>
-            <b>The network’s fee comes on top.</b> Your wallet adds it. From an exchange, see that the whole
-            amount arrives: some take their fee out of it.
+            <b>The network’s fee comes on top.</b> Your wallet adds it. Some exchanges take it out of what you
+            send, so check that the whole amount arrives.
           </span>
         </li>
         <li>
           <Icon of={ShieldCheck} />
           <span>
             <b>This page is the only place with the address.</b> We never send another one by email, chat or
-            in the game.
+            in game.
           </span>
         </li>
         <li>
           <Icon of={KeyRound} />
           <span>
-            <b>Nobody asks for your keys.</b> Whoever wants your recovery words or private key is a thief,
-            whatever name they use.
+            <b>Never share your keys.</b> Anyone asking for your recovery words or private key is a thief.
           </span>
         </li>
       </ul>

@@ -37,8 +37,8 @@ export function CryptoDialog({ orderId, onCancelled, onLeft, onPaid }: CryptoDia
       title="Cryptocurrency Payment"
       text={
         <>
-          Order #{shortId(orderId)}. <Link to={orderPagePaths.pay(orderId)}>Its own page</Link> has the same,
-          and its link is in your mail.
+          Order #{shortId(orderId)}. <Link to={orderPagePaths.pay(orderId)}>Its payment page</Link> shows the
+          same. The link is in our email.
         </>
       }
       footer={
@@ -48,7 +48,7 @@ export function CryptoDialog({ orderId, onCancelled, onLeft, onPaid }: CryptoDia
       <div className="stack">
         {isUnread ? (
           <UnreadNote again={again}>
-            What you see may be old. What you have sent counts without this window.
+            What you see may be out of date. What you've sent counts without this window.
           </UnreadNote>
         ) : null}
         {pay ? (
@@ -63,7 +63,7 @@ export function CryptoDialog({ orderId, onCancelled, onLeft, onPaid }: CryptoDia
 
 /** Before anything is known of the payment. */
 function Opening({ payment: { actions, hasAnswer, again } }: { payment: DialogPayment }) {
-  if (!hasAnswer && !actions.refusal) return <SkeletonText lines={4} label="Asking for the address" />;
+  if (!hasAnswer && !actions.refusal) return <SkeletonText lines={4} label="Getting your address" />;
   return (
     <Alert
       tone="bad"
@@ -74,7 +74,7 @@ function Opening({ payment: { actions, hasAnswer, again } }: { payment: DialogPa
         </Button>
       }
     >
-      {actions.refusal?.text ?? "The payment could not be read. Your order is kept."}
+      {actions.refusal?.text ?? "We couldn't load the payment. Your order is safe."}
     </Alert>
   );
 }

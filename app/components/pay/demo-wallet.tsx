@@ -26,8 +26,8 @@ export function DemoWallet({ orderId, payment, actions }: DemoWalletProps) {
         Demo wallet
       </h3>
       <p className="small">
-        This shop runs on a test chain of its own, where ETH is worth nothing. This wallet sends a real
-        transaction of {ethWords(payment.missingWei)} there, and blocks follow by themselves.
+        This shop runs on its own test chain, where ETH is worth nothing. This wallet sends a real transaction
+        of {ethWords(payment.missingWei)} there. Blocks follow automatically.
       </p>
       <div className="row tight">
         {parts.map(({ part, label }) => (

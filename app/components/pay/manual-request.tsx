@@ -15,7 +15,7 @@ export function ManualRequest({ paying, canAct }: { paying: OrderPaying; canAct:
   return (
     <div className="pay-manual stack">
       <Fact label="Send exactly" value={sum} copied={sum.replace(/[$,]/g, "")} name="Copy the amount" />
-      <Fact label="Write this as the reference" value={`#${shortId(orderId)}`} name="Copy the reference" />
+      <Fact label="Use this reference" value={`#${shortId(orderId)}`} name="Copy the reference" />
       <div>
         <p className="small muted">Where to send it</p>
         {manual.instructions ? (

@@ -8,7 +8,7 @@ test("the sum says how the order stands: left to pay, on its way, paid, coming b
   expect(orderSum(examplesOfPaying.confirming)).toEqual({ label: "On its way", amount: "$74.00" });
   expect(orderSum(examplesOfPaying.settled)).toEqual({ label: "You paid", amount: "$74.00" });
   expect(orderSum(examplesOfPaying["canceled after it was paid"])).toEqual({
-    label: "Comes back",
+    label: "To be refunded",
     amount: "$74.00",
   });
   expect(orderSum(examplesOfPaying["canceled before it was paid"])).toMatchObject({
@@ -23,7 +23,7 @@ test("gold that pays is the sum: to hand over, then handed over; not once ETH wa
   const paid = examplePaying({ ...inGold, state: "paid", outstandingCents: 0 });
   expect(orderSum(paid, "436M")).toEqual({ label: "You handed over", amount: "436M" });
   const back = { status: "canceled", refundDueCents: 7_400, refundGoldCents: 7_400 } as const;
-  expect(orderSum({ ...paid, ...back }, "436M")).toEqual({ label: "Comes back", amount: "436M" });
+  expect(orderSum({ ...paid, ...back }, "436M")).toEqual({ label: "To be refunded", amount: "436M" });
   expect(orderSum({ ...examplesOfPaying.settled, paymentMethod: "gold" }, "436M").amount).toBe("$74.00");
 });
 

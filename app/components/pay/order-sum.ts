@@ -28,7 +28,7 @@ export function orderSum(paying: OrderPaying, gold: string | null = null): Order
       ? { label: "You handed over", amount: gold }
       : // What was paid stands below, where it was more.
         {
-          label: receivedCents > amountCents ? "The order costs" : "You paid",
+          label: receivedCents > amountCents ? "Order amount" : "You paid",
           amount: formatUsd(amountCents),
         };
   }
@@ -48,11 +48,11 @@ function writtenOffSum({ movedCents, amountCents }: OrderPaying): OrderSum {
 
 function canceledSum(paying: OrderPaying, gold: string | null): OrderSum {
   const { refundDueCents, refundGoldCents, refund, amountCents } = paying;
-  if (gold !== null && refundGoldCents === amountCents) return { label: "Comes back", amount: gold };
+  if (gold !== null && refundGoldCents === amountCents) return { label: "To be refunded", amount: gold };
   if (refund?.state === "sent" && refundDueCents === 0) {
-    return { label: "Sent back", amount: formatUsd(refund.amountCents) };
+    return { label: "Refunded", amount: formatUsd(refund.amountCents) };
   }
-  if (refundDueCents > 0) return { label: "Comes back", amount: formatUsd(refundDueCents) };
+  if (refundDueCents > 0) return { label: "To be refunded", amount: formatUsd(refundDueCents) };
   return { label: "Canceled", amount: formatUsd(amountCents), isStruck: true };
 }
 

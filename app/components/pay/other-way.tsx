@@ -13,7 +13,7 @@ export function OtherWay({ paying }: { paying: OrderPaying }) {
   if (stage !== "start" && stage !== "nothing") return null;
   if (paymentMethod === "gold") {
     return (
-      <Alert tone="info" icon={Coins} title="This order is paid in gold, at a meeting in the game">
+      <Alert tone="info" icon={Coins} title="You pay this order in gold, at an in-game meeting">
         <Link to={orderPagePaths.meeting(orderId)}>Open the meeting instructions</Link>.
       </Alert>
     );

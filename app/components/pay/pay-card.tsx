@@ -66,10 +66,10 @@ function wordsOf(paying: OrderPaying, stage: PayStage): Words {
 function wayText(paying: OrderPaying): string {
   const { manual, paymentMethod, takesEth, otherWays } = paying;
   const change = otherWays.length > 0 ? " Want to pay another way? Choose it on the payment page." : "";
-  if (manual) return `By ${waysText([manual.way])}: the payment page says where to send it.${change}`;
+  if (manual) return `By ${waysText([manual.way])}. The payment page shows where to send it.${change}`;
   if (paymentMethod === "manual") return `We'll message you about the payment, as agreed.${change}`;
   if (takesEth) return `In ETH, from any wallet.${change}`;
-  return otherWays.length > 0 ? "Choose how you pay on the payment page." : "Message us to pay it.";
+  return otherWays.length > 0 ? "Choose how to pay on the payment page." : "Message us to pay.";
 }
 
 function Way({ paying, stage, canAct }: PayCardProps & { stage: PayStage }) {

@@ -2,6 +2,7 @@ import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { heldLabel } from "../../products/index.ts";
 import { HoldBar } from "../../ui/hold-bar.tsx";
+import { inTimeText } from "./pay-words.ts";
 
 type PayHoldProps = {
   paying: OrderPaying;
@@ -34,7 +35,7 @@ export function PayHold({ paying, now }: PayHoldProps) {
       <p className="tiny faint">
         {isPart
           ? "Part of your payment has arrived, so you have more time for the rest. If it doesn't come, the order ends and we refund you."
-          : "If you don't pay in time, the order ends and you owe nothing. What you sent in time counts, however late we see it."}
+          : `If you don't pay in time, the order ends and you owe nothing. ${inTimeText}`}
       </p>
     </div>
   );

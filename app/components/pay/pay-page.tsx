@@ -1,15 +1,15 @@
-import { MessageCircle, UserCog } from "lucide";
+import { MessageCircle } from "lucide";
 import { useEffect } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { paymentCopyOf } from "../../products/index.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
+import { StaffNote } from "../orders/staff-note.tsx";
 import { OtherWay } from "./other-way.tsx";
 import type { PayActions, PayData } from "./pay-data.ts";
 import { PayHead } from "./pay-head.tsx";
@@ -37,12 +37,12 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
       <PayHead orderId={orderId} page="Payment" heading={headingOf(stage, paying)}>
         Order #{shortId(orderId)}.{stage === "canceled" || stage === "nothing" ? null : <FollowsNote />}
       </PayHead>
-      {canAct ? null : <StaffNote orderId={orderId} />}
+      {canAct ? null : <StaffNote href={orderPagePaths.desk(orderId)} />}
       <div className="cols">
         <div className="stack lg">
           {unread ? (
             <UnreadNote again={unread.again}>
-              What you see may be old. Your payment does not need this page: what you have sent counts.
+              What you see may be out of date. What you've sent counts without this page.
             </UnreadNote>
           ) : null}
           <OtherWay paying={paying} />
@@ -123,21 +123,15 @@ function useOnceSettled(orderId: string | null): void {
   }, [orderId, navigate]);
 }
 
-function StaffNote({ orderId }: { orderId: string }) {
-  return (
-    <Alert tone="info" icon={UserCog} title="You see the customer’s page as staff" className="staff-note">
-      Only the customer acts here. <Link to={orderPagePaths.desk(orderId)}>Open the order at the desk</Link>
-    </Alert>
-  );
-}
-
 type CancelPaymentProps = { orderId: string; version: number; hasPaid: boolean };
 
 /** Asks once more; cancels the order, and with it the payment (spec/2 §4). Works without scripts. */
 function CancelPayment({ orderId, version, hasPaid }: CancelPaymentProps) {
   return (
     <details className="ask-first">
-      <summary className="btn btn-quiet">{hasPaid ? "Cancel order and get it back" : "Cancel order"}</summary>
+      <summary className="btn btn-quiet">
+        {hasPaid ? "Cancel order and get a refund" : "Cancel order"}
+      </summary>
       <Form method="post" action={orderPagePaths.pay(orderId)} className="stack sm">
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="place" value="page" />

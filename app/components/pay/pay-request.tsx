@@ -70,7 +70,7 @@ function Address({ address }: { address: string }) {
   const last = groups.length - 1;
   return (
     <div>
-      <p className="small muted">To this address, made for this order only</p>
+      <p className="small muted">To this address, for this order only</p>
       <div className="pay-address">
         <code ref={whole} className="mono">
           {groups.map((group, at) => (

@@ -78,7 +78,7 @@ function Hold({ payment: { expiresAt, createdAt }, now, tone, label }: HoldProps
           tone={tone}
         />
       </div>
-      <p className="without-script small">The price holds until {formatTimeOfDay(expiresAt)} UTC.</p>
+      <p className="without-script small">Price held until {formatTimeOfDay(expiresAt)} UTC.</p>
     </>
   );
 }

@@ -90,7 +90,7 @@ test("a canceled payment is called so, and what was sent for it is told to come 
   expect(payWords(examplesOfPaying["canceled before it was paid"]).title).toBe("Payment Cancelled");
   expect(payWords(examplesOfPaying["canceled after it was paid"])).toMatchObject({
     title: "This order was canceled after you paid",
-    text: "$74.00 comes back to you.",
+    text: "$74.00 to be refunded.",
   });
 });
 
@@ -98,7 +98,7 @@ test("of a part that came, both sums are told, and the rest to the last digit", 
   expect(payWords(examplesOfPaying.partial)).toEqual({
     tone: "warn",
     title: "0.019676665 ETH of 0.03935333 ETH has arrived",
-    text: "Please pay the rest, 0.019676665 ETH, to the same address while the price holds.",
+    text: "Send the rest, 0.019676665 ETH, to the same address while the price holds.",
   });
   expect(payWords(examplesOfPaying["expired in part"]).text).toContain("$37.00 is paid.");
 });
@@ -153,7 +153,7 @@ test("what was written off is never called paid", () => {
   const off = { state: "written_off", outstandingCents: 0, isPayable: false, current: null } as const;
   const words = payWords(examplePaying({ ...off, status: "completed", writtenOffCents: 7_400 }));
   expect(words).toMatchObject({
-    title: "Nothing is left to pay",
+    title: "Nothing left to pay",
     text: "We don’t charge you $74.00 of this order.",
   });
 });

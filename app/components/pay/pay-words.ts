@@ -31,6 +31,9 @@ export const paymentError = "Payment Error";
 /** Said when a payment was canceled (spec/2 §4). */
 export const paymentCancelled = "Payment Cancelled";
 
+/** Nobody loses money that was on its way in time. */
+export const inTimeText = "What you send in time counts, even if we see it later.";
+
 /** What cancelling an order does, for whoever has sent something for it and for others. */
 export function cancelWords(hasPaid: boolean): string {
   return hasPaid
@@ -97,7 +100,7 @@ export function payWords(paying: OrderPaying): PayWords {
   const unknown = current && !knownStates.has(current.state);
   if (unknown) {
     const title = `Unexpected payment status: ${current.state}`;
-    return { tone: "warn", title, text: "Load the page again. Nothing is lost." };
+    return { tone: "warn", title, text: "Reload the page. Nothing is lost." };
   }
   return stageWords[payStage(paying)](paying);
 }
@@ -119,7 +122,7 @@ const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
     title: paying.manual?.isClaimed
       ? "We’re waiting for your payment"
       : paying.outstandingCents < paying.amountCents
-        ? `${formatUsd(paying.outstandingCents)} is still to be paid`
+        ? `${formatUsd(paying.outstandingCents)} left to pay`
         : "Not paid yet",
     text: startText(paying),
   }),
@@ -129,8 +132,8 @@ const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
     title: "The price has expired. Don't send anything now",
     text:
       current?.state === "partial"
-        ? "Part of the payment has arrived. We're checking the last blocks for the rest. What you sent in time counts, however late we see it."
-        : "We're checking the last blocks. What you sent in time counts, however late we see it.",
+        ? `Part of the payment has arrived. We're checking the last blocks for the rest. ${inTimeText}`
+        : `We're checking the last blocks. ${inTimeText}`,
   }),
   confirming: ({ current }) => ({
     tone: "info",
@@ -150,12 +153,12 @@ const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
   reverted: () => ({
     tone: "warn",
     title: "The network dropped the block with your payment",
-    text: "This is rare. The same transaction nearly always lands in another block within minutes, and we'll detect it. If your wallet says it failed, you still have the money: start a new payment.",
+    text: "This is rare. Your transaction nearly always lands in another block within minutes, and we'll detect it. If your wallet says it failed, you still have the money. Start a new payment.",
   }),
   canceled: (paying) => canceledWords(paying),
   nothing: () => ({
     tone: "info",
-    title: "There is nothing to pay here",
+    title: "Nothing to pay here",
     text: "No payment is due for this order.",
   }),
 };
@@ -163,7 +166,7 @@ const stageWords: Record<PayStage, (paying: OrderPaying) => PayWords> = {
 /** What the customer does next, by the way that the order has. */
 function startText(paying: OrderPaying): string {
   if (!isPaidInEth(paying)) {
-    if (paying.manual?.isClaimed) return "You told us it's sent. We mark it as received when it arrives.";
+    if (paying.manual?.isClaimed) return "You've told us it's sent. We mark it as received when it arrives.";
     if (paying.manual)
       return "Send the exact amount with the reference below. We mark it as received when it arrives.";
     return paying.paymentMethod === "gold"
@@ -171,30 +174,30 @@ function startText(paying: OrderPaying): string {
       : "We'll message you about the payment.";
   }
   if (!paying.takesEth) {
-    return paying.otherWays.length > 0 ? "Choose below how you pay." : "It can't be paid online right now.";
+    return paying.otherWays.length > 0 ? "Choose how to pay below." : "You can't pay online right now.";
   }
   return paying.payUntil
-    ? "You get an address for this order only, and the exact amount of ETH at the price of that moment."
-    : "You get an address for this order only, the exact amount of ETH, and 15 minutes at that price.";
+    ? "We show you an address for this order only, and the exact ETH amount at the current price."
+    : "We show you an address for this order only, and the exact ETH amount. You get 15 minutes at that price.";
 }
 
 function canceledWords(paying: OrderPaying): PayWords {
   const { refundDueCents, state, type, current } = paying;
   if (refundDueCents > 0) {
-    const text = `${formatUsd(refundDueCents)} comes back to you.`;
+    const text = `${formatUsd(refundDueCents)} to be refunded.`;
     return { tone: "warn", title: "This order was canceled after you paid", text };
   }
   if (state === "refunded") {
     return {
       tone: "info",
       title: paymentCancelled,
-      text: "The order is closed and your money was sent back.",
+      text: "The order is closed. We sent your money back.",
     };
   }
   const hasAddress = current !== null || isPaidInEth(paying);
   const sent = hasAddress
-    ? "Don't send anything to its address any more. We watch it for seven days and refund what still arrives."
-    : "Don't send anything for it any more. We refund what still arrives.";
+    ? "Don't send anything to its address. We watch it for 7 days and refund what still arrives."
+    : "Don't send anything for it. We refund what still arrives.";
   const closed = paymentCopyOf(type).closed ?? { title: paymentCancelled, text: "The order is closed." };
   return { tone: "info", title: closed.title, text: `${closed.text} ${sent}` };
 }
@@ -211,7 +214,7 @@ function partialWords({ receivedWei, amountWei, missingWei }: ChainPaymentView):
   return {
     tone: "warn",
     title: `${ethWords(receivedWei)} of ${ethWords(amountWei)} has arrived`,
-    text: `Please pay the rest, ${ethWords(missingWei)}, to the same address while the price holds.`,
+    text: `Send the rest, ${ethWords(missingWei)}, to the same address while the price holds.`,
   };
 }
 
@@ -219,30 +222,30 @@ function paidWords({ current, status, paymentMethod, state, writtenOffCents }: O
   if (writtenOffCents > 0)
     return {
       tone: "good",
-      title: "Nothing is left to pay",
+      title: "Nothing left to pay",
       text: `We don’t charge you ${formatUsd(writtenOffCents)} of this order.`,
     };
   if (status === "completed")
-    return { tone: "good", title: "This order is paid and completed", text: "Nothing is left to pay." };
+    return { tone: "good", title: "This order is paid and completed", text: "Nothing left to pay." };
   if (current?.state === "settled" && state === "paid")
     return {
       tone: "good",
       title: finalizing,
-      text: "Nothing is left to pay.",
+      text: "Nothing left to pay.",
       byItself: "Your order’s page opens in a moment.",
       byHand: "Press Continue to go on.",
     };
   if (state === "over_paid")
     return { tone: "good", title: "Payment received", text: "You paid more than this order costs." };
   const inGold = paymentMethod === "gold" ? " in gold" : "";
-  return { tone: "good", title: `This order is paid${inGold}`, text: "Nothing is left to pay." };
+  return { tone: "good", title: `This order is paid${inGold}`, text: "Nothing left to pay." };
 }
 
 function expiredWords({ current, outstandingCents, amountCents }: OrderPaying): PayWords {
   const came = current && current.receivedWei > 0n ? current.receivedWei : null;
-  const title = "The time for this payment is over";
+  const title = "Time ran out";
   if (came === null) {
-    const text = "Nothing arrived, and you owe nothing. Don't use the old address: start a new payment.";
+    const text = "Nothing arrived, and you owe nothing. Don't use the old address. Start a new payment.";
     return { tone: "warn", title, text };
   }
   const counted =
@@ -250,7 +253,7 @@ function expiredWords({ current, outstandingCents, amountCents }: OrderPaying): 
   return {
     tone: "warn",
     title,
-    text: `${ethWords(came)} arrived and is yours: it counts at the price it was sent under.${counted} Start a new payment for the rest.`,
+    text: `${ethWords(came)} arrived and counts at the price you sent it at.${counted} Start a new payment for the rest.`,
   };
 }
 

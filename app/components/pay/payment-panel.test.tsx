@@ -67,7 +67,7 @@ test("once nothing is to be sent there is no address, code or wallet's link left
 
 test("the price is never said to hold longer than its 15 minutes, however long the order is held", () => {
   const payUntil = new Date(exampleNow.getTime() + 86_400_000);
-  expect(panel({ ...examplesOfPaying.start, payUntil })).toContain("holds for up to 15 minutes");
+  expect(panel({ ...examplesOfPaying.start, payUntil })).toContain("hold for up to 15 minutes");
 });
 
 test("whoever may not act sees no form", () => {

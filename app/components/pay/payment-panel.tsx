@@ -69,8 +69,8 @@ export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
 function ChainTroubleNote({ at }: { at: Date | null }) {
   return (
     <Alert tone="warn" icon={Unplug} title="We can't see the chain right now">
-      Nothing is lost: a payment counts by the time of its block, not by when we see it. If you have paid,
-      wait here; if not, better wait until this note is gone.
+      Nothing is lost: what counts is when your payment is in a block, not when we see it. Already paid? Wait
+      here. Not yet? Wait until this note is gone.
       {at ? ` Last seen ${formatTimeOfDay(at)} UTC.` : ""}
     </Alert>
   );

@@ -36,7 +36,7 @@ export function RefundForm({ orderId, amount }: RefundFormProps) {
       <Field
         label="Your Ethereum address"
         error={errors.address}
-        help="0x and 40 characters. Copy it from your wallet; an exchange’s address works too if it takes ETH on Ethereum."
+        help="0x and 40 characters. Copy it from your wallet, or from an exchange that takes ETH on Ethereum."
       >
         <TextInput
           name="address"
@@ -55,7 +55,7 @@ export function RefundForm({ orderId, amount }: RefundFormProps) {
       <Ends address={typed} />
       <Checkbox
         name="compared"
-        label="I have compared the first and the last characters with my wallet"
+        label="I've compared the first and last characters with my wallet"
         help="Payments to a wrong address can't be recovered."
         error={errors.compared}
       />

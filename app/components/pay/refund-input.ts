@@ -7,4 +7,4 @@ export const refundInput = refundAddressInput.extend({
 });
 
 /** Heads every refusal of an address. */
-export const refundTitle = "Your address was not taken";
+export const refundTitle = "We couldn't save your address";

@@ -18,7 +18,7 @@ export function RefundNote({ paying, isNext = false }: RefundNoteProps) {
   const { orderId, current, refundDueCents, refundWay, refund } = paying;
   if (refundWay === null) return refund ? <RefundSent refund={refund} /> : null;
   if (refundWay !== "eth") {
-    const how = refundWay === "named" ? "goes back to the address that you named" : "comes back to you";
+    const how = refundWay === "named" ? "to be refunded to the address you gave" : "to be refunded";
     return (
       <Alert tone="info" icon={Undo2} title={`${formatUsd(refundDueCents)} ${how}`}>
         {`${refundReasons(paying)}. `}
@@ -31,7 +31,7 @@ export function RefundNote({ paying, isNext = false }: RefundNoteProps) {
     <Alert
       tone="warn"
       icon={Undo2}
-      title={`${formatUsd(refundDueCents)} comes back to you`}
+      title={`${formatUsd(refundDueCents)} to be refunded`}
       action={
         <LinkButton size="sm" variant={isNext ? "primary" : "secondary"} to={orderPagePaths.refund(orderId)}>
           Add a refund address
@@ -39,7 +39,7 @@ export function RefundNote({ paying, isNext = false }: RefundNoteProps) {
       }
     >
       {`${refundReasons(paying)}. `}
-      {over === null ? "" : `${ethWords(over)} came more than was asked for. `}
+      {over === null ? "" : `You sent ${ethWords(over)} too much. `}
       {refundWayWords.eth}
     </Alert>
   );
@@ -51,7 +51,7 @@ function RefundSent({ refund }: { refund: RefundClaimView }) {
   return (
     <Alert
       tone="good"
-      title={`We sent you ${amountWei === null ? formatUsd(amountCents) : ethWords(amountWei)} back`}
+      title={`We refunded ${amountWei === null ? formatUsd(amountCents) : ethWords(amountWei)}`}
     >
       {txHash === null ? null : (
         <>

@@ -10,6 +10,7 @@ import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
+import { staffNoteTitle } from "../orders/staff-note.tsx";
 import { PayHead } from "./pay-head.tsx";
 import { ethWords } from "./pay-words.ts";
 import { RefundForm } from "./refund-form.tsx";
@@ -25,7 +26,7 @@ export function RefundPage({ paying, canAct }: RefundPageProps) {
     <div className="wrap meeting pay-page">
       <PayHead orderId={orderId} page="Refund" heading={headingOf(paying)}>
         {isSent
-          ? "The money is with you once the network has confirmed it."
+          ? "You have it once the network confirms it."
           : refundDueCents > 0
             ? `Order #${number}. ${leads[refundWay ?? "by_hand"]}`
             : `Order #${number}.`}
@@ -49,13 +50,13 @@ export function RefundPage({ paying, canAct }: RefundPageProps) {
 const leads: Record<RefundWay, string> = {
   eth: "We refund it in ETH, at the rate when you paid. Waiting costs you nothing.",
   named: "We refund it in ETH, at the rate when you paid. Waiting costs you nothing.",
-  gold: "You paid in gold, so it comes back as gold in the game.",
-  by_hand: "It comes back the way it came.",
+  gold: "You paid in gold, so we refund it as gold in game.",
+  by_hand: "We refund it the way you paid.",
 };
 
 function headingOf({ refundDueCents, refund }: OrderPaying): string {
-  if (refundDueCents > 0) return `${formatUsd(refundDueCents)} comes back to you`;
-  return refund?.state === "sent" ? "Your refund is sent" : "No refund is due";
+  if (refundDueCents > 0) return `Your ${formatUsd(refundDueCents)} refund`;
+  return refund?.state === "sent" ? "Your refund is on its way" : "No refund due";
 }
 
 function Where({ paying, canAct }: RefundPageProps) {
@@ -64,7 +65,7 @@ function Where({ paying, canAct }: RefundPageProps) {
     return refund?.state === "sent" ? <Sent refund={refund} /> : <NothingDue orderId={orderId} />;
   if (refundWay === "gold") {
     return (
-      <Alert tone="info" icon={Undo2} title="It comes back as gold in the game">
+      <Alert tone="info" icon={Undo2} title="We refund it as gold in game">
         We'll message you to arrange it. You don't need to do anything here.
       </Alert>
     );
@@ -72,7 +73,7 @@ function Where({ paying, canAct }: RefundPageProps) {
   const form = <RefundForm orderId={orderId} amount={formatUsd(refundDueCents - refundGoldCents)} />;
   if (!canAct) {
     return (
-      <Alert tone="info" title="You see the customer’s page as staff">
+      <Alert tone="info" title={staffNoteTitle}>
         Only the customer can add the address.
       </Alert>
     );
@@ -107,14 +108,14 @@ function NothingDue({ orderId }: { orderId: string }) {
   return (
     <Alert
       tone="info"
-      title="No refund is due for this order"
+      title="No refund due for this order"
       action={
         <LinkButton size="sm" to={orderPagePaths.pay(orderId)}>
           See its payment
         </LinkButton>
       }
     >
-      If you have sent something that is not shown there, write to us.
+      Sent something that isn't shown there? Message us.
     </Alert>
   );
 }
@@ -150,15 +151,15 @@ function RefundSlip({ paying }: { paying: OrderPaying }) {
             label: <span className="wrap-any">{label}</span>,
             value: formatUsd(cents),
           })),
-          { label: "Order’s amount", value: formatUsd(amountCents) },
+          { label: "Order amount", value: formatUsd(amountCents) },
           ...(receivedCents > 0 ? [{ label: "You paid", value: formatUsd(receivedCents) }] : []),
           ...refundParts(paying).map(({ label, cents }) => ({ label, value: formatUsd(cents) })),
           ...(refundGoldCents > 0 && refundGoldCents < refundDueCents
-            ? [{ label: "Of it as gold in the game", value: formatUsd(refundGoldCents) }]
+            ? [{ label: "Of that, as gold in game", value: formatUsd(refundGoldCents) }]
             : []),
         ]}
       />
-      <SumLine label={isSent ? "Sent back" : "Comes back"} total>
+      <SumLine label={isSent ? "Refunded" : "To be refunded"} total>
         <Sum>{formatUsd(sum)}</Sum>
       </SumLine>
     </Slip>

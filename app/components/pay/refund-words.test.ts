@@ -6,19 +6,19 @@ const inEth = examplePayment({ creditedCents: 3_500 });
 
 test("whoever cancels reads what comes back, and how", () => {
   expect(cancelRefundWords(examplePaying({ heldCents: 3_500, current: inEth }))).toBe(
-    "$35.00 comes back to you as ETH; add a refund address for it.",
+    "We'll refund $35.00 in ETH. Add a refund address to get it.",
   );
   expect(cancelRefundWords(examplePaying({ heldCents: 7_000, refundWay: "named", current: inEth }))).toBe(
-    "$70.00 comes back to you as ETH; it goes to your refund address.",
+    "We'll refund $70.00 in ETH. We send it to your refund address.",
   );
   expect(cancelRefundWords(examplePaying({ heldCents: 5_400, heldGoldCents: 5_400, current: null }))).toBe(
-    "$54.00 comes back to you as gold in the game. We'll message you to arrange it.",
+    "We'll refund $54.00 as gold in game. We'll message you to arrange it.",
   );
   expect(cancelRefundWords(examplePaying({ heldCents: 3_500, current: null }))).toBe(
-    "$35.00 comes back to you the way you paid. We'll email you.",
+    "We'll refund $35.00 the way you paid, and email you.",
   );
   expect(cancelRefundWords(examplePaying({ current: examplePayment({ receivedWei: 1n }) }))).toMatch(
-    /^What you've sent comes back/,
+    /^We'll refund what you've sent/,
   );
   expect(cancelRefundWords(examplePaying())).toBeNull();
 });
@@ -33,17 +33,17 @@ const twice = examplePaying({
 });
 
 test("what came twice and was lowered by a dispute goes back with both reasons and their sums", () => {
-  expect(refundReasons(twice)).toBe("$82.50 paid too much, $20.01 from the dispute");
+  expect(refundReasons(twice)).toBe("$82.50 overpaid, $20.01 from the dispute");
   expect(paidLines(twice)).toEqual([
     { label: "You paid", amount: "$165.00" },
-    { label: "Comes back", amount: "−$102.51" },
-    { label: "Of it paid too much", amount: "$82.50" },
-    { label: "Of it from the dispute", amount: "$20.01" },
+    { label: "To be refunded", amount: "−$102.51" },
+    { label: "Of that, overpaid", amount: "$82.50" },
+    { label: "Of that, from the dispute", amount: "$20.01" },
   ]);
   expect(paidLines({ ...twice, refundDueCents: 2_001, heldCents: 8_250 })).toEqual([
     { label: "You paid", amount: "$165.00" },
-    { label: "Sent back", amount: "−$82.50" },
-    { label: "Comes back, from the dispute", amount: "−$20.01" },
+    { label: "Refunded", amount: "−$82.50" },
+    { label: "To be refunded, from the dispute", amount: "−$20.01" },
   ]);
   expect(paidLines(examplePaying({ receivedCents: 7_400 }))).toEqual([]);
 });

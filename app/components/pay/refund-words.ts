@@ -10,7 +10,7 @@ import { formatUsd } from "../../../kernel/money.ts";
 export const refundWayWords: Record<RefundWay, string> = {
   eth: "We refund it in ETH, at the rate when you paid. Add a refund address to get it.",
   named: "We refund it in ETH, and email you once it's sent.",
-  gold: "We refund it as gold in the game, and message you to arrange it.",
+  gold: "We refund it as gold in game, and message you to arrange it.",
   by_hand: "We refund it the way you paid, and email you.",
 };
 
@@ -25,31 +25,32 @@ export function cancelRefundWords({
   earlier,
 }: Held): string | null {
   const payments = current ? [current, ...earlier] : earlier;
-  const asEth = refundWay === "named" ? "it goes to your refund address." : "add a refund address for it.";
+  const asEth =
+    refundWay === "named" ? "We send it to your refund address." : "Add a refund address to get it.";
   if (heldCents <= 0) {
     const isOnItsWay = payments.some(({ receivedWei }) => receivedWei > 0n);
-    return isOnItsWay ? `What you've sent comes back to you as ETH; ${asEth}` : null;
+    return isOnItsWay ? `We'll refund what you've sent in ETH. ${asEth}` : null;
   }
   const sum = formatUsd(heldCents);
   if (heldGoldCents >= heldCents) {
-    return `${sum} comes back to you as gold in the game. We'll message you to arrange it.`;
+    return `We'll refund ${sum} as gold in game. We'll message you to arrange it.`;
   }
-  const gold = heldGoldCents > 0 ? `, of it ${formatUsd(heldGoldCents)} as gold in the game` : "";
+  const gold = heldGoldCents > 0 ? `, with ${formatUsd(heldGoldCents)} of it as gold in game` : "";
   return payments.some(({ creditedCents }) => creditedCents > 0)
-    ? `${sum} comes back to you as ETH${gold}; ${asEth}`
-    : `${sum} comes back to you the way you paid${gold}. We'll email you.`;
+    ? `We'll refund ${sum} in ETH${gold}. ${asEth}`
+    : `We'll refund ${sum} the way you paid${gold}, and email you.`;
 }
 
 type Refund = Parameters<typeof refundParts>[0];
 
 const reasonWords: Record<RefundPart["kind"], string> = {
   canceled: "paid for the canceled order",
-  over: "paid too much",
+  over: "overpaid",
   dispute: "from the dispute",
-  deposit: "deposit on our gear",
+  deposit: "gear deposit",
 };
 
-/** The reasons of a refund with their sums: `$82.50 paid too much, $20.01 from the dispute`. */
+/** The reasons of a refund with their sums: `$82.50 overpaid, $20.01 from the dispute`. */
 export function refundReasons(refund: Refund): string {
   return refundParts(refund)
     .map(({ kind, cents }) => `${formatUsd(cents)} ${reasonWords[kind]}`)
@@ -75,20 +76,20 @@ type Paid = Pick<
 export function paidLines(paying: Paid): { label: string; amount: string }[] {
   const { status, amountCents, receivedCents, heldCents, refundDueCents, goodwillCents } = paying;
   if (status === "canceled") return [];
-  const goodwill = { label: "We gave you back", amount: formatUsd(-goodwillCents) };
+  const goodwill = { label: "Goodwill refund", amount: formatUsd(-goodwillCents) };
   const gift = goodwillCents > 0 ? [goodwill] : [];
   if (receivedCents <= amountCents) return gift;
   const sentCents = receivedCents - heldCents - goodwillCents;
   const parts = refundParts(paying);
   const [only] = parts.length === 1 ? parts : [];
-  const back = only ? `Comes back, ${reasonWords[only.kind]}` : "Comes back";
+  const back = only ? `To be refunded, ${reasonWords[only.kind]}` : "To be refunded";
   return [
     { label: "You paid", amount: formatUsd(receivedCents) },
-    ...(sentCents > 0 ? [{ label: "Sent back", amount: formatUsd(-sentCents) }] : []),
+    ...(sentCents > 0 ? [{ label: "Refunded", amount: formatUsd(-sentCents) }] : []),
     ...gift,
     ...(refundDueCents > 0 ? [{ label: back, amount: formatUsd(-refundDueCents) }] : []),
     ...(only ? [] : parts).map(({ kind, cents }) => ({
-      label: `Of it ${reasonWords[kind]}`,
+      label: `Of that, ${reasonWords[kind]}`,
       amount: formatUsd(cents),
     })),
   ];

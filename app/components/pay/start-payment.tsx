@@ -20,14 +20,14 @@ export function StartPayment({ paying, actions }: { paying: OrderPaying; actions
         variant={isSecond ? "secondary" : payVariant(type)}
         wide
         busy={busy === "start"}
-        busyLabel="Asking for the price…"
+        busyLabel="Getting the price…"
       >
         {refusal ? "Try Again" : current ? `Start a new payment of ${sum}` : `Pay ${sum} in ETH`}
       </Button>
       <p className="tiny muted">
         {payUntil
-          ? "At the price of this moment, which then holds for up to 15 minutes."
-          : "At the price of this moment, which then holds for 15 minutes."}
+          ? "At the current price, which we hold for up to 15 minutes."
+          : "At the current price, which we hold for 15 minutes."}
       </p>
     </Form>
   );

@@ -66,8 +66,8 @@ export function PlainThanks({ orderId }: { orderId: string | null }) {
         <h1>Thank you</h1>
         <p className="lead">
           {orderId
-            ? `What becomes of order #${shortId(orderId)} is on its tracking page.`
-            : "What becomes of an order is on its tracking page."}
+            ? `Follow order #${shortId(orderId)} on its tracking page.`
+            : "Follow your order on its tracking page."}
         </p>
         {orderId ? (
           <div className="row">

@@ -27,14 +27,13 @@ export function successWords(
   const copy = paymentCopyOf(paying.type);
   if (stage === "canceled") {
     const next = { to: orderPagePaths.pay(orderId), label: "See the payment" };
-    const lead =
-      paying.refundDueCents > 0 ? "What you paid goes back to you." : "Nothing more happens with it.";
+    const lead = paying.refundDueCents > 0 ? "We'll refund what you paid." : "There's nothing more to do.";
     return { title: "This order was canceled", lead, next, goesOn: false };
   }
   if (unpaid.includes(stage) && paymentMethod !== "manual" && paymentMethod !== "gold") {
     const next = { to: orderPagePaths.pay(orderId), label: `Pay ${formatUsd(outstandingCents)}` };
     return {
-      title: "This order is not paid yet",
+      title: "This order isn't paid yet",
       lead: copy.unpaidLead,
       next,
       goesOn: false,
@@ -54,14 +53,14 @@ export function successWords(
   }
   if (stage === "paid" && paying.writtenOffCents > 0) {
     const lead = `We don’t charge you ${formatUsd(paying.writtenOffCents)} of this order.`;
-    return { title: "Nothing is left to pay", lead, next, goesOn: paying.status !== "completed" };
+    return { title: "Nothing left to pay", lead, next, goesOn: paying.status !== "completed" };
   }
   if (stage === "paid") {
     return { next, ...copy.paid({ orderId, status: paying.status, sum, isAccessMissing }) };
   }
   const lead =
     paymentMethod === "gold"
-      ? "You pay it in gold, at a meeting in the game. We begin once we have it."
+      ? "You pay in gold, at an in-game meeting. We start once we have it."
       : "We'll message you about the payment.";
   return { title: "Thank you. Your order is placed", lead, next, goesOn: true };
 }

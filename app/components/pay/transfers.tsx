@@ -18,7 +18,7 @@ export function Transfers({ paying }: { paying: OrderPaying }) {
         <div key={payment.id}>
           {payment.id === paying.current?.id ? null : (
             <p className="tiny faint">
-              To the earlier address <span className="mono">{shortHash(payment.address)}</span>
+              To the previous address <span className="mono">{shortHash(payment.address)}</span>
             </p>
           )}
           <ul>

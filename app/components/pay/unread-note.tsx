@@ -15,7 +15,7 @@ export function UnreadNote({ again, children }: UnreadNoteProps) {
     <Alert
       tone="warn"
       icon={WifiOff}
-      title="Error checking payment status: the shop could not be reached"
+      title="Error checking payment status: we couldn't reach the shop"
       action={
         <Button size="sm" onClick={again}>
           Try Again

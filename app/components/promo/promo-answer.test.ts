@@ -7,7 +7,7 @@ const promo = { code: "FIRSTBUY", line, problem: null };
 test("a code that was typed and not applied before is said to be applied, with the sum", () => {
   expect(unseenWords({ [promoNames.code]: "firstbuy" }, promo, 7_695)).toEqual({
     title: "Code FIRSTBUY applied",
-    text: "You pay $65.41. Nothing was ordered yet: press the button again to order at this price.",
+    text: "You pay $65.41 now. Nothing was ordered yet. Press the button again to accept.",
   });
 });
 

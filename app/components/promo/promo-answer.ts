@@ -41,18 +41,19 @@ export function isSeen(fields: Record<string, string>, discountCents: number): b
   return seenCents(fields) === discountCents;
 }
 
+/** What to do where nothing was ordered because the price is another one. */
+export const acceptNewPrice = "Nothing was ordered yet. Press the button again to accept the new price.";
+
 /**
  * What is said where nothing was ordered because the customer was not shown just this saving: a code that was typed but not
  * applied is applied now, else the sum is another one. `priceCents` is the price before the code.
  */
 export function unseenWords(fields: Record<string, string>, promo: PromoAnswer | null, priceCents: number) {
-  if (!promo?.line || seenCents(fields) !== 0) {
-    const text = "Nothing was ordered. Look at the new price, then press the button again to accept it.";
-    return { title: "The price has changed", text };
-  }
+  if (!promo?.line || seenCents(fields) !== 0)
+    return { title: "The price has changed", text: acceptNewPrice };
   const sum = formatUsd(priceCents - promo.line.discountCents);
   return {
     title: `Code ${promo.code} applied`,
-    text: `You pay ${sum}. Nothing was ordered yet: press the button again to order at this price.`,
+    text: `You pay ${sum} now. Nothing was ordered yet. Press the button again to accept.`,
   };
 }

@@ -12,8 +12,8 @@ type CheckPanelProps = { purchase: PurchaseDetailView; place: "order" | "profile
 
 const checks = [
   { title: "Log in", text: "Change the password and the email address right away." },
-  { title: "Compare", text: "Levels, items and quests: is everything there that was listed?" },
-  { title: "Look closer", text: "For bans, and for an authenticator or a bank PIN that isn’t yours." },
+  { title: "Compare", text: "Levels, items and quests: is everything as listed?" },
+  { title: "Look closer", text: "Check for bans, and for an authenticator or bank PIN that isn't yours." },
 ];
 
 /** The hours in which the buyer checks, and how they end. */
@@ -35,7 +35,7 @@ export function CheckPanel({ purchase, place }: CheckPanelProps) {
         ) : null}
         <Steps items={checks} />
         <p className="small muted">If we don't hear from you by then, the sale is final.</p>
-        {isBuyer ? null : <p className="small muted">Only its buyer confirms it or opens a dispute.</p>}
+        {isBuyer ? null : <p className="small muted">Only the buyer can confirm it or open a dispute.</p>}
         {may.confirm || may.dispute || isUnread ? (
           <div className="row purchase-ends">
             {may.confirm ? <ConfirmPurchase purchase={purchase} place={place} /> : null}

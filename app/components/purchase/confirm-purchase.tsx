@@ -20,10 +20,7 @@ export function ConfirmPurchase({ purchase: { orderId, version, may }, place }: 
         <input type="hidden" name="form" value={purchaseForms.confirm} />
         <input type="hidden" name="back" value={place} />
         <input type="hidden" name="version" value={version} />
-        <p>
-          Is the account as it was listed? This is final: the order is completed, and no dispute can be opened
-          afterwards.
-        </p>
+        <p>Is the account as listed? This is final. You can't open a dispute afterwards.</p>
         <div>
           <Button type="submit" variant="danger-full" busy={busy} busyLabel="Confirming…">
             Yes, the account is right

@@ -17,7 +17,7 @@ export function OpenDispute({ formKey }: { formKey: string }) {
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const { fields, busy } = form;
   return (
-    <Panel title="What is wrong?">
+    <Panel title="What's wrong?">
       <Form
         method="post"
         encType="multipart/form-data"
@@ -43,7 +43,7 @@ export function OpenDispute({ formKey }: { formKey: string }) {
         </ChoiceGroup>
         <EvidenceFields
           label="Description"
-          help="What you did, what you saw, and when."
+          help="What did you do, what did you see, and when?"
           text={fields.text}
           errors={errors}
         />
@@ -83,10 +83,10 @@ export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceP
       <input type="hidden" name="disputeId" value={id} />
       <input type="hidden" name="onceKey" value={fields.onceKey ?? formKey} />
       <Refusal form={form} />
-      <EvidenceFields label="Add to it" text={fields.text} errors={errors} />
+      <EvidenceFields label="Add a message" text={fields.text} errors={errors} />
       <div>
         <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">
-          Send it to us
+          Send message
         </Button>
       </div>
     </Form>
@@ -104,7 +104,7 @@ export function WithdrawDispute({ disputeId }: { disputeId: string }) {
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="disputeId" value={disputeId} />
         <Refusal form={form} />
-        <p>The time to check the account goes on, and the account counts as accepted when it is over.</p>
+        <p>Your time to check the account continues. When it ends, the sale is final.</p>
         <div>
           <Button type="submit" variant="danger" busy={form.busy} busyLabel="Withdrawing…">
             Yes, withdraw it

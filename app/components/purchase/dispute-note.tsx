@@ -35,7 +35,7 @@ function wordsOf({ state, decided, reason, closedOn, entries }: DisputeView) {
   if (decided) return { tone: "info", title: decided.title, text: decided.follows } as const;
   const isAnswered = entries.at(-1)?.author === "staff";
   const text = isAnswered
-    ? "We've answered. The account isn't accepted while the dispute is open."
-    : "We're looking into it and will answer. The account isn't accepted while the dispute is open.";
+    ? "We've answered. The sale isn't final while the dispute is open."
+    : "We're looking into it and will answer. The sale isn't final while the dispute is open.";
   return { tone: "warn", title: `Your dispute is open: ${reason}`, text } as const;
 }

@@ -6,7 +6,7 @@ type DisputeNotesProps = { dispute: DisputeView };
 /** What both sides wrote, oldest first, as the page of a day book. New notes are read out. */
 export function DisputeNotes({ dispute: { id, entries, openedOn } }: DisputeNotesProps) {
   if (entries.length === 0) {
-    return <p className="small muted">What was written in it has been deleted: it ended half a year ago.</p>;
+    return <p className="small muted">We delete a dispute's messages half a year after it ends.</p>;
   }
   return (
     <div className="dispute-notes" role="log" aria-label={`Notes in the dispute of ${openedOn}`} key={id}>

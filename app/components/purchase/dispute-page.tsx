@@ -72,12 +72,12 @@ function NoDispute({ purchase: { orderId, stage } }: { purchase: PurchaseDetailV
   return (
     <Empty
       level={2}
-      title="No dispute can be opened now"
-      action={<LinkButton to={purchasePaths.chat(orderId)}>Write to us</LinkButton>}
+      title="You can't open a dispute now"
+      action={<LinkButton to={purchasePaths.chat(orderId)}>Message us</LinkButton>}
     >
       {isEnded || stage === "ready"
-        ? "The time to check the account is over, or the order has ended."
-        : "The login is not handed over yet, so there is nothing to check."}
+        ? "Your time to check the account is over, or the order has ended."
+        : "We haven't handed over the login yet, so there's nothing to check."}
     </Empty>
   );
 }
@@ -125,7 +125,7 @@ function Decided({ orderId, dispute, asksWhereTo }: Omit<OneProps, "mayAnswer" |
       action={
         isRefund && asksWhereTo ? (
           <LinkButton to={orderPagePaths.refund(orderId)} size="sm">
-            Say where the refund goes
+            Add a refund address
           </LinkButton>
         ) : null
       }
@@ -138,7 +138,7 @@ function Decided({ orderId, dispute, asksWhereTo }: Omit<OneProps, "mayAnswer" |
 
 function HowItGoes({ purchase: { check, serverNow, may, orderId } }: { purchase: PurchaseDetailView }) {
   return (
-    <Panel title="How it goes">
+    <Panel title="How it works">
       <div className="stack">
         {may.dispute && check ? (
           <HoldBar
@@ -149,13 +149,13 @@ function HowItGoes({ purchase: { check, serverNow, may, orderId } }: { purchase:
           />
         ) : null}
         <ul className="to-check">
-          <li>While a dispute is open the account does not count as accepted, however long it takes.</li>
-          <li>We look into it, answer here and decide: a full refund, part of it, or none.</li>
-          <li>You may withdraw it. Then the time to check goes on, 12 hours of it at least.</li>
+          <li>While a dispute is open, the sale isn't final, however long it takes.</li>
+          <li>We look into it, answer here and decide on a full refund, part of it, or none.</li>
+          <li>You can withdraw it. You then have your remaining time to check, at least 12 hours.</li>
         </ul>
         <p className="small muted">
           Only you and our team can read it. Never write a password here. Something else?{" "}
-          <Link to={purchasePaths.chat(orderId)}>Write to us</Link>.
+          <Link to={purchasePaths.chat(orderId)}>Message us</Link>.
         </p>
       </div>
     </Panel>

@@ -1,6 +1,6 @@
 import { ArrowLeft, KeyRound, TriangleAlert } from "lucide";
 import { useEffect } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { revealLoginInput } from "../../../domain/listings/inputs.ts";
 import { disputeHours } from "../../../domain/listings/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -11,7 +11,8 @@ import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { purchaseForms, purchaseFormTitles, purchasePaths } from "./purchase-view.ts";
+import { NotShownAgain } from "./not-shown-again.tsx";
+import { purchaseForms, purchaseFormTitles } from "./purchase-view.ts";
 
 /** A login that was read in this very answer, and when. It is in no other one. */
 export type ShownLogin = { lines: readonly { label: string; value: string }[]; readOn: string };
@@ -48,7 +49,7 @@ export function LoginPage(props: LoginPageProps) {
         </LinkButton>
       </p>
       <header className="stack">
-        <h1>Login of your account</h1>
+        <h1>Your account's login</h1>
         <p className="muted wrap-any">{name}</p>
       </header>
       {shown ? <Shown orderId={orderId} shown={shown} /> : <Unread {...props} />}
@@ -61,15 +62,14 @@ function Unread({ orderId, mayReveal, readOn, notNow, onceKey, wasLost }: LoginP
   if (readOn) {
     return (
       <Alert tone="info" title={`You read it on ${readOn}`}>
-        It is not shown again. If you have lost it, or it was not you who read it,{" "}
-        <Link to={purchasePaths.chat(orderId)}>write to us</Link>.
+        <NotShownAgain orderId={orderId} />
       </Alert>
     );
   }
   return (
     <Empty
       level={2}
-      title="There is no login to read now"
+      title="No login to read now"
       action={<LinkButton to={`/order/${orderId}`}>Open the order</LinkButton>}
     >
       {notNow}
@@ -85,7 +85,7 @@ function AskFirst({ readOn, onceKey, wasLost }: AskProps) {
   const form = useCheckedForm(name, revealLoginInput, purchaseFormTitles.reveal, { toasts: "never" });
   const { refusal, busy, onSubmit } = form;
   return (
-    <Panel title="It is shown once">
+    <Panel title="We show it once">
       <Form method="post" data-form={name} className="stack" onSubmit={onSubmit} replace>
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="onceKey" value={onceKey} />
@@ -96,10 +96,10 @@ function AskFirst({ readOn, onceKey, wasLost }: AskProps) {
         ) : null}
         {readOn && !wasLost ? <p>You read it on {readOn}. You can read it once more.</p> : null}
         <ul className="to-check">
-          <li>Have a password manager or paper at hand: after you leave or reload the page, it is gone.</li>
+          <li>Have a password manager or paper ready. Once you leave or reload the page, it's gone.</li>
           <li>Change the account's password and email address right away.</li>
           <li>
-            You have {disputeHours} hours from the hand-over to check the account, and to confirm it or open a
+            You have {disputeHours} hours from the handover to check the account, then confirm it or open a
             dispute.
           </li>
         </ul>
@@ -108,7 +108,7 @@ function AskFirst({ readOn, onceKey, wasLost }: AskProps) {
             type="submit"
             variant="primary"
             busy={busy}
-            busyLabel="Opening the vault…"
+            busyLabel="Decrypting…"
             icon={<Icon of={KeyRound} size={18} />}
           >
             {wasLost ? "Try again" : "Show it now"}
@@ -123,7 +123,7 @@ function Shown({ orderId, shown: { lines, readOn } }: { orderId: string; shown: 
   useGoneWhenBack();
   return (
     <>
-      <Alert tone="warn" icon={TriangleAlert} title="Note it down now. This is the only time it is shown.">
+      <Alert tone="warn" icon={TriangleAlert} title="Save it now. We only show it this once.">
         Change the password and the email address right away.
       </Alert>
       <Panel title="Login" aside={<span className="small faint">Read on {readOn}</span>}>
@@ -144,7 +144,7 @@ function Shown({ orderId, shown: { lines, readOn } }: { orderId: string; shown: 
         />
       </Panel>
       <p>
-        <LinkButton to={`/order/${orderId}#check`}>I have noted it down</LinkButton>
+        <LinkButton to={`/order/${orderId}#check`}>I've saved it</LinkButton>
       </p>
     </>
   );

@@ -11,6 +11,7 @@ import { PurchaseSteps } from "../customer-order/next-steps.tsx";
 import { InfoSection } from "../orders/info-section.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { DisputeNote } from "./dispute-note.tsx";
+import { NotShownAgain } from "./not-shown-again.tsx";
 import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
 
 type PurchaseProps = { purchase: PurchaseDetailView };
@@ -86,7 +87,7 @@ function LoginPanel({ purchase }: PurchaseProps) {
   const isAgain = may.reveal && readOn !== null;
   return (
     <Panel
-      title="Login of your account"
+      title="Your account's login"
       id="login"
       aside={
         <Badge tone={may.reveal ? "gold" : "plain"}>{readOn && !may.reveal ? "Read" : "Not read yet"}</Badge>
@@ -95,7 +96,7 @@ function LoginPanel({ purchase }: PurchaseProps) {
       <div className="stack">
         {isAgain ? <p>You read it on {readOn}. You can read it once more.</p> : null}
         {may.reveal && !isAgain ? (
-          <p>It's ready. We show it once, so have a password manager or paper at hand.</p>
+          <p>It's ready. We show it once, so have a password manager or paper ready.</p>
         ) : null}
         {may.reveal ? (
           <div>
@@ -123,21 +124,22 @@ type WasReadProps = Pick<PurchaseDetailView, "readOn" | "orderId" | "isBuyer" | 
 function WasRead({ readOn, orderId, isBuyer, isUnpaid }: WasReadProps) {
   if (!isBuyer) {
     return (
-      <p className="muted">{readOn ? `Its buyer read it on ${readOn}.` : "Only its buyer reads it here."}</p>
+      <p className="muted">
+        {readOn ? `The buyer read it on ${readOn}.` : "Only the buyer can read it here."}
+      </p>
     );
   }
   if (!readOn) {
-    const why = isUnpaid ? "This order is not paid in full." : "We can't show the login right now.";
+    const why = isUnpaid ? "This order isn't fully paid." : "We can't show the login right now.";
     return (
       <p>
-        {why} <Link to={purchasePaths.chat(orderId)}>Write to us</Link>.
+        {why} <Link to={purchasePaths.chat(orderId)}>Message us</Link>.
       </p>
     );
   }
   return (
     <p>
-      You read it on {readOn}. It is not shown again. If you have lost it, or it was not you who read it,{" "}
-      <Link to={purchasePaths.chat(orderId)}>write to us</Link>.
+      You read it on {readOn}. <NotShownAgain orderId={orderId} />
     </p>
   );
 }

@@ -79,11 +79,11 @@ export const purchaseForms = {
 
 /** What heads their refusals. */
 export const purchaseFormTitles = {
-  reveal: "The login was not shown",
-  confirm: "The account was not confirmed",
-  open: "The dispute was not opened",
-  evidence: "Nothing was added",
-  withdraw: "The dispute was not withdrawn",
+  reveal: "We couldn't show the login",
+  confirm: "We couldn't confirm the account",
+  open: "We couldn't open the dispute",
+  evidence: "We couldn't send your message",
+  withdraw: "We couldn't withdraw the dispute",
 } as const satisfies Record<keyof typeof purchaseForms, string>;
 
 /** The pages of a purchase beside its order's page. */

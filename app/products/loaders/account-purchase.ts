@@ -84,8 +84,8 @@ function when(at: Date): string {
 function acceptedWords({ acceptedAt, acceptedBy, disputes }: Purchase, isBuyer: boolean): string | null {
   if (!acceptedAt || disputes.some(({ state }) => state === "decided")) return null;
   const on = when(acceptedAt);
-  if (acceptedBy === "customer") return `${isBuyer ? "You" : "Its buyer"} confirmed the account on ${on}`;
+  if (acceptedBy === "customer") return `${isBuyer ? "You" : "The buyer"} confirmed the account on ${on}`;
   return acceptedBy === "time"
-    ? `The 72 hours to check it were over on ${on}, so it counts as accepted`
+    ? `The 72 hours to check it ended on ${on}, so it counts as accepted`
     : `Completed by our team on ${on}`;
 }

@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const tags = pageMeta({
     title: shelfTitle({ q: query.q, page: page.page }),
     description:
-      "OSRS accounts for sale: mains, pures, skillers and irons with their levels, features and price. " +
+      "OSRS accounts for sale: mains, pures, skillers and irons, with levels, features and prices. " +
       "Held while you pay, 72 hours to check.",
     origin,
     // Order and page are other views of the same accounts.

@@ -86,7 +86,7 @@ function refused({ fields }: Sent, failure: Failure, more: Pick<PurchaseAnswer, 
 }
 
 const usedText =
-  "This has already made an order, with other details. Its link is in your mail; load the page again to order another time.";
+  "You've already ordered this with other details. The link is in our email. To order again, reload the page.";
 
 function answer({ fields }: Sent, more: Partial<PurchaseAnswer>) {
   const blank = { form: purchaseForm, fields: withoutSecrets(fields), errors: {}, title: "", text: "" };

@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Sell Accounts",
     description:
-      "Answer six questions about your OSRS account and get a cash offer, with every line of it explained.",
+      "Answer six questions about your OSRS account and get a cash offer with every line explained.",
     origin: loaderData.origin,
     path: "/sell-accounts",
   });

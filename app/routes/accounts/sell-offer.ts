@@ -47,7 +47,7 @@ export async function submitPayment({ args, fields, choices, payouts }: Sent) {
     return refusePayment(fields, { address: text }, text);
   }
   if ("coin" in payout.value && !payoutCoinsOf(payout.value.method, payouts).includes(payout.value.coin)) {
-    const text = "Choose another cryptocurrency: we don't pay in this one right now.";
+    const text = "We can't pay in this coin right now. Choose another.";
     return refusePayment(fields, { coin: text }, text);
   }
   const value = { payout: payout.value, customerEmail: viewer?.email ?? customerEmail };
@@ -102,7 +102,7 @@ export async function submitLogin({ args, fields }: Sent) {
 
 /** What was typed is too old, or not of this offer: it is asked for once more. */
 function detailsAgain() {
-  const text = "They were kept for an hour, or belong to another offer. Nothing was sold.";
+  const text = "We only keep them for an hour, for one offer. Nothing was sold.";
   const title = "Please enter your payment details again";
   return data<Answer>(
     { form: saleForms.payment, fields: {}, errors: {}, title, text, stage: "payment-details" },
@@ -128,7 +128,7 @@ export async function submitConfirmation(sent: Sent) {
 
 /** spec/2 §8 */
 const systemError = "Failed to create order due to a system error";
-const usedText = "This offer has been accepted already, with other details. Nothing was changed.";
+const usedText = "You've already accepted this offer with other details. Nothing was changed.";
 
 type Typed = Parameters<typeof confirmSale>[1];
 

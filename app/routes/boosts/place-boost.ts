@@ -23,7 +23,7 @@ export function refusedPurchase(
   return refusedForm<Partial<PurchaseAnswer>>(to, said, { ...refusedPromo(fields, said), ...more });
 }
 
-const usedText = "This quote has already made an order, with other details. Its link is in your mail.";
+const usedText = "You've already ordered with this quote, with other details. The link is in our email.";
 
 type Chosen = Pick<PlaceBoostOrder, "payWith" | "confirmsDesertTreasure"> &
   Partial<OrderTexts & Pick<PlaceBoostOrder, "world" | "goldMillions" | "goldRateMicroUsd">>;

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { readBoostQuote } from "../../../domain/boosts/index.ts";
 import type { BoostQuote } from "../../../domain/boosts/model.ts";
+import { quoteUsedText } from "../../../domain/orders/index.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail } from "../../../kernel/result.ts";
 import { type PurchaseAnswer, purchaseTitle } from "../../components/boost/checkout/purchase-form-input.ts";
@@ -62,7 +63,7 @@ const usedQuote: Failure = {
   code: "conflict",
   title: failedTitle,
   field: "quoteId",
-  text: "This quote has already made an order. Its link is in your mail; for another order get a new quote.",
+  text: quoteUsedText,
 };
 
 /** What the typed code takes off the services of the quote; the deposit comes back and is never discounted (Rule P25). */

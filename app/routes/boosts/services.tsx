@@ -95,7 +95,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: "Infernal & Dizana's Quiver Service",
     description:
-      "Infernal cape and Dizana's quiver, fought for you. The price follows your levels and is explained line by line" +
+      "We get the Infernal cape and Dizana's quiver for you. The price depends on your levels and is explained line by line" +
       (loaderData.ways.length > 0 ? `; pay with ${waysText(loaderData.ways)}.` : "."),
     origin: loaderData.origin,
     path: servicesPath,

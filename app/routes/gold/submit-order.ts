@@ -14,7 +14,7 @@ import {
   orderErrorTitle,
 } from "../../components/gold/gold-order-input.ts";
 import type { QuoteView } from "../../components/gold/quote-view.ts";
-import { askedCode, promoNames, seenCents } from "../../components/promo/promo-answer.ts";
+import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../components/promo/promo-answer.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { invalidForm, refusedForm } from "../../forms/answers.ts";
 import { checkForm } from "../../forms/check-form.ts";
@@ -115,8 +115,7 @@ async function refuse(sent: Sent, failure: Failure) {
   );
 }
 
-const usedText =
-  "This quote has already made an order, with other details. Here is a fresh one, for another order.";
+const usedText = "You've already ordered with this quote. Here's a new one for another order.";
 
 /** Nothing is placed for another amount than the customer has seen the price of (Rule P12). */
 async function askAgain(sent: Sent) {
@@ -128,9 +127,9 @@ async function askAgain(sent: Sent) {
 const changed: Failure = {
   code: "conflict",
   title: "The amount has changed",
-  text: "Nothing was ordered. Here is the price of the new amount. Press the button again to accept it.",
+  text: acceptNewPrice,
 };
-const tooMuch = "Nothing was ordered. One order takes 1 to 1,000 million.";
+const tooMuch = "Nothing was ordered. Enter 1 to 1,000 million.";
 
 /** The price of another amount, asked for without scripts. */
 async function calculate(sent: Sent) {

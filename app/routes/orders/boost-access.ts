@@ -66,15 +66,23 @@ const chat = submitAs("chat", {
   done: async (args, act, { version }) => {
     const isOpened = await openAccessChat(args, act, `access-chat:${act.orderId}:${version}`);
     return isOpened
-      ? { title: "We'll answer in the chat", text: "There we agree how your booster gets in.", tone: "good" }
-      : { title: "Message us in the chat", text: "There we agree how your booster gets in.", tone: "info" };
+      ? {
+          title: "We'll answer in the chat",
+          text: "We'll agree there how your booster gets in.",
+          tone: "good",
+        }
+      : {
+          title: "Message us in the chat",
+          text: "We'll agree there how your booster gets in.",
+          tone: "info",
+        };
   },
 });
 
 const withdraw = submitAs("withdraw", {
   schema: accessVersionInput,
   run: (ctx, act, input) => withdrawBoostAccess(ctx, { ...act, ...input }),
-  done: () => ({ title: "Access deleted", text: "Nothing of it is left with us.", tone: "good" }),
+  done: () => ({ title: "Access deleted", text: "We didn't keep a copy.", tone: "good" }),
 });
 
 /** The forms with which the customer of a boost gives access, or doesn't (Rule P36). */

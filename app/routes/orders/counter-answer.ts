@@ -19,7 +19,7 @@ const places: Record<string, (orderId: string) => string> = {
 export async function submitCounterAnswer(args: Route.ActionArgs, orderId: string, fields: Fields) {
   const done = await runForm({
     form: "counter-offer",
-    title: "Your answer was not taken",
+    title: "We couldn't save your answer",
     schema: counterAnswerInput,
     fields,
     run: ({ counterOfferId, answer }) =>
@@ -36,7 +36,7 @@ export async function submitCounterAnswer(args: Route.ActionArgs, orderId: strin
   const isAccepted = fields.answer === "accept";
   return redirectWith(factsOf(args), to, {
     title: isAccepted ? "Counter-offer accepted" : "Counter-offer declined",
-    text: isAccepted ? `Your order is for ${sum} now.` : `Your order stays at ${sum}.`,
+    text: isAccepted ? `Your order is now ${sum}.` : `Your order stays at ${sum}.`,
     tone: "good",
   });
 }

@@ -32,6 +32,6 @@ export function runDisputeForm(
   }
 }
 
-const opened = () => goodNews("Dispute opened", "Our staff look into it and answer here.");
-const added = () => goodNews("Added to the dispute", "Our staff can read it.");
-const withdrawn = () => goodNews("Dispute withdrawn", "The time to check the account goes on.");
+const opened = () => goodNews("Dispute opened", "Our team is looking into it and will answer here.");
+const added = () => goodNews("Added to the dispute", "Our team can read it now.");
+const withdrawn = () => goodNews("Dispute withdrawn", "Your time to check the account continues.");

@@ -71,7 +71,7 @@ export default function Dispute({ loaderData }: Route.ComponentProps) {
   useOrderNews("news" in loaderData ? loaderData.news : null);
   useLive(loaderData.kind === "missing" ? [] : [`order:${orderId}`], { since });
   if (loaderData.kind === "own") return <DisputePage {...loaderData.page} />;
-  return <NotOwnOrder shown={loaderData} text="Only its buyer disputes it here." />;
+  return <NotOwnOrder shown={loaderData} text="Only the buyer can open a dispute here." />;
 }
 
 /** What is shown when the order could not be read at all (spec/1 §8). */

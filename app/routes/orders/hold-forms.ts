@@ -45,7 +45,7 @@ export async function submitTakeUp(args: Args, orderId: string, fields: Fields) 
       takeUpOrder(ctx, { orderId, token, shownCents, client: facts.client }, priceToday(ctx)),
   });
   if (!done.ok) return done.answer;
-  const text = "We hold it for you again. See what to do next below.";
+  const text = "We're holding it for you again. See below what to do next.";
   return redirectWith(facts, productPages[done.value.after.type].orderPath(orderId), {
     title: "Your order is open again",
     text,

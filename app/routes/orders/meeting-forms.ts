@@ -29,7 +29,7 @@ async function submitWorld({ args, act, fields }: Submitted) {
   if (!done.ok) return done.answer;
   if (fields.lock === "no") return null;
   const { world } = done.value.after;
-  const text = `Our trader goes to World ${world}.`;
+  const text = `Our trader will meet you in World ${world}.`;
   return redirectWith(factsOf(args), orderPagePaths.meeting(act.orderId), {
     title: `World ${world} is locked in`,
     text,
@@ -80,7 +80,7 @@ async function submitReceipt({ args, act, fields }: Submitted) {
   const sent = fields.to === "other" ? "other" : "own";
   return redirectWith(factsOf(args), `${orderPagePaths.meeting(act.orderId)}&done=1&sent=${sent}`, {
     title: "Receipt sent",
-    text: "It arrives within a minute. Look into the spam folder too.",
+    text: "It arrives within a minute. Check your spam folder too.",
     tone: "good",
   });
 }

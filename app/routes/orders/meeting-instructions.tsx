@@ -13,7 +13,7 @@ import { offeredPayouts, readPayments } from "../../../domain/payments/index.ts"
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { InvalidOrder } from "../../components/orders/invalid-order.tsx";
 import { MeetingPage } from "../../components/orders/meeting-page.tsx";
-import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
+import { OrderLinkForm, ownLinkText } from "../../components/orders/order-link-form.tsx";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { TrackingPage } from "../../components/orders/tracking-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
@@ -120,7 +120,7 @@ export default function MeetingInstructions({ loaderData }: Route.ComponentProps
       <OrderLinkForm
         orderId={orderId}
         title="Is this your order?"
-        text="The meeting place, the phrase and the payout are shown to its customer only. Open the link in the mail about your order, or have a new one sent."
+        text={`Only its customer sees the meeting place, the phrase and the payout. ${ownLinkText}`}
         signInHref={loaderData.signInHref}
       />
     </TrackingPage>

@@ -4,7 +4,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { chatTokensOf, rememberChat } from "../../forms/chat-access.ts";
 import type { Route } from "./+types/order.ts";
 
-const openingMessage = "I'd like to agree here how the booster gets onto my account.";
+const openingMessage = "I'd like to arrange access to my account here.";
 
 /**
  * Opens the conversation in which the access to an account is agreed on: staff can only answer where its customer has written.

@@ -48,7 +48,7 @@ async function submitLink(args: Route.ActionArgs, orderId: string, fields: Field
   if (!done.ok) return done.answer;
   return redirectWith(facts, `/order/${orderId}`, {
     title: "Please check your inbox",
-    text: "If that is the address of this order, a new link is on its way to it.",
+    text: "If that's this order's address, a new link is on its way.",
     tone: "info",
   });
 }

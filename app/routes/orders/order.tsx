@@ -5,7 +5,7 @@ import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { BadOrderLink } from "../../components/orders/bad-order-link.tsx";
-import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
+import { OrderLinkForm, ownLinkText } from "../../components/orders/order-link-form.tsx";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { TrackForm } from "../../components/orders/track-form.tsx";
 import { TrackingPage } from "../../components/orders/tracking-page.tsx";
@@ -141,7 +141,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       <OrderLinkForm
         orderId={orderId}
         title="Is this your order?"
-        text="More is shown to its customer only. Open the link in the mail about your order, or have a new one sent."
+        text={`Only its customer sees the rest. ${ownLinkText}`}
         signInHref={loaderData.signInHref}
       />
     </TrackingPage>

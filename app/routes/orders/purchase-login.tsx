@@ -26,7 +26,7 @@ export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
 
 export function meta() {
-  return [{ title: "Login of your account · Goldhall" }, { name: "robots", content: "noindex" }];
+  return [{ title: "Your account's login · Goldhall" }, { name: "robots", content: "noindex" }];
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -47,10 +47,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 function notNowWords({ stage, isBuyer, isUnpaid }: { stage: string; isBuyer: boolean; isUnpaid: boolean }) {
-  if (!isBuyer) return "Only its buyer reads it here.";
+  if (!isBuyer) return "Only the buyer can read it here.";
   if (stage === "canceled") return "This order was canceled.";
   if (stage === "held" || stage === "preparing") return "It isn't ready yet. We'll email you when it is.";
-  return isUnpaid ? "This order is not paid in full." : "Our staff can tell you more.";
+  return isUnpaid ? "This order isn't fully paid." : "Message us to find out why.";
 }
 
 /** What the page is answered with; the login is in this one answer, which nothing keeps (Rule P5). */
@@ -112,7 +112,7 @@ export default function PurchaseLogin({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  return <NotOwnOrder shown={loaderData} text="Only its buyer reads the login here." />;
+  return <NotOwnOrder shown={loaderData} text="Only the buyer can read the login here." />;
 }
 
 /** What is shown when the order could not be read at all (spec/1 §8). */

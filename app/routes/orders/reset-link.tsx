@@ -90,7 +90,7 @@ export default function ResetLink({ loaderData }: Route.ComponentProps) {
   const wasShown = useWasShown(news ? orderId : null, orderId);
   if (loaderData.kind === "own") return <ResetLinkPage {...loaderData.page} />;
   if (loaderData.kind === "missing" && wasShown) return <OrderRemoved />;
-  return <NotOwnOrder shown={loaderData} text="Only its seller pastes the link here." />;
+  return <NotOwnOrder shown={loaderData} text="Only the seller can paste the link here." />;
 }
 
 /** What is shown when the order could not be read at all (spec/1 §8). */

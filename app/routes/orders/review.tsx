@@ -66,7 +66,7 @@ export default function OrderReview({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
   useLive(loaderData.kind === "missing" ? [] : [`order:${orderId}`], { since });
   if (loaderData.kind === "own") return <ReviewPage {...loaderData.page} />;
-  return <NotOwnOrder shown={loaderData} text="Only its customer leaves a review." />;
+  return <NotOwnOrder shown={loaderData} text="Only the customer can leave a review." />;
 }
 
 /** What is shown when the order could not be read at all (spec/1 §8). */

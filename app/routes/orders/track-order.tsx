@@ -6,7 +6,7 @@ import { customerText, isOrderNumber, orderPagePaths, shortId } from "../../../d
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { FreshLinkForm, freshLinkForm } from "../../components/orders/fresh-link-form.tsx";
-import { OrderLinkForm } from "../../components/orders/order-link-form.tsx";
+import { OrderLinkForm, ownLinkText } from "../../components/orders/order-link-form.tsx";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { TrackForm } from "../../components/orders/track-form.tsx";
 import { TrackingPage } from "../../components/orders/tracking-page.tsx";
@@ -118,7 +118,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
           <OrderLinkForm
             orderId={orderId}
             title="Is this your order?"
-            text="This page shows the public part only. Open the link in any email about your order, or get a new one."
+            text={`This page only shows the public part. ${ownLinkText}`}
             signInHref={ask.signInHref}
           />
         ) : null}

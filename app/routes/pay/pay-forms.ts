@@ -84,7 +84,7 @@ export async function submitDemo(sent: Sent) {
     doneIn(sent) ??
     redirectWith(factsOf(args), orderPagePaths.pay(orderId), {
       title: "Sent from the demo wallet",
-      text: "The next block holds it.",
+      text: "The next block will include it.",
       tone: "good",
     })
   );

@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   if (!done.ok) return done.answer;
   return redirectWith(factsOf(args), orderPagePaths.refund(orderId), {
     title: "We have your address",
-    text: "It is in the vault now. We send the refund by hand.",
+    text: "It's encrypted. Our team will send the refund.",
     tone: "good",
   });
 }

@@ -68,7 +68,7 @@ export function takeUpOrder(
 
 /** Waiting again, with nothing promised and no world locked in: the hold begins as it did at first. */
 function takenUp(now: Date, row: OrderRow, priced: Decision["set"]): Decision {
-  const note = "Taken up again by the customer";
+  const note = "Reopened by the customer";
   const data = {
     from: row.status,
     to: "pending",
@@ -100,6 +100,6 @@ const notLapsed = {
 } as const;
 
 function otherPrice(amountCents: number) {
-  const text = `It is ${formatUsd(amountCents)} now. Press again to take the order up at that price.`;
+  const text = `It's ${formatUsd(amountCents)} now. Press the button again to reopen at that price.`;
   return { code: "conflict", title: "The price has changed", text } as const;
 }

@@ -12,13 +12,13 @@ export const accountPurchase: Purchase = {
   workflow: {
     pending: usualPurchase.pending,
     in_progress: {
-      text: "Your payment has arrived. We are preparing the login of your account.",
+      text: "Your payment has arrived. We're preparing your login.",
       next: ["verifying_account", "canceled"],
       money: purchaseMoney.beforeDelivery,
     },
     verifying_account: {
       // True before the login was read and after.
-      text: "Your account has been handed over. Check it, then confirm it or open a dispute.",
+      text: "We've handed over the account. Check it, then confirm it or open a dispute.",
       next: ["completed", "canceled"],
       money: purchaseMoney.delivered,
     },

@@ -20,7 +20,7 @@ export const accountSale: Sale = {
       money: underReview,
     },
     verifying_account: {
-      text: "We are checking your account in the game.",
+      text: "We're checking your account in game.",
       next: ["email_reset_sent", "payment_sent", "canceled"],
       money: underReview,
     },

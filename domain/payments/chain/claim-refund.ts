@@ -77,7 +77,7 @@ async function whyNotInEth(tx: Transaction, orderId: string): Promise<Failure> {
 const ourAddress = {
   code: "invalid",
   field: "address",
-  text: "This is an address of the shop, not of your wallet. Please give one of your own.",
+  text: "This is our address, not your wallet's. Enter one of your own.",
 } as const;
 
 /** Whoever sends has seen the address: another one now would be paid a second time. */
@@ -94,7 +94,7 @@ const comesAsItCame = {
 
 const comesAsGold = {
   code: "conflict",
-  text: "You paid in gold, so we refund it as gold in the game. We'll message you to arrange it.",
+  text: "You paid in gold, so we refund it as gold in game. We'll message you to arrange it.",
 } as const;
 
 const nothingDue = { code: "conflict", text: "No refund is due for this order." } as const;

@@ -43,8 +43,8 @@ const exampleLines: z.infer<typeof lineSchema>[] = [
   { code: "infernal", label: "Infernal Cape Boost", amount_usd: 35 },
   { code: "quiver", label: "Dizana's Quiver Boost", amount_usd: 35 },
   { code: "both", label: "Both in one order, 30% off", amount_usd: -21 },
-  { code: "gear_hire", label: "Hire of our gear", amount_usd: 5 },
-  { code: "gear_deposit", label: "Deposit on our gear, refunded at the end", amount_usd: 20 },
+  { code: "gear_hire", label: "Gear rental", amount_usd: 5 },
+  { code: "gear_deposit", label: "Gear deposit, refunded at the end", amount_usd: 20 },
 ];
 
 export const boostQuoteSchema = z

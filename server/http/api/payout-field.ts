@@ -46,7 +46,7 @@ export function isPayoutField(field: string): boolean {
 
 /** Where the customer is paid: a method and its own fields, by the rules of the forms. */
 export const payoutField = z
-  .record(z.string(), z.unknown(), "Please choose how you want to be paid.")
+  .record(z.string(), z.unknown(), "Please choose how we should pay you.")
   .superRefine((sent, check) => {
     for (const [name, value] of Object.entries(sent)) {
       if (typeof value !== "string" || isPlainText(value)) continue;

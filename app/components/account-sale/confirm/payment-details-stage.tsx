@@ -43,7 +43,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
       <StageFrame stage="payment-details" title="Payment Details" heading={heading}>
         {isAgain && !refusal ? (
           <Alert tone="info" title="Please enter your payment details again">
-            For your safety they are not kept in the browser.
+            For your safety, we don't keep them in the browser.
           </Alert>
         ) : null}
         {entered && !refusal ? (
@@ -75,7 +75,7 @@ function Entered({ destination, href }: { destination: string; href: string }) {
   return (
     <Alert
       tone="good"
-      title="Your payment details are entered"
+      title="Payment details entered"
       action={
         <LinkButton to={href} size="sm">
           Continue with them
@@ -128,7 +128,7 @@ function SellerEmail({ seller, errors, fields, kept }: SellerEmailProps) {
       <div className="field">
         <span className="flabel">Email</span>
         <p className="said">{seller.email}</p>
-        <p className="help">From your account, for the receipt and our news.</p>
+        <p className="help">From your account, for your receipt and order updates.</p>
       </div>
     );
   }
@@ -136,7 +136,7 @@ function SellerEmail({ seller, errors, fields, kept }: SellerEmailProps) {
     <Field
       label="Email"
       error={errors.customerEmail}
-      help="For the receipt and our news. An address that stays yours after the sale."
+      help="For your receipt and order updates. Use one you keep after the sale."
     >
       <TextInput
         name="customerEmail"

@@ -51,7 +51,7 @@ export function PaymentMethodStage({ offer, choices, heading, payouts }: StagePr
         </ChoiceGroup>
         {methods.length === 0 ? (
           <Alert tone="warn" title="We can’t buy accounts right now">
-            We can't pay you right now. Your offer stays. Try again later, or message us.
+            Your offer stays valid. Try again later, or message us.
           </Alert>
         ) : null}
       </StageFrame>

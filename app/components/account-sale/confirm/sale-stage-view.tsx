@@ -44,7 +44,7 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
           <SumLine label="You receive" total>
             <Sum>{offer.amount}</Sum>
           </SumLine>
-          <p className="tiny faint mt-4">The offer stands until {offer.standsUntil}.</p>
+          <p className="tiny faint mt-4">Offer valid until {offer.standsUntil}.</p>
         </Slip>
       </aside>
     </div>

@@ -56,7 +56,7 @@ function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
         <Field
           label="Login email or username"
           error={errors.loginName}
-          help="Exactly as you enter it in the game. It’s encrypted; only staff who verify the account see it."
+          help="Exactly as you type it in game. It's encrypted. Only the team verifying your account sees it."
         >
           <TextInput
             name="loginName"
@@ -67,7 +67,7 @@ function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
             spellCheck={false}
           />
         </Field>
-        <Field label="Password" error={errors.loginPassword} help="The password of the game account.">
+        <Field label="Password" error={errors.loginPassword} help="The game account's password.">
           <PasswordInput name="loginPassword" required maxLength={100} autoComplete="off" />
         </Field>
         <Alert tone="warn" title="Final Notice">

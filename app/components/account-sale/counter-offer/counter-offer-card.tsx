@@ -83,7 +83,7 @@ export function CounterOfferCard({ offer, back, refusal }: CardProps) {
         {canAnswer ? (
           <Answers orderId={orderId} counterOfferId={counterOfferId} amount={amount} back={back} />
         ) : (
-          <p className="small muted">Only the seller answers it.</p>
+          <p className="small muted">Only the seller can answer.</p>
         )}
       </div>
     </Panel>
@@ -119,8 +119,7 @@ function Answers({ orderId, counterOfferId, amount, back }: AnswersProps) {
         <Form method="post" action={address} className="stack sm" preventScrollReset>
           {hidden}
           <p className="small muted">
-            The order stays as it is, and we'll tell you whether we can still buy the account. You can't take
-            this offer up again afterwards.
+            We'll tell you if we can still buy the account. You can't accept this offer later.
           </p>
           <Button type="submit" name="answer" value="decline" variant="danger" wide busy={busy}>
             Yes, decline this counter-offer

@@ -26,8 +26,8 @@ export function OfferDeed({ offer, isOver, onOver, link }: OfferDeedProps) {
       <h2 className="deed-title">{isOver ? "This offer has expired" : `Sell for ${amount}?`}</h2>
       <p className="muted">
         {isOver
-          ? "An offer stands for 24 hours. Your answers are still there: get a new one with a press."
-          : `The offer stands until ${standsUntil}. Next: how we pay you, and your login. Paid within 24 hours of account verification.`}
+          ? "Offers last 24 hours. Your answers are saved, so a new one takes a moment."
+          : `Valid until ${standsUntil}. Next: how we pay you, and your login. Paid within 24 hours of account verification.`}
       </p>
       {isOver ? (
         <LinkButton variant="primary" wide to={answersHref} iconEnd={<Icon of={ArrowRight} size={16} />}>
@@ -50,8 +50,8 @@ export function OfferDeed({ offer, isOver, onOver, link }: OfferDeedProps) {
       />
       {isOver ? null : (
         <div className="row between keep-link">
-          <span className="small muted">Keep the link of this page.</span>
-          <CopyButton text={link} label="Copy the link of this offer" size="sm" variant="quiet" />
+          <span className="small muted">Save the link to this page.</span>
+          <CopyButton text={link} label="Copy the link to this offer" size="sm" variant="quiet" />
         </div>
       )}
     </div>
@@ -80,11 +80,11 @@ function SellNow({ offerId }: { offerId: string }) {
 function Accepted({ offer: { receiptHref } }: { offer: OfferView }) {
   return (
     <div className="panel pad stack">
-      <h2 className="deed-title">You have accepted this offer</h2>
+      <h2 className="deed-title">You accepted this offer</h2>
       <p className="muted">
         {receiptHref
-          ? "The account is being sold to us under it. The receipt shows how far we are."
-          : "The account is being sold to us under it. The link in your mail opens its receipt."}
+          ? "Your sale is in progress. Follow it on the receipt."
+          : "Your sale is in progress. The link in our email opens the receipt."}
       </p>
       {receiptHref ? (
         <LinkButton variant="primary" wide to={receiptHref}>

@@ -5,8 +5,8 @@ export function OfferMissing() {
   return (
     <section className="band">
       <div className="wrap lost">
-        <h1>There is no such offer</h1>
-        <p className="lead">Offers are kept for a while after they have expired. Please check the link.</p>
+        <h1>Offer not found</h1>
+        <p className="lead">Check the link. We delete offers some time after they expire.</p>
         <div className="row">
           <LinkButton variant="primary" to="/sell-accounts">
             Get an offer

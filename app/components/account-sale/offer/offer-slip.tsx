@@ -22,7 +22,7 @@ export function OfferSlip({ offer, isOver, heading }: OfferSlipProps) {
       </p>
       {isPartlyRanked ? (
         <p className="small muted mt-4">
-          Some skills aren't ranked, so we check in game. The offer may rise.
+          Some skills aren't ranked, so we check in game. Your offer may go up.
         </p>
       ) : null}
       <p className="offer-sum">

@@ -6,10 +6,10 @@ import type { OfferView } from "./offer-view.ts";
 export function ToVerify({ toVerify }: Pick<OfferView, "toVerify">) {
   if (toVerify.length === 0) return null;
   return (
-    <Alert tone="info" icon={ScanSearch} title="To be verified">
+    <Alert tone="info" icon={ScanSearch} title="To verify">
       <p>
-        The public high scores show something else here. Our staff look in the game before you are paid. If it
-        is not so, we make you another offer, which you may decline.
+        The high scores don't match this. We check in game before paying. If it doesn't match, we'll send a
+        new offer you can decline.
       </p>
       <ul className="verify-list">
         {toVerify.map(({ claim, shown }) => (

@@ -4,7 +4,7 @@ import { Alert } from "../../../ui/alert.tsx";
 export function ResumedNote() {
   return (
     <Alert tone="info" title="Your answers are still here">
-      This is where you were last time. To begin again, choose Start over.
+      Carry on, or choose Start over.
     </Alert>
   );
 }

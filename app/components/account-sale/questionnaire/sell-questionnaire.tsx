@@ -49,7 +49,7 @@ export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey 
             discordUrl={discordUrl}
           />
         )}
-        <aside className="stack lg stick-top" aria-label="What was answered">
+        <aside className="stack lg stick-top" aria-label="Your answers">
           <SoFarSlip rules={rules} raw={draft.raw} />
           {place.isBlank ? null : <StartOver onPress={place.startOver} />}
           <SellingPoints points={points} />
@@ -64,7 +64,7 @@ function StartOver({ onPress }: { onPress(): void }) {
   const hydrated = useHydrated();
   return (
     <p className="small muted">
-      {hydrated ? "Your answers are kept in this browser. " : null}
+      {hydrated ? "Your answers are saved in this browser. " : null}
       <Link
         className="start-over"
         to={salePath}

@@ -14,13 +14,13 @@ export function SoFarSlip({ rules, raw }: { rules: OfferModifiers; raw: RawAnswe
       {lines.length > 0 ? (
         <KeyValues items={lines} />
       ) : (
-        <p className="small muted mt-2">Each answer is listed here with what it adds.</p>
+        <p className="small muted mt-2">You'll see what each answer adds here.</p>
       )}
       <SumLine label={isNone ? "Offer" : "Added to the base value"}>
         <b className="dbl money">{isNone ? "none" : formatPercent(percent)}</b>
       </SumLine>
       <p className={isNone ? "small mt-4" : "tiny faint mt-4"}>
-        {isNone ? noOfferText : "The base value comes from your public high scores, after the last question."}
+        {isNone ? noOfferText : "The base value comes last, from your public high scores."}
       </p>
     </Slip>
   );

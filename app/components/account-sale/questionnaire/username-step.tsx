@@ -72,7 +72,7 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
         ) : null}
         <Field
           label="OSRS username"
-          help="We look the levels up in the game’s public high scores. Nobody logs in for this."
+          help="We read your levels from the public high scores. Nobody logs in."
           error={form.errors.rsn}
         >
           <TextInput

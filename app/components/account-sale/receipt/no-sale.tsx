@@ -7,7 +7,7 @@ export function NoSale() {
       <div className="wrap lost">
         <h1>No Sale Information</h1>
         <p className="lead">No sale data found. Please return to the selling page.</p>
-        <p className="muted">Have you sold an account to us? The link in your mail opens its receipt.</p>
+        <p className="muted">Sold us an account? The link in our email opens the receipt.</p>
         <div className="row">
           <LinkButton variant="primary" to="/sell-accounts">
             Return to selling

@@ -3,7 +3,7 @@ import { Course, type CourseStep } from "../../../ui/course.tsx";
 import { statusIcons } from "../../../ui/status-badge.tsx";
 import type { ReceiptView } from "./receipt-view.ts";
 
-const steps = ["Received", "Taken up", "Verified", "Paid", "Completed"] as const;
+const steps = ["Received", "In review", "Verified", "Paid", "Completed"] as const;
 
 /** How many of the steps are behind the sale, and with it the one it stands at. */
 function reached(status: OrderStatus, isVerified: boolean): number {
@@ -23,5 +23,5 @@ export function ReceiptCourse({ receipt }: { receipt: ReceiptView }) {
     const isNow = at === done - 1 && status !== "completed";
     return isNow ? { label, state: "now", icon: statusIcons[receipt.badge.tone] } : { label, state: "done" };
   });
-  return <Course label="How far your sale is" steps={course} across />;
+  return <Course label="Progress of your sale" steps={course} across />;
 }

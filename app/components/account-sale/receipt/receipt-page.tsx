@@ -28,7 +28,7 @@ const words: Record<ReceiptState, { title: string; lead: string }> = {
     title: "Your sale has been accepted",
     lead: "Our team is reviewing your account. We pay you within 24 hours of verifying it.",
   },
-  error: { title: "Your order has been canceled.", lead: "You sold nothing, and we paid nothing." },
+  error: { title: "Your order has been canceled.", lead: "We didn't buy the account, and we paid nothing." },
 };
 
 /** The receipt of a confirmed sale: what was sold, for how much, and how far it is (spec/2 §2, §4). */
@@ -110,16 +110,16 @@ function wordsOf({ state, status, sale }: ReceiptView): { title: string; lead: s
   }
   if (status === "completed") {
     return {
-      title: "Your sale is completed",
+      title: "Your sale is complete",
       lead: sale.paidOut
         ? `We paid you ${sale.paidOut} for the account. Thank you for your business.`
         : "This sale is closed. We paid nothing for the account.",
     };
   }
   if (status === "payment_sent")
-    return { title: "Your payment is on its way", lead: "We have sent it to where you asked for it." };
+    return { title: "Your payment is on its way", lead: "We sent it to the payment details you gave us." };
   if (sale.verifiedOn && sale.dueOn) {
-    return { title: "Your account is verified", lead: `You are paid by ${sale.dueOn}.` };
+    return { title: "Your account is verified", lead: `We'll pay you by ${sale.dueOn}.` };
   }
   return words[state];
 }
@@ -184,19 +184,16 @@ function NextWords({ receipt }: { receipt: ReceiptView }) {
   if (state === "error") {
     return (
       <p className="muted">
-        You can get a new offer at any time. If this is a surprise, please{" "}
-        <Link to="/contact">contact us</Link>.
+        You can get a new offer at any time. Didn't expect this? Please <Link to="/contact">contact us</Link>.
       </p>
     );
   }
-  if (status === "completed") return <p className="muted">It holds your invoice.</p>;
+  if (status === "completed") return <p className="muted">Your invoice is there.</p>;
   if (status === "payment_sent") {
-    return <p className="muted">You need do nothing more. The sale is completed once you are paid.</p>;
+    return <p className="muted">You're done. We close the sale once your payment arrives.</p>;
   }
   if (sale.verifiedOn) {
-    return (
-      <p className="muted">You need do nothing more. We pay by the way you chose, and this page says when.</p>
-    );
+    return <p className="muted">You're done. We'll pay you the way you chose, and this page shows when.</p>;
   }
   const steps = stepsAhead(receipt);
   if (steps.length === 1) return <p className="muted">{steps[0]}</p>;

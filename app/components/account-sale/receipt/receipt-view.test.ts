@@ -21,7 +21,7 @@ test("only what is still ahead is listed", () => {
   const nothing = { counterOffer: null, reset: null };
   const reset = { href: "/order/1/reset-link", askedOn: "now", savedOn: null, bySeller: false, turn: "1" };
   const look = "We log in and check what you told us.";
-  const ask = "We ask for the link that resets the account’s email address. You paste it on this page.";
+  const ask = "We ask for the link that resets the account’s email address, and you paste it here.";
   const paste = "You paste the link that resets the account’s email address.";
   const pay = "Once it's verified, we pay you within 24 hours, the way you chose.";
   expect(stepsAhead({ status: "pending", sale: nothing })).toEqual([look, ask, pay]);

@@ -35,7 +35,7 @@ export function stepsAhead({ status, sale }: Pick<ReceiptView, "status"> & { sal
   const isLookedAt = status === "verifying_account" || status === "email_reset_sent";
   const link = reset
     ? "You paste the link that resets the account’s email address."
-    : "We ask for the link that resets the account’s email address. You paste it on this page.";
+    : "We ask for the link that resets the account’s email address, and you paste it here.";
   return [
     ...(counterOffer ? ["You accept or decline our new offer."] : []),
     ...(isLookedAt || reset ? [] : ["We log in and check what you told us."]),

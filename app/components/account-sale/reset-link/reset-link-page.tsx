@@ -49,7 +49,7 @@ export function ResetLinkPage({ orderId, number, rsn, reset, canAct, deskHref }:
         <div className="stack lg">
           <header className="stack">
             <h1>Email reset link</h1>
-            <p className="muted">{`For the game account of ${rsn}.`}</p>
+            <p className="muted">{`For the game account ${rsn}.`}</p>
           </header>
           {reset?.savedOn ? <Saved reset={reset} orderId={orderId} /> : null}
           {reset && canAct && !reset.savedOn ? (
@@ -82,7 +82,7 @@ function NotNeeded({ orderId }: { orderId: string }) {
 function NotYours({ deskHref }: Pick<ResetLinkPageProps, "deskHref">) {
   return (
     <p className="muted">
-      Only the seller pastes the link here.{" "}
+      Only the seller can paste the link here.{" "}
       {deskHref ? <Link to={deskHref}>Save it at the desk.</Link> : null}
     </p>
   );
@@ -105,8 +105,8 @@ function Saved({ reset, orderId }: { reset: ResetLinkView; orderId: string }) {
       }
     >
       {reset.bySeller ? `You saved it on ${reset.savedOn}.` : `Our team saved it on ${reset.savedOn}.`} It’s
-      encrypted and can’t be shown here. You don’t need to do anything now; if it expires, we’ll email you for
-      a new one.
+      encrypted, so we can’t show it. You don’t need to do anything now. If it expires, we’ll email you for a
+      new one.
     </Alert>
   );
 }
@@ -184,17 +184,17 @@ function WhereToFind() {
         items={[
           {
             title: "Settings",
-            text: "Log in on the game's own website and open the settings of the account.",
+            text: "Log in on the game's official website and open your account settings.",
           },
           {
             title: "Email address",
-            text: "Ask there for a change of the email address. Change nothing else.",
+            text: "Start changing the email address. Don't change anything else.",
           },
           {
-            title: "The mail",
-            text: "The website writes to the address that the account has now. Look into the spam folder too.",
+            title: "Email",
+            text: "The website emails the account's current address. Check your spam folder too.",
           },
-          { title: "The link", text: "Copy the link in that mail without opening it, and paste it here." },
+          { title: "Link", text: "Copy the link in that email, but don't open it. Paste it here." },
         ]}
       />
     </Panel>
@@ -206,11 +206,10 @@ function WhatNext() {
     <Panel title="What happens next">
       <div className="stack sm">
         <p>
-          The link is encrypted at once. Staff open it with a reason that is entered in the log, move the
-          account to our email address, and finish the verification. Once the account is verified, we pay
-          within 24 hours.
+          We encrypt your link right away and log each time our team opens it. We move the account to our
+          email address and finish verification. Then we pay you within 24 hours.
         </p>
-        <p className="muted">We ask for this link on this page only, never by chat or in the game.</p>
+        <p className="muted">We only ask for this link here, never by chat or in game.</p>
       </div>
     </Panel>
   );

@@ -51,7 +51,7 @@ export function BoostWayField({ ways, payWith, onChange, quote, promo, error }: 
       chosen={payWith}
       error={error}
       tone="ember"
-      goldText={`About ${goldWords(millions)}, handed over in the game`}
+      goldText={`About ${goldWords(millions)}, handed over in game`}
       onChange={onChange}
     />
   );

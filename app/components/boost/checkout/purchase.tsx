@@ -175,5 +175,4 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form 
 }
 
 /** Without scripts the field cannot follow the choice. */
-const plainEmailHelp =
-  "For the order link and your receipt. If you hand over gold, the next page asks for it.";
+const plainEmailHelp = "For the order link and your receipt. Paying in gold? The next page asks for it.";

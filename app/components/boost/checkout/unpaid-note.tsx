@@ -12,14 +12,14 @@ export function UnpaidNote({ unpaid: { kind, orderId } }: { unpaid: Unpaid }) {
   if (kind === "cancelled") {
     return (
       <Alert tone="info" title={paymentCancelled} className="boost-note">
-        Order #{number} is closed. Don't send anything to its address any more. We refund what still arrives.
+        Order #{number} is closed. Don't send anything to its address. If you already have, we'll refund it.
       </Alert>
     );
   }
   return (
     <Alert
       tone="info"
-      title={`Order #${number} waits for its payment`}
+      title={`Order #${number} isn't paid yet`}
       className="boost-note"
       action={
         <LinkButton size="sm" to={orderPagePaths.pay(orderId)}>
@@ -27,7 +27,7 @@ export function UnpaidNote({ unpaid: { kind, orderId } }: { unpaid: Unpaid }) {
         </LinkButton>
       }
     >
-      You continue at the current price of ETH. The payment page shows how long we hold your order.
+      You'll pay at the current ETH price. The payment page shows how long we hold your order.
     </Alert>
   );
 }

@@ -43,7 +43,7 @@ export function GoldPaymentPage({ payment }: { payment: GoldPaymentView }) {
         />
         <h1>Gold payment details</h1>
         <p className="lead">
-          {serviceNames(quote.lines)} for {quote.ask.rsn}. You hand the gold to our trader in the game.
+          {serviceNames(quote.lines)} for {quote.ask.rsn}. You hand the gold to our trader in game.
         </p>
       </div>
       <div className="cols">
@@ -96,7 +96,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
       {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
       <Refusal refusal={form.refusal} errors={errors} />
       <CustomerFields asked={askedTexts} errors={errors} fields={fields} accountEmail={accountEmail} />
-      <ChoiceGroup legend="World of the meeting" className="two" error={errors.world}>
+      <ChoiceGroup legend="Meeting world" className="two" error={errors.world}>
         {meetingWorlds.map(({ world, kind, short }) => (
           <Choice
             key={world}
@@ -127,7 +127,8 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
           </Button>
         )}
         <p className="tiny faint">
-          Next you see where we meet and the phrase by which you know our trader. Hand over nothing before.
+          Next, we show you where to meet and the phrase our trader will say. Don't hand over anything before
+          that.
         </p>
       </div>
     </Form>

@@ -57,7 +57,7 @@ export function GoldSlip({ payment, promo, expired, onExpire }: GoldSlipProps) {
       />
       {quote.depositCents > 0 ? (
         <p className="tiny faint mt-4">
-          {formatUsd(quote.depositCents)} of the price is the deposit on our gear. It comes back at the end.
+          Includes the {formatUsd(quote.depositCents)} gear deposit. You get it back at the end.
         </p>
       ) : null}
     </Slip>

@@ -4,20 +4,20 @@ import type { NoGoldPayment } from "./gold-view.ts";
 
 const words: Record<NoGoldPayment, { title: string; text: string }> = {
   none: {
-    title: "There is no quote to pay",
-    text: "Gold is paid for a quote. Get one first, then choose how you pay.",
+    title: "No quote to pay",
+    text: "Get a quote first, then choose to pay in gold.",
   },
   expired: {
     title: "This quote has expired",
-    text: "A quote holds for 10 minutes. Get a new one; nothing was ordered.",
+    text: "Quotes last 10 minutes. Nothing was ordered. Get a new one.",
   },
   not_offered: {
-    title: "Gold isn’t taken right now",
-    text: "Get a quote to see how you can pay. Nothing was ordered.",
+    title: "We don't take gold right now",
+    text: "Nothing was ordered. Get a quote to see how you can pay.",
   },
   used: {
-    title: "This quote has already made an order",
-    text: "Its link is in your mail. For another order get a new quote.",
+    title: "You've already ordered with this quote",
+    text: "The link is in our email. To order again, get a new quote.",
   },
 };
 

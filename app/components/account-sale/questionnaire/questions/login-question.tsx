@@ -8,8 +8,8 @@ import { AnswerGroup } from "../answer-group.tsx";
 import { errorOf, type QuestionProps } from "../question-props.ts";
 
 const hints: Record<AccountLoginType, string> = {
-  legacy: "You log in with an email address or username and a password.",
-  "jagex-launcher": "You log in through a Jagex account in the Jagex Launcher.",
+  legacy: "Email address or username, and a password.",
+  "jagex-launcher": "A Jagex account, in the Jagex Launcher.",
 };
 
 /** How the account is logged in to. */

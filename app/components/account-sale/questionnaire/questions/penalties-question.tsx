@@ -21,7 +21,7 @@ export function PenaltiesQuestion({ raw, rules, problem, answer, headingId }: Qu
       <AnswerGroup
         className="if-yes"
         legend="Which one?"
-        hint="Of several, the gravest."
+        hint="If there are several, the worst one."
         error={errorOf(problem, "penaltyType")}
       >
         <div className="opts">

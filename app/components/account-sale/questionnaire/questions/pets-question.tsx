@@ -42,7 +42,7 @@ export function PetsQuestion({ raw, rules, problem, answer, headingId }: Questio
       <AnswerGroup
         className="if-yes"
         legend="How many of each?"
-        hint={`Together they add at most ${cap}.`}
+        hint={`They add up to ${cap} in total.`}
         error={errorOf(problem, "petItems")}
       >
         <div className="counts">

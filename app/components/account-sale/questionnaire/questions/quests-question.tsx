@@ -23,7 +23,7 @@ export function QuestsQuestion({ raw, rules, problem, answer, headingId }: Quest
           name="hasQuestCape"
           value="yes"
           title="Quest Cape"
-          text="All quests are done"
+          text="All quests done"
           mod={<Modifier percent={rules.questCape} />}
           checked={hasCape}
           onChange={() => answer({ hasQuestCape: hasCape ? undefined : true })}
@@ -34,7 +34,7 @@ export function QuestsQuestion({ raw, rules, problem, answer, headingId }: Quest
           disabled={hasCape}
         >
           <p className="said-change" role="status">
-            {hasCape ? "The Quest Cape counts instead of a range." : ""}
+            {hasCape ? "The Quest Cape replaces the range." : ""}
           </p>
           <div className="opts">
             {questRanges.map((range) => (

@@ -36,7 +36,7 @@ export function UntradeablesQuestion({ raw, rules, problem, answer, headingId }:
       <AnswerGroup
         className="if-yes"
         legend="Which of these?"
-        hint={`Together they add at most ${cap}.`}
+        hint={`They add up to ${cap} in total.`}
         error={errorOf(problem, "untradeableItems")}
       >
         <p className="said-change" role="status">
@@ -50,7 +50,9 @@ export function UntradeablesQuestion({ raw, rules, problem, answer, headingId }:
               name="untradeableItems"
               value={item}
               title={untradeableLabels[item]}
-              text={item === "infernal_cape_quiver" ? "Replaces fire cape and the single ones" : undefined}
+              text={
+                item === "infernal_cape_quiver" ? "Replaces the fire cape and the single items" : undefined
+              }
               mod={<Modifier percent={rules.untradeables[item]} />}
               checked={raw.untradeableItems.includes(item)}
               onChange={() => press(item)}
