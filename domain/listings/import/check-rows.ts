@@ -46,7 +46,7 @@ export async function checkRows(text: string, { needsLogin }: { needsLogin: bool
 }
 
 const isListedById =
-  "A row with an id is a listing that the shop has. An import makes new ones: change it at the desk, or leave the column id out.";
+  "An id means this listing already exists. Imports only create listings: edit it in the desk, or leave out the id column.";
 
 /** Columns of which an error never shows what was written. */
 const secretColumns = ["email", "password", "recovery_questions"];
@@ -79,7 +79,7 @@ function loginErrors(
   { needsLogin, lineOfLogin }: Logins,
 ): ImportError[] {
   if (!login) {
-    const text = "A listing that is published needs a login: email and password.";
+    const text = "To publish, a listing needs a login: email and password.";
     return needsLogin ? [errorAt(row, "email", text)] : [];
   }
   const name = login.name.toLowerCase();

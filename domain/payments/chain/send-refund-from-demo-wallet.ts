@@ -36,9 +36,9 @@ export async function sendRefundFromDemoWallet(ctx: ChainCtx, act: ClaimAct): Pr
   return changed.ok ? ok(undefined) : changed;
 }
 
-const noWallet = { code: "not_found", text: "There is a demo wallet on the test chain only." } as const;
-const notInEth = { code: "conflict", text: "This order was not paid in ETH." } as const;
-const noAddress = { code: "conflict", text: "The address of this refund has been destroyed." } as const;
+const noWallet = { code: "not_found", text: "The demo wallet only works on the test chain." } as const;
+const notInEth = { code: "conflict", text: "This order wasn't paid in ETH." } as const;
+const noAddress = { code: "conflict", text: "This refund's address was destroyed." } as const;
 
 async function sendIt(
   ctx: ChainCtx,

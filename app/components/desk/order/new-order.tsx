@@ -28,7 +28,7 @@ const directions = orderTypes.flatMap((type) => {
 /** Asks for the price; it is in the address, so that it works without scripts. */
 export function PriceForm({ direction, quantity, problem, promoCode, promoProblem }: AskedPrice) {
   return (
-    <Panel title="What is traded">
+    <Panel title="Trade">
       <Form method="get" className="editor" key={`${direction} ${quantity} ${promoCode}`}>
         <div className="editor-fields">
           <Field label="The customer">
@@ -49,7 +49,7 @@ export function PriceForm({ direction, quantity, problem, promoCode, promoProble
           <Field
             label="Promo code"
             optional
-            help="For customers who buy."
+            help="Only for customers who buy."
             {...(promoProblem ? { error: promoProblem } : {})}
           >
             <TextInput
@@ -64,7 +64,7 @@ export function PriceForm({ direction, quantity, problem, promoCode, promoProble
           </Field>
         </div>
         <div className="editor-end">
-          <Button type="submit">Show the price</Button>
+          <Button type="submit">Show price</Button>
         </div>
       </Form>
     </Panel>
@@ -100,7 +100,7 @@ export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
         <div className="editor-fields">
           <Field
             label="Email"
-            help="The confirmation with the customer’s own link goes here."
+            help="We send the confirmation and order link here."
             error={errors.customerEmail}
           >
             <TextInput
@@ -168,7 +168,7 @@ export function QuotePanel({ quote }: { quote: NewOrderQuote }) {
         serverNow={quote.sentAt}
       />
       <p className="small muted mt-4">
-        Run out? <a href={pathname + search}>Get a new quote</a>
+        Expired? <a href={pathname + search}>Get a new quote</a>
       </p>
     </Panel>
   );
