@@ -71,8 +71,8 @@ function receivedText(order: OrderRow, balances: Balances): string {
 }
 
 function notCovered(order: OrderRow, balances: Balances): Failure {
-  const way = "Record the payment first, or a manager writes off what is missing.";
-  const text = `${receivedText(order, balances)} ${statusLabels[order.status]} needs the money. ${way}`;
+  const way = "Record the payment first, or ask a manager to write off what's missing.";
+  const text = `${receivedText(order, balances)} ${statusLabels[order.status]} needs the full payment. ${way}`;
   return { code: "conflict", text };
 }
 

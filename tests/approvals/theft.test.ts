@@ -178,7 +178,7 @@ test("a colleague who is taken in gives away the address, not the money: the vic
   }
   done(await approvePayout(who(manager), again));
   const approved = { orderId, version: again.version + 1 };
-  expect(refusal(await markPayoutSent(who(manager), approved)).text).toContain("Another person");
+  expect(refusal(await markPayoutSent(who(manager), approved)).text).toContain("Someone else");
   done(await markPayoutSent(who(clerk), approved));
   expect(await payoutOf(desk, orderId)).toMatchObject({
     state: "sent",

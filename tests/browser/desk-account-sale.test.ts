@@ -211,7 +211,7 @@ test("the login is dots until a reason is given; then it is in that answer only,
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
   expect(await page.content()).not.toMatch(/wörd|wren-login/);
   const login = card(page, "Account login");
-  await login.getByRole("link", { name: "Reveal the login" }).click();
+  await login.getByRole("link", { name: "Reveal login" }).click();
   const dialog = page.getByRole("dialog", { name: "Reveal login" });
   await dialog.getByRole("button", { name: "Reveal" }).click();
   await dialog.getByText("Please say why.").first().waitFor();

@@ -204,7 +204,7 @@ test("of two edits of one version one is told who was faster with what, and the 
     error: {
       code: "conflict",
       field: "version",
-      text: "Birch Vale just changed the description and the price. Your change wasn't saved, but it's still here.",
+      text: "Birch Vale changed the description and the price. Your change wasn't saved, but it's still here.",
     },
   });
   // What is so already is no conflict.

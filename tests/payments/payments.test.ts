@@ -31,7 +31,7 @@ test("gold is handed over only once it is paid, whatever a note says", async () 
   const unpaid = await setOrderStatus(desk, { orderId, status: "gold_collected" });
   expect(unpaid).toMatchObject({
     ok: false,
-    error: { code: "conflict", text: expect.stringContaining("Nothing of $19.00") },
+    error: { code: "conflict", text: expect.stringContaining("nothing of $19.00") },
   });
   await recordPayment(desk, paid(orderId, 1000));
   expect(await moneyOf(desk, orderId)).toMatchObject({ state: "part_paid" });

@@ -89,6 +89,6 @@ async function conflictOf(tx: Transaction, row: ListingRow): Promise<Failure> {
   const names = await actorNamesOf(tx, last ? [last] : []);
   const who = (last?.actorId && names.get(last.actorId)) || "Someone else";
   const did = last ? changeWords(last) : "changed this listing";
-  const text = `${who} just ${did}. Your change wasn't saved, but it's still here.`;
+  const text = `${who} ${did}. Your change wasn't saved, but it's still here.`;
   return { code: "conflict", field: "version", text };
 }

@@ -55,7 +55,7 @@ test("a refusal names the row and the field, the first of the form, and counts t
   expect(checkBlock(spec, texts)).toMatchObject({ text: "Review 2, Name: fill this in" });
   texts.fields["0.rating"] = "6";
   const checked = checkBlock(spec, texts);
-  expect(checked).toMatchObject({ text: "Review 1, Stars, 1 to 5: please enter 5 or less (and 1 more)" });
+  expect(checked).toMatchObject({ text: "Review 1, Stars, 1 to 5: enter 5 or less (and 1 more)" });
   expect(checked.ok || Object.keys(checked.errors)).toEqual(["0.rating", "1.name"]);
 });
 
