@@ -30,12 +30,12 @@ function methodName(value: unknown): string | null {
   return value === "gold" ? "in-game gold" : knownWayLabel(value);
 }
 
-/** A value of an edited field as it is read: `$19.00`, `100M`, `nobody`. */
+/** A value of an edited field as it is read: `$19.00`, `100M`, `unassigned`. */
 function valueText(field: string, value: unknown): string {
   if (field === "amountCents" && typeof value === "number") return formatUsd(value);
   if (field === "quantity" && typeof value === "number") return `${value}M`;
   if (value === null || value === undefined || value === "")
-    return field === "assignedTo" ? "nobody" : "empty";
+    return field === "assignedTo" ? "unassigned" : "empty";
   return String(value);
 }
 

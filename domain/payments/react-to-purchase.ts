@@ -78,7 +78,7 @@ function notCovered(order: OrderRow, balances: Balances): Failure {
 
 const stillWatched: Failure = {
   code: "conflict",
-  text: "A payment in ETH may still come for this order. It can be removed a week after its last payment has expired.",
+  text: "An ETH payment could still arrive for this order. You can remove it a week after its last payment expires.",
 };
 
 /** Whether something that is sent now for an order would still be found. */

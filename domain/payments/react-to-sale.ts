@@ -176,7 +176,7 @@ const onItsWay: Failure = {
 };
 const paidOut: Failure = {
   code: "conflict",
-  text: "This order has been paid and can no longer be canceled here. Please contact support.",
+  text: "This order has been paid, so you can't cancel it here. Please message us.",
 };
 const managersCancel: Failure = {
   code: "conflict",

@@ -10,6 +10,7 @@ import { mayRefund } from "../second-person.ts";
 import { refundClaims } from "../tables.ts";
 import { bookSentRefund, checkClaimIsDue, refundNotOpen } from "./book-sent-refund.ts";
 import { testChainId } from "./order-paying.ts";
+import { walletFailed } from "./pay-from-demo-wallet.ts";
 import { findClaim, refundSubject } from "./refund-claim-row.ts";
 import { refundWeiOf } from "./refund-wei.ts";
 
@@ -73,8 +74,6 @@ async function send(
     return ok((await wallet.send(address, valueWei)).txHash.toLowerCase());
   } catch (error) {
     log.error({ err: error }, "the demo wallet could not send a refund");
-    const text =
-      "The demo wallet could not send: the test chain did not take it. Please try again in a moment.";
-    return fail({ code: "unavailable", text });
+    return fail(walletFailed);
   }
 }

@@ -36,7 +36,7 @@ export function ViewedPosting({ viewed, what, inForce, rollBack, closeTo, childr
           Published by {by}, {postedAt} UTC.
         </p>
         {version === inForce ? (
-          <p>These {what} are in force.</p>
+          <p>These are the current {what}.</p>
         ) : (
           <>
             <div>
@@ -78,7 +78,7 @@ function RollBack({ to, what, inForce, sends }: RollBackProps) {
         </Alert>
       ) : isBehind ? (
         <Alert tone="info" title={`Someone just published ${what}`}>
-          The changes below compare with theirs. You'll be asked to confirm before rolling back.
+          The changes shown compare with theirs. You'll be asked to confirm before rolling back.
         </Alert>
       ) : null}
       <Field label="Reason" optional help={shownInHistory} error={errors.note}>
