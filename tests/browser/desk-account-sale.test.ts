@@ -277,7 +277,7 @@ test("whoever verifies what somebody else has just changed is told, with the fre
   await manager.page.getByRole("button", { name: "Verify account" }).click();
   const conflict = manager.page.locator(".alert", { hasText: "The order has changed" });
   await conflict
-    .filter({ hasText: /Teller Finch changed this order .* Your change was not saved\./ })
+    .filter({ hasText: /Teller Finch changed this order .* Your change wasn't saved\./ })
     .waitFor();
   await card(manager.page, "Verification").getByText("1 of 7 seen").waitFor();
   await manager.page.getByRole("button", { name: "Verify account" }).click();

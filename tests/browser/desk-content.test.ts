@@ -64,7 +64,7 @@ test("of two who edit one text at the same time the second is shown both, and no
   await expect.poll(() => hours.inputValue()).toBe("Mondays only.");
   expect(await other.getByRole("main").textContent()).toContain("Tuesdays only.");
   await other
-    .getByText(/^You changed this in another tab .*\. Your change was not saved\.$/)
+    .getByText(/^You changed this in another tab .*\. Your change wasn't saved\.$/)
     .first()
     .waitFor();
   await other.getByRole("button", { name: "Use my text: Hours" }).click();

@@ -58,7 +58,7 @@ test("of two who edit at once one is told, and keeps what they typed beside what
   letGo();
   const conflict = manager.page.locator(".alert", { hasText: "The order has changed" });
   await conflict
-    .filter({ hasText: /Teller Finch changed this order .* Your change was not saved\./ })
+    .filter({ hasText: /Teller Finch changed this order .* Your change wasn't saved\./ })
     .waitFor();
   // Also what was written while it was on its way.
   expect(await note.inputValue()).toBe("Weighed twice");

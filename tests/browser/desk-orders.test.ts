@@ -401,9 +401,9 @@ test("the list is worked by single keys, and they rest while one types", async (
   await rowOf(page, newest).waitFor();
   await page.locator("body").evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "detached" });
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/admin\/orders\//);

@@ -121,7 +121,7 @@ test("a role sees only the pages of the desk that it may use (Rule P3)", async (
     "Disputes",
     "Chats",
     "Activity",
-    "Mails",
+    "Emails",
   ]);
   for (const path of [
     "/admin/content",

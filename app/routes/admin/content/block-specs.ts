@@ -174,7 +174,7 @@ export const blockSpecs: readonly BlockSpec[] = [
   },
   {
     key: "faq",
-    title: "FAQ",
+    title: "Questions",
     where: "FAQ on the home page.",
     preview: "/#faq",
     fields: [],
