@@ -222,7 +222,7 @@ const words: Record<string, (data: Data) => string> = {
   "purchase.reminded": ({ hoursLeft }) =>
     hoursLeft ? `Reminder emailed, ${hoursLeft} h left to check the account` : "Reminder emailed",
   "dispute.opened": () => "Dispute opened",
-  "dispute.evidence": ({ by }) => (by === "staff" ? "Reply in the dispute" : "Buyer added to the dispute"),
+  "dispute.evidence": ({ by }) => (by === "staff" ? "Reply in the dispute" : "Dispute updated"),
   "dispute.withdrawn": () => "Dispute withdrawn",
   "dispute.decided": (data) => `Dispute decided${decided(data)}`,
   "account.listed": () => "Draft listing created",

@@ -4,6 +4,9 @@ import { fail, type Result } from "../../../kernel/result.ts";
 import type { Database, Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 
+/** Said of a row that is to be published without a login. */
+export const loginNeededText = "To publish, a listing needs a login: email and password.";
+
 export const listingNotFound: Failure = { code: "not_found", text: "This listing doesn't exist." };
 export const listingWithdrawn: Failure = {
   code: "conflict",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import { type NewListing, newListingInput } from "../desk/new-listing-input.ts";
+import { loginNeededText } from "../desk/refusals.ts";
 import { type ImportRow, parseRows } from "./parse-rows.ts";
 import type { ImportError } from "./pieces-of-file.ts";
 
@@ -78,10 +79,7 @@ function loginErrors(
   { login }: NewListing,
   { needsLogin, lineOfLogin }: Logins,
 ): ImportError[] {
-  if (!login) {
-    const text = "To publish, a listing needs a login: email and password.";
-    return needsLogin ? [errorAt(row, "email", text)] : [];
-  }
+  if (!login) return needsLogin ? [errorAt(row, "email", loginNeededText)] : [];
   const name = login.name.toLowerCase();
   const first = lineOfLogin.get(name);
   if (first === undefined) {

@@ -8,7 +8,7 @@ import type { ListingsCtx } from "../context.ts";
 import { insertListings } from "../desk/insert-listings.ts";
 import { rowsWithListedLogin } from "../desk/login-prints.ts";
 import type { NewListing } from "../desk/new-listing-input.ts";
-import { isLoginListed, loginIsListed } from "../desk/refusals.ts";
+import { isLoginListed, loginIsListed, loginNeededText } from "../desk/refusals.ts";
 
 /** Listings that one call makes at most; more of them are an import. */
 export const mostPosted = 1_000;
@@ -88,5 +88,5 @@ const wrongNumber: Failure = {
 const needsLogin: Failure = {
   code: "invalid",
   field: "email",
-  text: "To publish, a listing needs a login: email and password.",
+  text: loginNeededText,
 };

@@ -4,7 +4,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { type AccountsView, ledgerPath, ledgerSearch } from "./ledger-view.ts";
 
-/** Balance of every account, closed as accountants do: both sides come to the same (Rule P13). */
+/** What stands on every account, closed as accountants do: both sides come to the same (Rule P13). */
 export function AccountsPanel({ accounts }: { accounts: AccountsView }) {
   return (
     <Panel title="Accounts" pad={false} className="accounts-panel">
