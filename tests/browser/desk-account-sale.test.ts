@@ -176,7 +176,7 @@ test("verified while a reset link is asked for, the desk asks for none; the sale
   // From Pending it is no usual step: the one note says why.
   await page.getByRole("button", { name: "Request Email Reset Link" }).click();
   await page
-    .getByText(/is not the next step after Pending/)
+    .getByText(/isn't the next step after Pending/)
     .first()
     .waitFor();
   await card(page, "Update Status").getByRole("textbox").fill("Known seller");

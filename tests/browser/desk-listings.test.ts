@@ -81,9 +81,9 @@ test("a manager makes a listing, gives it pictures, publishes it, and changes th
   await makeDraft(page, "Browser Zerker");
   await visit(page, `${shop.origin}/admin/listings?q=browser`);
   await page.getByRole("checkbox", { name: "Select Browser Maxed Main" }).check({ force: true });
-  await page.getByRole("checkbox", { name: /^All 2 listings that match/ }).check({ force: true });
-  await page.getByLabel("Do", { exact: true }).selectOption("price_percent");
-  await page.getByLabel("By", { exact: true }).fill("-10");
+  await page.getByRole("checkbox", { name: /^All 2 listings in this list/ }).check({ force: true });
+  await page.getByLabel("Action", { exact: true }).selectOption("price_percent");
+  await page.getByLabel("Percent", { exact: true }).fill("-10");
   await page.getByRole("button", { name: "Show new prices" }).click();
   const preview = page.getByRole("dialog", { name: "Lower 2 prices by 10%?" });
   await preview.getByRole("row", { name: "Browser Zerker $100.00 $90.00" }).waitFor();
@@ -171,13 +171,13 @@ test("without scripts, on a phone, a listing is edited, and a bulk edit says wha
     await box.focus();
     await page.keyboard.press("Space");
   }
-  await page.getByLabel("Do", { exact: true }).selectOption("price_percent");
-  await page.getByLabel("By", { exact: true }).fill("-50");
+  await page.getByLabel("Action", { exact: true }).selectOption("price_percent");
+  await page.getByLabel("Percent", { exact: true }).fill("-50");
   await page.getByRole("button", { name: "Apply", exact: true }).last().click();
   const preview = page.getByRole("region", { name: "Lower 1 price by 50%?" });
   await preview.getByText("1 listing can't be changed:").waitFor();
   await preview.getByRole("button", { name: "Lower 1 price by 50%" }).click();
-  await page.getByText("1 price lowered by 50%, 1 listing not").waitFor();
+  await page.getByText("1 price lowered by 50%, 1 listing failed").waitFor();
   await page.getByText("Its new price would be outside $1.00 to $50,000.00.").waitFor();
   await page.getByText("$45.00").waitFor();
   await context.close();
