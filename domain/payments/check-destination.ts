@@ -37,12 +37,12 @@ function checkSolana(address: string): string | null {
 const checks: Record<Coin, { check: (address: string) => string | null; text: string }> = {
   ETH: {
     check: checkEthereum,
-    text: "This Ethereum address has a wrong character. Please copy it again.",
+    text: "The capitals of this Ethereum address do not fit together, so a character is wrong. Please copy it again.",
   },
-  SOL: { check: checkSolana, text: "This isn't a Solana address. Please copy it again." },
+  SOL: { check: checkSolana, text: "This is not a Solana address. Please copy it again." },
 };
 
-const nobodys = "No one owns this address. Please enter your own address.";
+const nobodys = "This address belongs to nobody. Please enter an address of your own.";
 
 /**
  * Payout details whose coin address is proven by its checksum: Ethereum all in lower case or with exact capitals

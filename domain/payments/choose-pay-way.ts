@@ -50,7 +50,7 @@ const moneyMoved = {
   code: "conflict",
   title: "Payment Error",
   field: "payWith",
-  text: "You can't change how you pay now. This order is being paid or has moved on.",
+  text: "This order is being paid or has moved on, so the way to pay stays as it is.",
 } as const;
 
 /** Whether anything was ever booked, entered or seen on the chain for an order. */

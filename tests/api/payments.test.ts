@@ -158,7 +158,7 @@ test("an order on which no payment was started says so, and a sale to the shop h
 
 test("an order that was placed is kept and told when its payment cannot be started, and a repeat starts it", async () => {
   const { eth } = rig.services.ctx;
-  const text = "We can't get a reliable Ethereum price right now.";
+  const text = "The price of Ethereum is not known for certain at this moment.";
   rig.services.ctx.eth = { ...eth, readPrice: async () => fail({ code: "unavailable", text }) };
   const quote_id = await boostQuote();
   const key = freshKey();

@@ -79,7 +79,7 @@ test("once money has come, or the order has moved on, the way stays", async () =
   expect(await recordPayment(manager, { orderId: order.orderId, ...part })).toMatchObject({ ok: true });
   expect((await payingOf(order)).otherWays).toEqual([]);
   expect(await choosePayWay(customer, { ...order, way: "bank" })).toMatchObject({
-    error: { code: "conflict", text: expect.stringContaining("can't change how you pay") },
+    error: { code: "conflict", text: expect.stringContaining("stays as it is") },
   });
 });
 

@@ -77,7 +77,7 @@ async function whyNotInEth(tx: Transaction, orderId: string): Promise<Failure> {
 const ourAddress = {
   code: "invalid",
   field: "address",
-  text: "This is our address, not yours. Enter an address of your own wallet.",
+  text: "This is an address of the shop, not of your wallet. Please give one of your own.",
 } as const;
 
 /** Whoever sends has seen the address: another one now would be paid a second time. */

@@ -35,5 +35,5 @@ function isFresh(at: Date, now: Date, { maxAgeMilliseconds }: PriceRules): boole
 
 const noPrice = {
   code: "unavailable",
-  text: "We can't get a reliable Ethereum price right now. Try again in a minute.",
+  text: "The price of Ethereum is not known for certain at this moment. Please try again in a minute.",
 } as const;

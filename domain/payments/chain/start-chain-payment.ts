@@ -127,9 +127,9 @@ const title = "Payment Error";
 const holdIsOver = {
   code: "conflict",
   title,
-  text: "Time to pay is up, so we released what this order held.",
+  text: "The time to pay for this order is over, so what it held is free again.",
 } as const;
-const nothingToPay = { code: "conflict", title, text: "This order needs no payment." } as const;
+const nothingToPay = { code: "conflict", title, text: "Nothing is to be paid for this order." } as const;
 const noChain = {
   code: "unavailable",
   title,

@@ -9,7 +9,7 @@ export type TakenAddress = { keyId: string; index: number; address: string };
 
 const noKey = {
   code: "unavailable",
-  text: "ETH payments aren't available right now. Choose another way to pay.",
+  text: "Payments in ETH are not open at this moment. Please choose another way to pay.",
 } as const;
 
 /**

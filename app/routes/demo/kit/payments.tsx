@@ -13,7 +13,7 @@ const refused: PayActions = {
   ...actions,
   refusal: {
     title: "Payment Error",
-    text: "Payment initiation failed: We can't get a reliable Ethereum price right now. Try again in a minute.",
+    text: "Payment initiation failed: The price of Ethereum is not known for certain at this moment. Please try again in a minute.",
   },
 };
 
