@@ -67,7 +67,7 @@ async function warnBuyersOrder(ctx: OrdersCtx, tx: Transaction, sale: OrderRow):
     .from(accountListings)
     .where(and(eq(accountListings.sourceOrderId, sale.id), ne(accountListings.state, "withdrawn")));
   if (!held?.orderId) return;
-  const note = `The sale that this account came from, order ${shortId(sale.id)}, was taken back.`;
+  const note = `The sale we got this account from, order ${shortId(sale.id)}, was reversed.`;
   const order = { id: held.orderId, customerId: null };
   await appendOrderEvent(tx, ctx.actor, order, { type: "order.note", visibility: "internal", note });
 }

@@ -27,7 +27,7 @@ test.each(types)("%s tells whoever knows only the id no sum and no code (Rule P4
 test("the customer reads how much came and how much is missing", () => {
   expect(activityWords("payment.received", money)).toBe("Payment received: $74.00");
   expect(activityWords("payment.partial", money)).toBe(
-    "Part of the payment has arrived: $74.00, $12.00 still missing",
+    "Part of the payment arrived: $74.00, $12.00 still missing",
   );
   const second = { amountCents: 2450, totalCents: 4900 };
   expect(activityWords("payment.seen", second)).toBe(

@@ -26,16 +26,16 @@ function statusName(value: unknown): string {
   return known ? statusLabels[known] : String(value);
 }
 
-function methodName(value: unknown): string {
-  return value === "gold" ? "in-game gold" : (knownWayLabel(value) ?? "the agreed way");
+function methodName(value: unknown): string | null {
+  return value === "gold" ? "in-game gold" : knownWayLabel(value);
 }
 
-/** A value of an edited field as it is read: `$19.00`, `100M`, `nobody`. */
+/** A value of an edited field as it is read: `$19.00`, `100M`, `unassigned`. */
 function valueText(field: string, value: unknown): string {
   if (field === "amountCents" && typeof value === "number") return formatUsd(value);
   if (field === "quantity" && typeof value === "number") return `${value}M`;
   if (value === null || value === undefined || value === "")
-    return field === "assignedTo" ? "nobody" : "empty";
+    return field === "assignedTo" ? "unassigned" : "empty";
   return String(value);
 }
 
@@ -68,7 +68,7 @@ function requested(data: Data): string {
   const email = typeof from === "string" && typeof to === "string" ? [`from ${from} to ${to}`] : [];
   const amounts = changesText({ quantity: data.quantity, amountCents: data.amountCents });
   const detail = [...email, ...amounts].join(". ");
-  return `Asked another person: ${requestName(data)}${detail ? `, ${detail}` : ""}`;
+  return `Approval requested: ${requestName(data)}${detail ? `, ${detail}` : ""}`;
 }
 
 /** `, asked by Teller Finch`, where whoever reads the log has found the name. */
@@ -78,15 +78,16 @@ function askedBy({ requestedByName }: Data): string {
 
 /** `PayPal m•••@example.com`: how a payout is made, and its masked destination where the event has it. */
 function destination({ method, mask }: Data): string {
-  return typeof mask === "string" && mask ? `${methodName(method)} ${mask}` : methodName(method);
+  const name = methodName(method) ?? "method not recorded";
+  return typeof mask === "string" && mask ? `${name} ${mask}` : name;
 }
 
 function flagged({ kinds }: Data): string {
   const isResold = Array.isArray(kinds) && kinds.includes("resold");
   const isListed = !isResold || kinds.length > 1;
   const texts = [
-    ...(isListed ? ["Stands on the list of recovered accounts"] : []),
-    ...(isResold ? ["This account has been sold before, or is being sold twice"] : []),
+    ...(isListed ? ["On the list of recovered accounts"] : []),
+    ...(isResold ? ["This account was sold before or is being sold twice"] : []),
   ];
   return texts.join(". ");
 }
@@ -116,7 +117,7 @@ function newlySeen({ amountCents, totalCents }: Data): string {
 function partPaid(data: Data): string {
   const { missingCents } = data;
   const missing = typeof missingCents === "number" ? `, ${formatUsd(missingCents)} still missing` : "";
-  return `Part of the payment has arrived${newlySeen(data)}${missing}`;
+  return `Part of the payment arrived${newlySeen(data)}${missing}`;
 }
 
 /** `: $20.00 refunded`, where the event says how staff decided. */
@@ -134,24 +135,24 @@ const words: Record<string, (data: Data) => string> = {
   "order.placed": () => "Order created",
   "order.status_changed": ({ to }) => `Status changed to ${statusName(to)}`,
   "order.edited": edited,
-  "order.pay_way_changed": ({ from, to }) => `Way to pay changed from ${payWay(from)} to ${payWay(to)}`,
+  "order.pay_way_changed": ({ from, to }) => `Payment method changed from ${payWay(from)} to ${payWay(to)}`,
   "order.world_changed": ({ world }) => `Meeting world changed to ${world}`,
   "order.world_picked": ({ world }) => `World ${world} picked, not locked in`,
   "order.world_locked": ({ world }) => `Meeting world locked in: ${world}`,
   "order.payout_details_locked": (data) => `Payout details locked in: ${destination(data)}`,
   "order.payout_details_unlocked": (data) =>
-    data.method ? `Payout details unlocked, until now ${destination(data)}` : "Payout details unlocked",
-  "order.assigned": ({ assignedTo }) => (assignedTo ? "Assigned to a member of staff" : "Given back"),
+    data.method ? `Payout details unlocked, previously ${destination(data)}` : "Payout details unlocked",
+  "order.assigned": ({ assignedTo }) => (assignedTo ? "Assigned to staff" : "Unassigned"),
   "order.note": () => "Note",
   "order.removed": () => "Order removed",
-  "order.claimed": () => "Claimed by the customer's account",
-  "order.receipt_requested": () => "Receipt mailed",
+  "order.claimed": () => "Linked to the customer's account",
+  "order.receipt_requested": () => "Receipt emailed",
   "order.secret_revealed": ({ kind }) => `${secretNames[String(kind)] ?? "Payment details"} revealed`,
   "order.refused": ({ what, by }) =>
-    `Refused: ${by === "staff" ? "tried" : "somebody without access tried"} to ${what}`,
+    `Blocked: ${by === "staff" ? "tried" : "someone without access tried"} to ${what}`,
   "approval.requested": requested,
   "approval.approved": (data) => `Approved: ${requestName(data)}${askedBy(data)}`,
-  "approval.refused": (data) => `Request refused: ${requestName(data)}${askedBy(data)}`,
+  "approval.refused": (data) => `Request rejected: ${requestName(data)}${askedBy(data)}`,
   "approval.withdrawn": (data) => `Request withdrawn: ${requestName(data)}`,
   "approval.expired": (data) => `Request ended: ${requestName(data)}${askedBy(data)}`,
   "invoice.issued": ({ invoice }) => `Invoice ${invoice} issued`,
@@ -160,30 +161,30 @@ const words: Record<string, (data: Data) => string> = {
   "payment.refunded": (data) => `Payment refunded${sum(data)}`,
   "payment.goodwill_refunded": (data) => `Goodwill refund${sum(data)}`,
   "money.written_off": (data) => `Written off${sum(data)}`,
-  "money.write_off_reversed": (data) => `Write-off taken back${sum(data)}`,
-  "payment.started": (data) => `Payment in ETH started${sum(data)}`,
+  "money.write_off_reversed": (data) => `Write-off reversed${sum(data)}`,
+  "payment.started": (data) => `ETH payment started${sum(data)}`,
   "payment.seen": (data) => `Payment seen, waiting for confirmations${newlySeen(data)}`,
   "payment.partial": partPaid,
-  "payment.expired": () => "The time to pay ran out; a new payment can be started",
-  "payment.late": (data) => `Payment arrived after its time${sum(data)}`,
-  "payment.over": (data) => `More was paid than asked for, the rest goes back${sum(data)}`,
+  "payment.expired": () => "Time to pay ran out. A new payment can be started",
+  "payment.late": (data) => `Payment arrived late${sum(data)}`,
+  "payment.over": (data) => `Overpaid, refund due${sum(data)}`,
   "payment.reverted": (data) => `Payment is no longer on the chain${sum(data)}`,
-  "refund.claimed": (data) => `Address for the refund given${sum(data)}`,
+  "refund.claimed": (data) => `Refund address added${sum(data)}`,
   "refund.sent": (data) => `Refund sent${sum(data)}`,
   "review.left": (data) => `Review left${starsIn(data)}`,
   "review.changed": (data) => `Review changed${starsIn(data)}`,
   "review.published": () => "Review published",
   "review.hidden": () => "Review hidden",
   "promo.redeemed": ({ code }) => `Promo code ${code ? `${code} ` : ""}used`,
-  "promo.released": ({ code }) => `Promo code ${code ? `${code} ` : ""}given back`,
+  "promo.released": ({ code }) => `Promo code ${code ? `${code} ` : ""}released`,
   "commission.credited": (data) => `Referral commission credited${sum(data)}`,
-  "commission.reversed": (data) => `Referral commission taken back${sum(data)}`,
+  "commission.reversed": (data) => `Referral commission reversed${sum(data)}`,
   "boost.access_given": ({ parts }) =>
     Array.isArray(parts) && parts.length > 0 ? `Access given: ${parts.join(", ")}` : "Access given",
-  "boost.access_by_chat": () => "Customer wants to give access in the chat",
+  "boost.access_by_chat": () => "Customer wants to share access in chat",
   "boost.access_withdrawn": () => "Access withdrawn by the customer",
-  "boost.access_destroyed": () => "Access destroyed, the order has ended",
-  "boost.progress": () => "Progress on the boost",
+  "boost.access_destroyed": () => "Access destroyed after the order ended",
+  "boost.progress": () => "Boost progress",
   "boost.snapshot": ({ moment }) =>
     moment === "after"
       ? "High scores read after the boost"
@@ -191,38 +192,41 @@ const words: Record<string, (data: Data) => string> = {
         ? "High scores read before the boost"
         : "High scores read",
   "boost.gear_returned": ({ depositCents }) =>
-    `Our gear is back, the deposit goes back${sum({ amountCents: depositCents })}`,
+    `Our gear was returned, deposit refund due${sum({ amountCents: depositCents })}`,
   "boost.gear_kept": ({ depositCents }) =>
-    `Our gear did not come back, the deposit is kept${sum({ amountCents: depositCents })}`,
+    `Our gear wasn't returned, deposit kept${sum({ amountCents: depositCents })}`,
   "payout.due": () => "Payout due",
   "payout.approved": () => "Payout approved",
-  "payout.sent": ({ method }) => `Payout sent by ${methodName(method)}`,
+  "payout.sent": ({ method }) => {
+    const name = methodName(method);
+    return name ? `Payout sent by ${name}` : "Payout sent, method not recorded";
+  },
   "payout.confirmed": () => "Payout confirmed",
   "payout.failed": ({ returned }) => (returned ? "Payout came back" : "Payout failed"),
   "account.reset_requested": () => "Email reset link requested",
   "account.reset_link_received": () => "Email reset link received",
-  "account.check_set": ({ label, done }) => `${done ? "Checked" : "No longer checked"}: ${label}`,
+  "account.check_set": ({ label, done }) => `${done ? "Checked" : "Unchecked"}: ${label}`,
   "account.verified": () => "Account verified",
-  "account.unverified": () => "Verification taken back",
-  "account.counter_offered": (data) => `Counter-offer made${sum(data)}`,
+  "account.unverified": () => "Verification undone",
+  "account.counter_offered": (data) => `Counter-offer sent${sum(data)}`,
   "account.counter_withdrawn": () => "Counter-offer withdrawn",
   "account.counter_accepted": (data) => `Counter-offer accepted${sum(data)}`,
   "account.counter_expired": () => "Counter-offer expired",
   "account.counter_declined": () => "Counter-offer declined",
   "account.flagged": flagged,
-  "account.recovered": () => "Put on the list of recovered accounts",
-  "purchase.revealed": () => "Login read by the buyer",
-  "purchase.reveal_allowed": () => "Login opened for another reading",
+  "account.recovered": () => "Added to recovered accounts",
+  "purchase.revealed": () => "Login seen by the buyer",
+  "purchase.reveal_allowed": () => "Login reopened for the buyer",
   "order.hold_extended": ({ minutes }) => (minutes ? `Held ${longer(minutes)} longer` : "Held longer"),
-  "payment.claimed": () => "Customer says the payment is sent",
+  "payment.claimed": () => "Customer says they've paid",
   "purchase.reminded": ({ hoursLeft }) =>
-    hoursLeft ? `Reminder mailed, ${hoursLeft} h left to check the account` : "Reminder mailed",
+    hoursLeft ? `Reminder emailed, ${hoursLeft} h left to check the account` : "Reminder emailed",
   "dispute.opened": () => "Dispute opened",
-  "dispute.evidence": ({ by }) => (by === "staff" ? "Answer in the dispute" : "More added to the dispute"),
+  "dispute.evidence": ({ by }) => (by === "staff" ? "Reply in the dispute" : "Dispute updated"),
   "dispute.withdrawn": () => "Dispute withdrawn",
   "dispute.decided": (data) => `Dispute decided${decided(data)}`,
-  "account.listed": () => "Draft listing made",
-  "account.unlisted": () => "Draft listing withdrawn, its login destroyed",
+  "account.listed": () => "Draft listing created",
+  "account.unlisted": () => "Draft listing withdrawn, login destroyed",
 };
 
 /** What an event of an order is called in its timeline (spec/1 §3, §4); an unknown one by its type. */
@@ -237,7 +241,7 @@ const publicWords: Record<string, string> = {
   "order.payout_details_locked": "Payout details locked in",
   "order.payout_details_unlocked": "Payout details unlocked",
   "payout.sent": "Payout sent",
-  "account.counter_offered": "Counter-offer made",
+  "account.counter_offered": "Counter-offer sent",
   "account.counter_accepted": "Counter-offer accepted",
 };
 

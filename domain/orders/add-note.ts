@@ -22,7 +22,7 @@ export async function addNote(ctx: OrdersCtx, input: NoteInput): Promise<Result<
   if (!may.ok) return may;
   const { orderId, isPublic } = input;
   const note = input.note.trim();
-  if (!note) return fail({ code: "invalid", field: "note", text: "Please write a note." });
+  if (!note) return fail({ code: "invalid", field: "note", text: "Write a note first." });
   const visibility = isPublic ? "public" : "internal";
   const request = { ...input.once, content: { orderId, note, visibility } };
   const refusals: Failure[] = [];

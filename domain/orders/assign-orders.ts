@@ -25,7 +25,7 @@ export async function assignOrders(
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
   if (personId !== null && !(await readStaffMember(ctx, personId))) {
-    return fail({ code: "invalid", field: "assignedTo", text: "Please choose a member of staff." });
+    return fail({ code: "invalid", field: "assignedTo", text: "Choose who to assign." });
   }
   // In one order, so that two of these never wait for each other.
   const ids = [...new Set(orderIds)].sort();
@@ -51,6 +51,6 @@ export async function assignOrders(
 }
 
 async function takenBy(tx: Transaction, personId: string): Promise<Failure> {
-  const who = (await namesOf(tx, [personId])).get(personId) ?? "Somebody else";
-  return { code: "conflict", field: "version", text: `${who} has taken this order already.` };
+  const who = (await namesOf(tx, [personId])).get(personId) ?? "Someone else";
+  return { code: "conflict", field: "version", text: `${who} took this order first.` };
 }

@@ -139,10 +139,10 @@ async function conflictOf(tx: Transaction, row: OrderRow): Promise<Failure> {
     from events where subject_kind = 'order' and subject_id = ${row.id} order by seq desc limit 1`);
   const last = found.rows[0];
   const names = await actorNamesOf(tx, last ? [{ actorKind: last.actor_kind, actorId: last.actor_id }] : []);
-  const who = (last?.actor_id && names.get(last.actor_id)) || "Somebody else";
+  const who = (last?.actor_id && names.get(last.actor_id)) || "Someone else";
   const did = last?.to ? `set this to ${statusLabels[last.to]}` : "changed this order";
   const when = last ? ` ${agoWords(last.seconds)}` : "";
-  return { code: "conflict", field: "version", text: `${who} ${did}${when}. Your change was not saved.` };
+  return { code: "conflict", field: "version", text: `${who} ${did}${when}. Your change wasn't saved.` };
 }
 
 function agoWords(seconds: number): string {

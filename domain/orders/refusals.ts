@@ -13,7 +13,7 @@ export const orderNotFound: Failure = {
 /** Somebody who knows only the id wants to act (Rule P4). */
 export const notYourOrder: Failure = {
   code: "forbidden",
-  text: "Only the customer of this order can do this. Open it by the link in your mail, or sign in.",
+  text: "Only this order's customer can do this. Open the link in your email, or sign in.",
 };
 
 /** Somebody signed in as staff wants to act as the customer of somebody else's order (Rule P31). */
@@ -25,7 +25,7 @@ export const staffAsCustomer: Failure = {
 /** A member of staff wants to handle what they sold or bought themselves. */
 const ownOrder: Failure = {
   code: "forbidden",
-  text: "This is your own order: another member of staff handles it.",
+  text: "This is your own order. Someone else on the team must handle it.",
 };
 
 /** Whether the actor is the person whose order it is. */

@@ -60,12 +60,12 @@ function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<De
   const isOverride = transitionNeedsNote(type, from, to);
   const note = input.note?.trim() || (isOverride ? undefined : input.usualNote);
   if (!isStatusOf(type, to)) {
-    const text = `A ${products[type].label.toLowerCase()} has no status ${statusLabels[to]}.`;
+    const text = `A ${products[type].label.toLowerCase()} can't be ${statusLabels[to]}.`;
     return fail({ code: "invalid", field: "status", text });
   }
   if (from === to) return ok(null);
   if (!note && isOverride) {
-    const text = `${statusLabels[to]} is not the next step after ${statusLabels[from]}. Say why in a note.`;
+    const text = `${statusLabels[to]} isn't the next step after ${statusLabels[from]}. Say why in a note.`;
     return fail({ code: "invalid", field: "note", text });
   }
   const set = statusFields(ctx, row, to);

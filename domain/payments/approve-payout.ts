@@ -19,7 +19,8 @@ export async function approvePayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
   if (actor.kind !== "person") return fail(personsOnly);
   return changePayout(ctx, act, async (tx, order, payout) => {
     const { amountCents } = payout;
-    if (!isUnsent(payout.state)) return fail({ code: "conflict", text: "This payout waits for nobody." });
+    if (!isUnsent(payout.state))
+      return fail({ code: "conflict", text: "This payout doesn't need approval." });
     const limitCents = await readLimit(tx);
     const reason = secondPersonReason(payout, order, limitCents);
     if (!reason) {
@@ -32,7 +33,7 @@ export async function approvePayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
       const isManager = allow(actor, "payouts.approve_large");
       if (!isManager.ok) return isManager;
     }
-    if (payout.approvedBy) return fail({ code: "conflict", text: "This payout is approved already." });
+    if (payout.approvedBy) return fail({ code: "conflict", text: "This payout is already approved." });
     const others = await hadNoPart(tx, order.id, actor.personId);
     if (!others.ok) return others;
     const approval = { state: "approved", approvedBy: actor.personId, approvedAt: ctx.clock.now() } as const;

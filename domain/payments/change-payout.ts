@@ -13,7 +13,7 @@ export type PayoutAct = { orderId: string; version: number };
 const noPayout: Failure = { code: "not_found", text: "This order has no payout." };
 const changedMeanwhile: Failure = {
   code: "conflict",
-  text: "This payout was changed meanwhile. The page shows it as it is now; nothing was done twice.",
+  text: "Someone else changed this payout. The page shows the current state. Nothing was done twice.",
 };
 
 /** Does what is to be done; answers the event to write. */

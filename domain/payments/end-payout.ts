@@ -8,6 +8,7 @@ import { saleOf } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import { changePayout, changePayoutIn, type PayoutAct, type PayoutWork } from "./change-payout.ts";
 import type { PaymentsCtx } from "./context.ts";
+import { sayWhy } from "./inputs.ts";
 import { readBalances } from "./ledger.ts";
 import { dueEvent, openPayout, payoutMinutes, updatePayout } from "./payout-row.ts";
 import { bookReturn } from "./return-payout.ts";
@@ -18,7 +19,7 @@ export async function confirmPayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
   return changePayout(ctx, act, async (tx, _, payout) => {
-    if (payout.state !== "sent") return fail({ code: "conflict", text: "This payout has not been sent." });
+    if (payout.state !== "sent") return fail({ code: "conflict", text: "This payout hasn't been sent." });
     await updatePayout(ctx, tx, payout, { state: "confirmed", confirmedAt: ctx.clock.now() });
     const { amountCents } = payout;
     return ok({ type: "payout.confirmed", visibility: "public", data: { amountCents } });
@@ -39,7 +40,7 @@ export async function failPayout(
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
   const why = reason.trim();
-  if (!why) return fail({ code: "invalid", field: "reason", text: "Please say why." });
+  if (!why) return fail({ code: "invalid", field: "reason", text: sayWhy });
   return transact(ctx.db, async (tx) => {
     const failed = await changePayoutIn(ctx, tx, act, failWith(ctx, why), async (tx, order) => {
       // Of a sale that was canceled meanwhile nothing is owed.
@@ -59,7 +60,7 @@ function failWith(ctx: PaymentsCtx, why: string): PayoutWork {
   return async (tx, order, payout) => {
     const { amountCents, state } = payout;
     if (state === "confirmed" || state === "failed") {
-      return fail({ code: "conflict", text: `This payout is ${state} and stays so.` });
+      return fail({ code: "conflict", text: `This payout is already ${state} and can't change.` });
     }
     await appendOrderEvent(tx, ctx.actor, order, { type: "order.note", visibility: "internal", note: why });
     if (state !== "sent") {
@@ -92,10 +93,10 @@ export async function retryPayout(ctx: PaymentsCtx, act: PayoutAct): Promise<Res
     act,
     async (tx, order, payout) => {
       if (payout.state !== "failed") {
-        return fail({ code: "conflict", text: "This payout has not failed." });
+        return fail({ code: "conflict", text: "This payout hasn't failed." });
       }
       const owedCents = -(await readBalances(tx, order.id)).owed_to_customers;
-      if (owedCents <= 0) return fail({ code: "conflict", text: "Nothing is owed for this order." });
+      if (owedCents <= 0) return fail({ code: "conflict", text: "We owe nothing for this order." });
       return ok(dueEvent(await openPayout(ctx, tx, order, owedCents)));
     },
     promiseAnew(ctx),

@@ -3,13 +3,23 @@ import { recordedWays } from "../ways/model.ts";
 
 export { type LedgerFilter, ledgerCursorFrom, ledgerCursorText, ledgerFilterFrom } from "./ledger-query.ts";
 
+/** Sentences that these schemas and the commands behind them share. */
+export const sayWhy = "Please say why.";
+export const enterReference = "Enter the transfer's reference.";
+export const amountAboveZero = "The amount must be more than zero.";
+export const refundGone = "This refund no longer exists.";
+export const txHashText = "A transaction is 0x and 64 hex digits. Please copy it again.";
+
+const reload = "Please reload the page.";
+const chooseHow = "Choose how it was paid.";
+const pasteKey = "Paste the extended public key.";
 const order = z.uuid("Order not found");
-const version = z.coerce.number("Please load the page again.").int("Please load the page again.");
+const version = z.coerce.number(reload).int(reload);
 
 /** Says which payout is meant, as it was seen: its order and its version. */
 export const payoutActInput = z.object({ orderId: order, version });
 
-const referenceText = "A reference has at most 100 characters.";
+const referenceText = "A reference can be up to 100 characters.";
 const reference = z
   .string(referenceText)
   .trim()
@@ -27,28 +37,23 @@ export const payoutSentInput = payoutActInput
   .extend({
     reference,
     /** How a manager paid where the order has no payout details, and what that transfer is called. */
-    anotherMethod: z.preprocess(fromEmpty, z.enum(recordedWays, "Choose how it was paid.").optional()),
+    anotherMethod: z.preprocess(fromEmpty, z.enum(recordedWays, chooseHow).optional()),
     anotherReference: reference,
   })
   .transform(({ anotherMethod, anotherReference, ...input }, check) => {
     if (!anotherMethod && !anotherReference) return input;
-    if (!anotherMethod)
-      check.addIssue({ code: "custom", path: ["anotherMethod"], message: "Choose how it was paid." });
+    if (!anotherMethod) check.addIssue({ code: "custom", path: ["anotherMethod"], message: chooseHow });
     if (!anotherReference)
       check.addIssue({
         code: "custom",
         path: ["anotherReference"],
-        message: "Enter the transfer's reference.",
+        message: enterReference,
       });
     if (!anotherMethod || !anotherReference) return z.NEVER;
     return { ...input, anotherWay: { method: anotherMethod, reference: anotherReference } };
   });
 
-const reason = z
-  .string("Please say why.")
-  .trim()
-  .min(3, "Please say why.")
-  .max(500, "A reason has at most 500 characters.");
+const reason = z.string(sayWhy).trim().min(3, sayWhy).max(500, "A reason can be up to 500 characters.");
 /** A payout failed, for a reason that staff read. */
 export const payoutFailedInput = payoutActInput.extend({ reason });
 
@@ -57,7 +62,7 @@ export const revealInput = z.object({ orderId: order, reason });
 /** Why staff let a customer enter other payout details. */
 export const unlockInput = z.object({ orderId: order, note: reason });
 
-const amountText = "Please enter an amount such as 19.00.";
+const amountText = "Enter an amount, for example 19.00.";
 /** Dollars as typed, `1,900.00`, in whole cents above zero. */
 export const dollarsInput = z
   .string(amountText)
@@ -67,18 +72,14 @@ export const dollarsInput = z
     const [dollars = "0", cents = ""] = text.replace(/[$,]/g, "").split(".");
     return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
   })
-  .refine((cents) => cents > 0, "The amount must be more than zero.");
+  .refine((cents) => cents > 0, amountAboveZero);
 
-const neededReference = z
-  .string("Please enter what the transfer is called.")
-  .trim()
-  .min(1, "Please enter what the transfer is called.")
-  .max(100, referenceText);
+const neededReference = z.string(enterReference).trim().min(1, enterReference).max(100, referenceText);
 
 /** A payment that staff enter by hand; `amount` is typed in dollars. */
 export const recordPaymentInput = z.object({
   orderId: order,
-  how: z.enum(recordedWays, "Please choose how it was paid."),
+  how: z.enum(recordedWays, chooseHow),
   reference: neededReference,
   amount: dollarsInput,
   confirmedMoreThanDue: ticked,
@@ -96,21 +97,17 @@ export const recordRefundInput = z.object({
   reason,
   /** Given back in gold, which the customer paid with. */
   inGold: z
-    .union([z.boolean(), z.stringbool()], "Please say whether it is given back in gold.")
+    .union([z.boolean(), z.stringbool()], "Choose whether you refund it in gold.")
     .optional()
     .default(false),
 });
 
 /** An extended public key as typed; whether it is one is for the command to say. */
 export const proposeEthKeyInput = z.object({
-  xpub: z
-    .string("Please paste the extended public key.")
-    .trim()
-    .min(1, "Please paste the extended public key.")
-    .max(200, "An extended public key has 111 characters."),
+  xpub: z.string(pasteKey).trim().min(1, pasteKey).max(200, "An extended public key has 111 characters."),
 });
-const keyId = z.uuid("Please load the page again.");
-const compareFirst = "Please compare the first address with the wallet, then tick this.";
+const keyId = z.uuid(reload);
+const compareFirst = "Compare the first address with the wallet, then tick this.";
 /** Says which proposed key is approved, and that it was compared with the wallet. */
 export const approveEthKeyInput = z.object({ keyId, compared: z.literal("on", compareFirst) });
 /** Says which proposed key is refused. */
@@ -127,21 +124,21 @@ export const refundAddressInput = z.object({
 
 /** A refund in ETH that was sent. */
 export const refundSentInput = z.object({
-  claimId: z.uuid("This refund is not there any more."),
+  claimId: z.uuid(refundGone),
   version,
   txHash: z
-    .string("Please enter the transaction.")
+    .string("Enter the transaction.")
     .trim()
-    .regex(/^0x[0-9a-fA-F]{64}$/, "A transaction is 0x and 64 hex digits. Please copy it again."),
+    .regex(/^0x[0-9a-fA-F]{64}$/, txHashText),
   /** Why it carried less than what is to go back. */
-  note: z.string("Please type the note.").trim().max(500, "At most 500 characters, please.").optional(),
+  note: z.string("Enter a note.").trim().max(500, "A note can be up to 500 characters.").optional(),
 });
 
 /** A refund that the demo's wallet sends. */
 export const demoRefundInput = refundSentInput.pick({ claimId: true, version: true });
 
 /** Why somebody looks at the address of a refund (Rule P5). */
-export const revealRefundInput = z.object({ claimId: z.uuid("This refund is not there any more."), reason });
+export const revealRefundInput = z.object({ claimId: z.uuid(refundGone), reason });
 
 /** The sweep plan that an address asks for; what is not understood is as usual: gas of at most 5 % of what is moved. */
 export const sweepInput = z.object({

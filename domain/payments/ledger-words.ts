@@ -5,7 +5,7 @@ export const accountLabels: Record<Account, string> = {
   cash: "Cash",
   gold: "Gold bought",
   accounts_bought: "Game accounts bought",
-  dust_forgiven: "Dust forgiven",
+  dust_forgiven: "Rounding written off",
   written_off: "Written off",
   goodwill: "Goodwill refunds",
   commissions: "Commissions granted",

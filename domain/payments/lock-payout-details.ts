@@ -66,7 +66,7 @@ const ended = { code: "conflict", title, text: "This order has ended." } as cons
 export const paidAlready = {
   code: "conflict",
   title,
-  text: "The payout of this order has been sent.",
+  text: "The payout was already sent.",
 } as const;
 const noPayout = { code: "invalid", title, text: "There's no payout for this order." } as const;
 

@@ -43,4 +43,4 @@ export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promis
   });
 }
 
-const notToSend = { code: "conflict", text: "This payout is not waiting to be sent." } as const;
+const notToSend = { code: "conflict", text: "This payout isn't waiting to be sent." } as const;

@@ -26,7 +26,7 @@ export async function reactToPurchase(
   const balances = await readBalances(tx, after.id);
   const held = heldOf(balances);
   if (after.removedAt && held > 0) {
-    const text = `We hold ${formatUsd(held)} of the customer for this order. Refund it before you remove the order.`;
+    const text = `We hold ${formatUsd(held)} for this customer. Refund it before you remove the order.`;
     return fail({ code: "conflict", text });
   }
   if (after.removedAt && (await isStillWatched(ctx, tx, after.id))) return fail(stillWatched);
@@ -66,19 +66,19 @@ function isDeliverable(
 
 function receivedText(order: OrderRow, balances: Balances): string {
   const paid = paidOf(balances);
-  const has = paid > 0 ? `Only ${formatUsd(paid)} of` : "Nothing of";
-  return `${has} ${formatUsd(costOf(order))} has been received.`;
+  const has = paid > 0 ? `We've received only ${formatUsd(paid)} of` : "We've received nothing of";
+  return `${has} ${formatUsd(costOf(order))}.`;
 }
 
 function notCovered(order: OrderRow, balances: Balances): Failure {
-  const way = "Record the payment first, or a manager writes off what is missing.";
-  const text = `${receivedText(order, balances)} ${statusLabels[order.status]} needs the money. ${way}`;
+  const way = "Record the payment first, or ask a manager to write off what's missing.";
+  const text = `${receivedText(order, balances)} ${statusLabels[order.status]} needs the full payment. ${way}`;
   return { code: "conflict", text };
 }
 
 const stillWatched: Failure = {
   code: "conflict",
-  text: "A payment in ETH may still come for this order. It can be removed a week after its last payment has expired.",
+  text: "An ETH payment could still arrive for this order. You can remove it a week after its last payment expires.",
 };
 
 /** Whether something that is sent now for an order would still be found. */

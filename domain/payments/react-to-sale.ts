@@ -149,7 +149,7 @@ async function followAmount(
     await appendOrderEvent(tx, ctx.actor, order, dueEvent(restarted));
     return restarted;
   }
-  await endPayout(ctx, tx, order, payout, "Nothing is owed any more");
+  await endPayout(ctx, tx, order, payout, "Nothing is owed anymore");
   return null;
 }
 
@@ -157,10 +157,10 @@ async function followAmount(
 function apart(order: OrderRow, state: MoneyState, { owed_to_customers }: Balances): Failure {
   const status = statusLabels[order.status];
   const texts: Partial<Record<MoneyState, string>> = {
-    owed: `We still owe ${formatUsd(-owed_to_customers)} for this order. Send the payout first, or a manager writes it off.`,
-    written_off: `What we owed was written off, so there is nothing to send. Set Completed instead of ${status}.`,
-    paid_out: `The payout of this order has been sent. Mark it as failed before you set ${status}.`,
-    nothing: `Nothing has been paid for this order, so it can't be ${status}.`,
+    owed: `We still owe ${formatUsd(-owed_to_customers)} for this order. Send the payout first, or ask a manager to write it off.`,
+    written_off: `The amount was written off, so there's nothing to send. Set Completed instead of ${status}.`,
+    paid_out: `The payout was already sent. Mark it as failed before you set ${status}.`,
+    nothing: `We haven't paid for this order, so it can't be ${status}.`,
   };
   return { code: "conflict", text: texts[state] ?? `This order can't be ${status} now.` };
 }
@@ -172,26 +172,26 @@ function backReason({ after, note }: OrderChange): string {
 
 const onItsWay: Failure = {
   code: "conflict",
-  text: "The payout of this order has been sent and is not confirmed. Confirm it or mark it failed before you remove the order.",
+  text: "The payout was sent but isn't confirmed. Confirm it or mark it as failed before you remove the order.",
 };
 const paidOut: Failure = {
   code: "conflict",
-  text: "This order has been paid and can no longer be canceled here. Please contact support.",
+  text: "This order has been paid, so you can't cancel it here. Please message us.",
 };
 const managersCancel: Failure = {
   code: "conflict",
-  text: "The payout of this order has been sent. If it came back, mark it as failed; else only a manager can cancel the order.",
+  text: "The payout was already sent. If it came back, mark it as failed. Otherwise only a manager can cancel the order.",
 };
 const managersReturn: Failure = {
   code: "conflict",
-  text: "This payout was confirmed as received. Only a manager can move the order back.",
+  text: "The customer received this payout. Only a manager can move the order back.",
 };
 const reopenAsPaid: Failure = {
   code: "conflict",
-  text: "The payout of this order has been sent. Reopen it as Payment Sent or Completed, or mark the payout as failed first.",
+  text: "The payout was already sent. Reopen the order as Payment Sent or Completed, or mark the payout as failed first.",
 };
 const alreadyPaid: Failure = {
   code: "conflict",
   field: "amountCents",
-  text: "The payout of this order has been sent, so its amount stays as it is.",
+  text: "The payout was already sent, so the amount can't change.",
 };

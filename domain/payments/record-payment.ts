@@ -9,6 +9,7 @@ import { shortId } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import type { RecordedWay } from "../ways/model.ts";
 import type { PaymentsCtx } from "./context.ts";
+import { amountAboveZero, enterReference } from "./inputs.ts";
 import { post, readBalances } from "./ledger.ts";
 import { isPaidByCustomer } from "./model.ts";
 import { costOf, paidOf } from "./money-state.ts";
@@ -82,23 +83,23 @@ function moreThanDue(surplus: number, due: number): Failure {
 }
 
 function sameReference(orderId: string): Failure {
-  const text = `Order ${shortId(orderId)} has a payment with this reference. Record it here too?`;
+  const text = `Order ${shortId(orderId)} already has a payment with this reference. Record it here too?`;
   return { code: "conflict", field: "confirmedSameReference", text };
 }
 
 export const noReference = {
   code: "invalid",
   field: "reference",
-  text: "Please enter what the transfer is called.",
+  text: enterReference,
 } as const;
 export const noAmount = {
   code: "invalid",
   field: "amount",
-  text: "The amount must be more than zero.",
+  text: amountAboveZero,
 } as const;
 export const notPaidByCustomer = {
   code: "invalid",
-  text: "The customer of this order is paid by us, not the other way round.",
+  text: "We pay the customer for this order, so there's no payment to record.",
 } as const;
 
 async function enter(
@@ -132,7 +133,7 @@ async function enter(
   const [first] = await tx.select().from(payments).where(same);
   if (!first) throw new Error("A payment was refused by another that is not there");
   if (first.amountCents === amountCents) return ok({ row: first, isNew: false });
-  const text = `This reference was entered before, with ${formatUsd(first.amountCents)}.`;
+  const text = `This reference is already used, for ${formatUsd(first.amountCents)}.`;
   return fail({ code: "conflict", field: "reference", text });
 }
 

@@ -12,6 +12,7 @@ import {
 } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
+import { sayWhy } from "./inputs.ts";
 import { post, readBalances, readBooked } from "./ledger.ts";
 import { isPaidByCustomer } from "./model.ts";
 import { heldOf } from "./money-state.ts";
@@ -41,7 +42,7 @@ export async function recordRefund(ctx: PaymentsCtx, input: RefundInput): Promis
   const reference = input.reference.trim();
   const reason = input.reason.trim();
   if (!reference) return fail(noReference);
-  if (!reason) return fail({ code: "invalid", field: "reason", text: "Please say why." });
+  if (!reason) return fail({ code: "invalid", field: "reason", text: sayWhy });
   if (!Number.isSafeInteger(input.amountCents) || input.amountCents <= 0) return fail(noAmount);
   const refund = { ...input, reference, reason };
   return transact(ctx.db, async (tx) => {
@@ -55,7 +56,7 @@ export async function recordRefund(ctx: PaymentsCtx, input: RefundInput): Promis
 const otherAmount = {
   code: "conflict",
   field: "reference",
-  text: "A refund with this reference was entered before, with another amount.",
+  text: "This reference is already used for a different refund amount.",
 } as const;
 
 async function giveBack(
@@ -73,7 +74,7 @@ async function giveBack(
   const balances = await readBalances(tx, order.id);
   const held = Math.min(balances[account], heldOf(balances) + balances.gear_deposits);
   if (amountCents > held) {
-    const text = `We hold ${formatUsd(Math.max(0, held))}${inGold ? " in gold" : ""} of the customer for this order, not ${formatUsd(amountCents)}.`;
+    const text = `We hold ${formatUsd(Math.max(0, held))}${inGold ? " in gold" : ""} for this customer, not ${formatUsd(amountCents)}.`;
     return fail({ code: "conflict", field: "amount", text });
   }
   const dueCents = Math.min(-balances.refunds_due, amountCents);

@@ -43,6 +43,9 @@ export async function revealPayoutDetails(
   });
 }
 
-const personsOnly = { code: "forbidden", text: "Only people reveal payout details." } as const;
-const noDetails = { code: "not_found", text: "The customer has not given payout details." } as const;
-const destroyed = { code: "not_found", text: "The payout details have been destroyed." } as const;
+const personsOnly = {
+  code: "forbidden",
+  text: "Only people can reveal payout details. API keys can't.",
+} as const;
+const noDetails = { code: "not_found", text: "The customer hasn't entered payout details." } as const;
+const destroyed = { code: "not_found", text: "The payout details were destroyed." } as const;

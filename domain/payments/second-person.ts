@@ -56,11 +56,11 @@ export async function mayRefund(
 
 const hadPartOfRefund: Failure = {
   code: "forbidden",
-  text: "You helped change this order's email address, so another person must make its refund.",
+  text: "You helped change this order's email address. Someone else must make its refund.",
 };
 const hadPart: Failure = {
   code: "forbidden",
-  text: "You helped change this order's email address or payout details, so another person must approve its payout.",
+  text: "You helped change this order's email address or payout details. Someone else must approve its payout.",
 };
 
 /** Said of keys and jobs. */
@@ -70,7 +70,7 @@ export const personsOnly: Failure = {
 };
 const sameHands: Failure = {
   code: "conflict",
-  text: "You have approved this payout. Another person must send it.",
+  text: "You approved this payout. Someone else must send it.",
 };
 
 /**
@@ -94,7 +94,7 @@ export async function maySend(
 function notApproved(reason: SecondPersonReason, limitCents: number): Failure {
   const text =
     reason === "amount"
-      ? `A payout above ${formatUsd(limitCents)} is sent after a second person has approved it.`
-      : "The email address or payout details of this order were changed. A second person approves its payout before it's sent.";
+      ? `Payouts above ${formatUsd(limitCents)} need a second person's approval first.`
+      : "This order's email address or payout details changed. A second person must approve its payout first.";
   return { code: "conflict", text };
 }

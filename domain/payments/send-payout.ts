@@ -5,6 +5,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { isStaffFor, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
 import type { RecordedWay } from "../ways/model.ts";
 import type { PaymentsCtx } from "./context.ts";
+import { enterReference } from "./inputs.ts";
 import { post } from "./ledger.ts";
 import { subjectOf } from "./lock-payout-details.ts";
 import { updatePayout } from "./payout-row.ts";
@@ -101,18 +102,18 @@ function mayPayAnotherWay(
 
 const noDestination: Failure = {
   code: "conflict",
-  text: "This order has no payout details yet. Wait for the customer to enter them, or ask a manager to pay another way in the payout card.",
+  text: "This order has no payout details yet. Wait for the customer, or ask a manager to pay another way in the payout card.",
 };
 const lockedIn: Failure = {
   code: "conflict",
-  text: "The customer has locked in payout details. Pay there, or unlock them so that others can be entered.",
+  text: "The customer locked in payout details. Pay there, or unlock them so they can be changed.",
 };
 const managersOnly: Failure = {
   code: "forbidden",
-  text: "Only managers pay another way than to the payout details of the order.",
+  text: "Only managers can pay another way than the payout details.",
 };
 const noReferenceGiven: Failure = {
   code: "invalid",
   field: "anotherReference",
-  text: "Enter the transfer's reference.",
+  text: enterReference,
 };

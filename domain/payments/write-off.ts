@@ -6,6 +6,7 @@ import { changeOrder, type Decision, type OrderChange, type OrderRow } from "../
 import { isOpen, shopPays } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
+import { sayWhy } from "./inputs.ts";
 import { post, readBalances } from "./ledger.ts";
 import { costOf, coveredOf } from "./money-state.ts";
 import { alivePayout, endPayout } from "./payout-row.ts";
@@ -24,7 +25,7 @@ export async function writeOff(ctx: PaymentsCtx, input: WriteOff): Promise<Resul
   const may = allow(ctx.actor, "money.write_off");
   if (!may.ok) return may;
   const reason = input.reason.trim();
-  if (!reason) return fail({ code: "invalid", field: "reason", text: "Please say why." });
+  if (!reason) return fail({ code: "invalid", field: "reason", text: sayWhy });
   const { orderId, version } = input;
   return transact(ctx.db, (tx) =>
     changeOrder(ctx, tx, { orderId, version }, (row) => decide(ctx, tx, row, reason)),
@@ -96,7 +97,7 @@ async function giveUpSale(
 
 const ended: Failure = {
   code: "conflict",
-  text: "This order has ended, so nothing is written off any more.",
+  text: "This order has ended. You can't write anything off.",
 };
 const nothingMissing: Failure = { code: "conflict", text: "This order is paid in full." };
 const nothingOwed: Failure = { code: "conflict", text: "We owe nothing for this order." };

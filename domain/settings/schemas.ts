@@ -58,7 +58,7 @@ const longestInstructions = 1_000;
 /** Some of the known ways, each once and in the order in which all are listed. */
 function someOf<Way extends string>(known: readonly Way[]) {
   return z
-    .array(z.enum(known, "Choose from the ways that are listed."))
+    .array(z.enum(known, "Choose from the listed methods."))
     .transform((chosen) => known.filter((way) => chosen.includes(way)));
 }
 
@@ -67,7 +67,7 @@ const instructions = z
   .trim()
   .max(
     longestInstructions,
-    `Instructions have at most ${longestInstructions.toLocaleString("en-US")} characters.`,
+    `Instructions can be up to ${longestInstructions.toLocaleString("en-US")} characters.`,
   )
   .default("");
 

@@ -48,7 +48,7 @@ afterAll(() => database.close());
 
 const ownOrder = {
   ok: false,
-  error: { code: "forbidden", text: "This is your own order: another member of staff handles it." },
+  error: { code: "forbidden", text: "This is your own order. Someone else on the team must handle it." },
 };
 const note = "it is mine";
 

@@ -59,8 +59,8 @@ test("a wrong field refuses all of them and is named with its place", async () =
   const made = await post([{ name: "Right" }, { name: "Wrong", combat_level: 127, price: "dear" }]);
   expect(made.status).toBe(400);
   expect(made.json.errors).toEqual([
-    { field: "1.combat_level", detail: "A combat level is 3 to 126." },
-    { field: "1.price", detail: "Please enter a price such as 95.00." },
+    { field: "1.combat_level", detail: "Enter a combat level from 3 to 126." },
+    { field: "1.price", detail: "Enter a price, for example 95.00." },
   ]);
   expect(await listingsNamed("Right")).toEqual([]);
 });

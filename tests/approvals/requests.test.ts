@@ -62,7 +62,9 @@ test("of two who approve at the same moment one does it, and the other is told w
   const [one, two] = await Promise.all([approve(who(other), requestId), approve(who(third), requestId)]);
   const refused = [one, two].filter((result) => !result.ok);
   expect(refused).toMatchObject([
-    { error: { code: "conflict", text: expect.stringMatching(/^(Clerk Wren|Marble Heron) has approved/) } },
+    {
+      error: { code: "conflict", text: expect.stringMatching(/^(Clerk Wren|Marble Heron) already approved/) },
+    },
   ]);
   expect(await rowOf(ctx, orderId)).toMatchObject({ customerEmail });
   const edits = await database.pool.query(

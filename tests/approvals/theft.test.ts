@@ -116,7 +116,7 @@ test("step by step, staff alone get neither the address nor the destination nor 
     expect(done(await readOrder(desk, { orderId, token: held })).standing).toBe("staff");
   }
   const log = await logOf(desk, orderId);
-  expect(log).toContain("Sly Magpie: Refused: tried to give payout details");
+  expect(log).toContain("Sly Magpie: Blocked: tried to give payout details");
   expect(log.filter((line) => line.includes("Payout details locked in"))).toEqual([
     expect.stringMatching(/^Customer: Payout details locked in: PayPal h•••@/),
   ]);
@@ -146,9 +146,9 @@ test("a colleague who is taken in gives away the address, not the money: the vic
   const masked = (email: string) => `${email[0]}•••${email.slice(email.indexOf("@"))}`;
   const log = await logOf(desk, orderId);
   expect(log).toContain(`Teller Finch: Email changed from ${masked(victim)} to ${masked(own)}`);
-  expect(log).toContain("Teller Finch: Approved: Change the email address, asked by Sly Magpie");
+  expect(log).toContain("Teller Finch: Approved: Change email address, asked by Sly Magpie");
   expect(log).toContainEqual(
-    expect.stringMatching(/^Teller Finch: Payout details unlocked, until now PayPal h•••@/),
+    expect.stringMatching(/^Teller Finch: Payout details unlocked, previously PayPal h•••@/),
   );
   const { rows } = await database.pool.query(
     "select string_agg(data::text || coalesce(note, ''), ' ') as all from events where subject_id = $1",
@@ -178,7 +178,7 @@ test("a colleague who is taken in gives away the address, not the money: the vic
   }
   done(await approvePayout(who(manager), again));
   const approved = { orderId, version: again.version + 1 };
-  expect(refusal(await markPayoutSent(who(manager), approved)).text).toContain("Another person");
+  expect(refusal(await markPayoutSent(who(manager), approved)).text).toContain("Someone else");
   done(await markPayoutSent(who(clerk), approved));
   expect(await payoutOf(desk, orderId)).toMatchObject({
     state: "sent",

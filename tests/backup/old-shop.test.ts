@@ -101,8 +101,8 @@ test("the settings page says how the daily backups stand", async () => {
     headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
   });
   const html = await page.text();
-  expect(html).toContain("Make a backup every day");
-  expect(html).toMatch(/No backup has been made yet|Last backup:/);
+  expect(html).toContain("Back up every day");
+  expect(html).toMatch(/No backup yet|Last backup:/);
 });
 
 test("a backup is made and checked while the shop runs, readable by its owner alone", () => {

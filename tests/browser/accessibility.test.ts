@@ -113,7 +113,7 @@ test("profile and order desk fit and are clean in both themes", async () => {
   await signIn(page, shop.origin, "admin@goldhall.test", "/support");
   await check(page, [...signedInPages, "/admin/login"]);
   await page.getByLabel("Your password").fill(demoPassword);
-  await page.getByRole("button", { name: "Open the desk" }).click();
+  await page.getByRole("button", { name: "Unlock order desk" }).click();
   await page.waitForURL(`${shop.origin}/admin`);
   await check(page, desk);
   expectQuiet();

@@ -97,16 +97,16 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
 
   const staff = await openPage(browser);
   await openDesk(staff.page, shop.origin, "manager@goldhall.test", "/admin/disputes");
-  await deskLinks(staff.page).filter({ hasText: "1 waits for an answer" }).waitFor();
+  await deskLinks(staff.page).filter({ hasText: "1 waiting" }).waitFor();
   expect(await faultsInThemes(staff.page)).toEqual([]);
   await staff.page.getByRole("link", { name: "Decide", exact: true }).click();
   const desk = staff.page;
   await desk.getByText("The password is refused since this morning.").waitFor();
   await desk.getByLabel("Answer to the buyer").fill("We look into it.");
-  await desk.getByRole("button", { name: "Send the answer" }).click();
+  await desk.getByRole("button", { name: "Send answer" }).click();
   await page.getByRole("log").getByText("We look into it.").waitFor();
-  await desk.getByText("Refund a part", { exact: true }).click();
-  await desk.getByLabel("What goes back").fill("20");
+  await desk.getByText("Partial refund", { exact: true }).click();
+  await desk.getByLabel("Refund amount").fill("20");
   await desk.getByLabel("Answer", { exact: true }).fill("We share the loss.");
   expect(await faultsInThemes(desk)).toEqual([]);
   await desk.getByRole("button", { name: "Decide the dispute" }).click();
@@ -171,7 +171,7 @@ test("what others write in a dispute takes nothing out of a half-written answer;
   await staff.fill("Have you tried");
   await manager.fill("We look into it.");
   await manager.press("Tab");
-  await manager.page().getByRole("button", { name: "Send the answer" }).click();
+  await manager.page().getByRole("button", { name: "Send answer" }).click();
   for (const one of [page, staff.page(), manager.page()])
     await one.getByRole("log").getByText("We look into it.").waitFor();
   await expect.poll(() => manager.inputValue()).toBe("");

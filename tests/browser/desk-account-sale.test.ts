@@ -73,7 +73,7 @@ test("staff look at an account beside its high scores, verify it, and two people
     .getByText("mismatch")
     .waitFor({ state: "attached" });
   await page.locator(".order-title").getByText("1 mismatch").waitFor();
-  await claims.filter({ hasText: "Fire cape" }).getByText("Look in the game").waitFor();
+  await claims.filter({ hasText: "Fire cape" }).getByText("Check in game").waitFor();
   await card(page, "High scores").getByText("not ranked").first().waitFor({ state: "attached" });
   expect(await page.getByText("Change World").count()).toBe(0);
   await setStatus(page, "In Progress");
@@ -90,10 +90,10 @@ test("staff look at an account beside its high scores, verify it, and two people
   const sum = formatUsd(Number(order?.amount_cents));
   // The mismatch takes two people also to verify it.
   const verification = card(page, "Verification");
-  await verification.getByText("1 claim doesn’t match. Verifying it as it is takes two people.").waitFor();
-  const dialog = page.getByRole("dialog", { name: "Verify the account as it is" });
+  await verification.getByText("1 claim doesn’t match. Verifying it anyway takes two people.").waitFor();
+  const dialog = page.getByRole("dialog", { name: "Verify account as is" });
   // The answer to the last check may still be on its way, and opens the page anew.
-  const why = dialog.getByLabel("Why?");
+  const why = dialog.getByLabel("Reason");
   const written = async () => {
     if (!(await dialog.isVisible())) {
       await pressFor(verification.getByRole("link", { name: "Ask another person" }), dialog);
@@ -103,20 +103,20 @@ test("staff look at an account beside its high scores, verify it, and two people
   };
   await expect.poll(written).toBe("Its Defence was trained since");
   await dialog.getByRole("button", { name: "Ask another person" }).click();
-  await card(page, "Verify the account as it is").getByRole("button", { name: "Withdraw request" }).waitFor();
-  const request = card(manager.page, "Verify the account as it is");
+  await card(page, "Verify account as is").getByRole("button", { name: "Withdraw request" }).waitFor();
+  const request = card(manager.page, "Verify account as is");
   await request.getByText("Perfect pure: Defence 99, a perfect pure has 1").waitFor();
   await request.getByRole("button", { name: "Approve" }).click();
   await expectToast(manager.page, "Approved");
   await page.getByText(/^Ours since /).waitFor();
-  await page.locator(".promise", { hasText: `24 hours from the verification. ${sum} is due` }).waitFor();
+  await page.locator(".promise", { hasText: `Within 24 hours of verification. ${sum} is due` }).waitFor();
 
-  await card(page, "Payout").getByText("Waits for a manager’s approval").waitFor();
+  await card(page, "Payout").getByText("Waiting for a manager’s approval").waitFor();
   await manager.page.getByRole("button", { name: "Approve" }).click();
   await expectToast(manager.page, "Payout approved");
   await card(page, "Payout").getByRole("button", { name: "Mark as sent" }).click();
   await badge(page, "Payment Sent").waitFor();
-  await page.getByText("Promise kept").waitFor();
+  await page.getByText("On time").waitFor();
   await setStatus(page, "Completed");
   expect(
     await shop.query(
@@ -136,7 +136,7 @@ async function askForLink(page: Page): Promise<void> {
   await expectToast(page, "Email Reset Notification Sent");
   await badge(page, "Email Reset Sent").waitFor();
   expect(await page.getByRole("button", { name: "Request Email Reset Link" }).count()).toBe(0);
-  await card(page, "Email Reset Link").getByText("Waiting for the seller").waitFor();
+  await card(page, "Email Reset Link").getByText("Waiting for seller").waitFor();
 }
 
 /** Pastes the link, which no page shows again but after Reveal. */
@@ -144,14 +144,14 @@ async function saveLink(page: Page, orderId: string): Promise<void> {
   const link = card(page, "Email Reset Link");
   await link.getByRole("button", { name: "Save Reset Link" }).click();
   await link.getByText("Please paste the link.").waitFor();
-  await link.getByLabel("Paste the link").fill(resetLink);
+  await link.getByLabel("Paste link").fill(resetLink);
   await link.getByRole("button", { name: "Save Reset Link" }).click();
   await expectToast(page, "Reset Link Saved");
   await link.getByText("Link received").waitFor();
   await log(page).getByText("Email reset link received").waitFor();
   expect(await page.content()).not.toContain("planted-link");
-  await link.getByRole("link", { name: "Reveal the reset link" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reveal the reset link" });
+  await link.getByRole("link", { name: "Reveal reset link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reveal reset link" });
   await dialog.getByLabel("Reason").fill("To reset the mail address");
   await dialog.getByRole("button", { name: "Reveal" }).click();
   await link.getByText(resetLink).waitFor();
@@ -177,7 +177,7 @@ test("verified while a reset link is asked for, the desk asks for none; the sale
   // From Pending it is no usual step: the one note says why.
   await page.getByRole("button", { name: "Request Email Reset Link" }).click();
   await page
-    .getByText(/is not the next step after Pending/)
+    .getByText(/isn't the next step after Pending/)
     .first()
     .waitFor();
   await card(page, "Update Status").getByRole("textbox").fill("Known seller");
@@ -191,10 +191,10 @@ test("verified while a reset link is asked for, the desk asks for none; the sale
   expect(await page.getByRole("button", { name: "Request Email Reset Link" }).count()).toBe(0);
   await card(page, "Update Status").getByRole("link", { name: "Canceled" }).click();
   const dialog = page.getByRole("dialog", { name: /^Cancel order/ });
-  await dialog.getByRole("button", { name: "Cancel this order" }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
   await dialog.getByText("Please say why. The seller reads it.").first().waitFor();
   await dialog.getByLabel("Reason").fill("The login does not work");
-  await dialog.getByRole("button", { name: "Cancel this order" }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expectToast(page, "Order Canceled");
   await badge(page, "Canceled").waitFor();
   expect(
@@ -212,8 +212,8 @@ test("the login is dots until a reason is given; then it is in that answer only,
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
   expect(await page.content()).not.toMatch(/wörd|wren-login/);
   const login = card(page, "Account login");
-  await login.getByRole("link", { name: "Reveal the login" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reveal the login of the account" });
+  await login.getByRole("link", { name: "Reveal login" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reveal login" });
   await dialog.getByRole("button", { name: "Reveal" }).click();
   await dialog.getByText("Please say why.").first().waitFor();
   await dialog.getByLabel("Reason").fill("Looking at the account");
@@ -237,16 +237,16 @@ test("another amount is offered and withdrawn; verifying says that it would with
   const { orderId } = await scene.place();
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
   await setStatus(page, "In Progress");
-  await page.getByRole("link", { name: "Make a counter-offer" }).click();
-  const dialog = page.getByRole("dialog", { name: "Make a counter-offer" });
+  await page.getByRole("link", { name: "Make counter-offer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make counter-offer" });
   expect(await dialog.getByLabel("Amount").inputValue()).toMatch(/^\d+\.\d\d$/);
   await dialog.getByLabel("Amount").fill("9999");
   await dialog.getByLabel("Reason").fill("No fire cape to be seen");
-  await dialog.getByRole("button", { name: "Offer it" }).click();
+  await dialog.getByRole("button", { name: "Send counter-offer" }).click();
   await dialog.getByText("Only managers can offer more than the order's amount.").first().waitFor();
   await dialog.getByLabel("Amount").fill("90");
-  await dialog.getByRole("button", { name: "Offer it" }).click();
-  await expectToast(page, "Counter-offer made");
+  await dialog.getByRole("button", { name: "Send counter-offer" }).click();
+  await expectToast(page, "Counter-offer sent");
   const counter = card(page, "Counter-offer");
   await counter.getByText("$90.00").waitFor();
   await counter.getByText("No fire cape to be seen").waitFor();
@@ -278,7 +278,7 @@ test("whoever verifies what somebody else has just changed is told, with the fre
   await manager.page.getByRole("button", { name: "Verify account" }).click();
   const conflict = manager.page.locator(".alert", { hasText: "The order has changed" });
   await conflict
-    .filter({ hasText: /Teller Finch changed this order .* Your change was not saved\./ })
+    .filter({ hasText: /Teller Finch changed this order .* Your change wasn't saved\./ })
     .waitFor();
   await card(manager.page, "Verification").getByText("1 of 7 seen").waitFor();
   await manager.page.getByRole("button", { name: "Verify account" }).click();
@@ -310,9 +310,9 @@ test("without scripts a check is ticked, the account verified with a note, and t
   await page.getByRole("button", { name: "Verify account" }).click();
   await badge(page, "Verifying Account").waitFor();
   await page.getByText("Payment promised by").waitFor();
-  await page.getByRole("link", { name: "Take the verification back" }).click();
+  await page.getByRole("link", { name: "Undo verification" }).click();
   await page.locator("#do-unverify").getByLabel("Note").fill("The bank PIN is still theirs");
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Undo verification" }).click();
   await card(page, "Verification").getByText("1 of 7 seen").waitFor();
   await card(page, "Payout").getByText("The bank PIN is still theirs").waitFor();
   await Promise.all([signedIn.context.close(), context.close()]);

@@ -20,16 +20,16 @@ afterAll(async () => {
 
 const path = "/admin/boosts";
 const manager = "manager@goldhall.test";
-const standard = (page: Page) => page.getByLabel("Price of a service, Standard");
-const post = (page: Page) => page.getByRole("button", { name: "Post prices" }).click();
+const standard = (page: Page) => page.getByLabel("Price per service, Standard");
+const post = (page: Page) => page.getByRole("button", { name: "Publish prices" }).click();
 const newestPosting = (page: Page) =>
-  page.getByRole("table", { name: "Postings of the prices" }).getByRole("row").nth(1);
+  page.getByRole("table", { name: "Versions of the prices" }).getByRole("row").nth(1);
 /** What the example pays: by the prices in force, and by the edited. */
 const sums = (page: Page) =>
-  page.getByRole("table", { name: "What the example pays" }).locator("tfoot td").allTextContents();
+  page.getByRole("table", { name: "Example price" }).locator("tfoot td").allTextContents();
 const paysOf = (page: Page, tier: string) =>
   page
-    .getByRole("table", { name: "What each tier pays" })
+    .getByRole("table", { name: "Prices by tier" })
     .getByRole("row")
     .filter({ hasText: tier })
     .locator("td")
@@ -49,7 +49,7 @@ test("an edit is computed for every tier and the example, posted, told in the hi
     "$50.40from $49.00",
     "$75.40from $74.00",
   ]);
-  await page.getByText("The edit moves what this player pays by +$1.40, to $75.40.").waitFor();
+  await page.getByText("Changes this player's price by +$1.40, to $75.40.").waitFor();
   await page.getByLabel("Ranged", { exact: true }).fill("97");
   await page.getByLabel("Prayer", { exact: true }).fill("77");
   await page.getByLabel("Defence", { exact: true }).fill("85");
@@ -66,20 +66,20 @@ test("an edit is computed for every tier and the example, posted, told in the hi
   await page.getByLabel("Note").fill("autumn");
   await page.getByText("Standard $35.00 → $36.00 a service").waitFor();
   await post(page);
-  await expectToast(page, "Prices posted", "Version 2 holds for every quote from now on.");
+  await expectToast(page, "Prices published", "New quotes use version 2.");
   await newestPosting(page)
     .filter({ hasText: "Ledger Oak" })
     .filter({ hasText: "autumn" })
-    .filter({ hasText: "In force" })
+    .filter({ hasText: "Current" })
     .waitFor();
-  await closeToast(page, "Prices posted");
+  await closeToast(page, "Prices published");
   await page.getByRole("link", { name: "View version 1" }).click();
   await page.getByText("Standard $36.00 → $35.00 a service").waitFor();
-  await page.getByRole("button", { name: "Roll back to this" }).click();
-  await expectToast(page, "Rolled back", "The prices of version 1 hold again, as version 3.");
+  await page.getByRole("button", { name: "Roll back to this version" }).click();
+  await expectToast(page, "Rolled back", "Version 3 now has the prices of version 1.");
   await visit(page, `${shop.origin}/admin/activity`);
   await page
-    .getByText("were posted by going back to version 1, version 3: Standard $36.00 → $35.00 a service")
+    .getByText("published as a rollback to version 1, version 3: Standard $36.00 → $35.00 a service")
     .waitFor();
   expectQuiet();
   await context.close();
@@ -89,17 +89,17 @@ test("what moves far is ticked first, and the tick is for just these prices", as
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, path);
   await hydrated(page);
-  await page.getByLabel("Our gear, in all").fill("40");
+  await page.getByLabel("Our gear, total").fill("40");
   await post(page);
   await page.getByText("Our gear changes by 60%, to $40.00. Tick the box to confirm.").first().waitFor();
-  const tick = page.getByRole("checkbox", { name: "I mean these prices" });
+  const tick = page.getByRole("checkbox", { name: "Yes, publish these prices" });
   await tick.check();
-  await page.getByLabel("Our gear, in all").fill("50");
+  await page.getByLabel("Our gear, total").fill("50");
   expect(await tick.isChecked()).toBe(false);
   // Leaving is asked about, and staying keeps it.
   await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Offers" }).click();
-  await page.getByRole("button", { name: "Stay here" }).click();
-  expect(await page.getByLabel("Our gear, in all").inputValue()).toBe("50");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  expect(await page.getByLabel("Our gear, total").inputValue()).toBe("50");
   expectQuiet();
   await context.close();
 });
@@ -113,8 +113,8 @@ test("of two managers the second is told who came first, keeps what they typed, 
   await standard(other).fill("34");
   await standard(page).fill("33");
   await post(page);
-  await expectToast(page, "Prices posted");
-  await other.getByText("Somebody has posted prices just now").waitFor();
+  await expectToast(page, "Prices published");
+  await other.getByText("Someone just published prices").waitFor();
   await post(other);
   await other
     .getByRole("main")
@@ -122,7 +122,7 @@ test("of two managers the second is told who came first, keeps what they typed, 
     .waitFor();
   expect(await standard(other).inputValue()).toBe("34");
   await post(other);
-  await expectToast(other, "Prices posted");
+  await expectToast(other, "Prices published");
   expectQuiet();
   await context.close();
 });
@@ -150,7 +150,7 @@ test("without scripts a button computes the example, errors stand beside fields,
     .filter({ hasText: "Both in one order 30% → 25% off" })
     .waitFor();
   await page.getByRole("link", { name: "View version 1" }).click();
-  await page.getByRole("button", { name: "Roll back to this" }).click();
+  await page.getByRole("button", { name: "Roll back to this version" }).click();
   await newestPosting(page).filter({ hasText: "Rolled back to version 1" }).waitFor();
   await Promise.all([context.close(), scripted.close()]);
 });

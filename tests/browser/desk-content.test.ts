@@ -27,15 +27,15 @@ test("what a manager writes stands on the home page at once, also where it was k
   const places = await deskLinks(page).allTextContents();
   expect(places).toContain("Content");
   expect(places).not.toContain("People");
-  await page.getByRole("navigation", { name: "Blocks of the content" }).getByText("Opening words").click();
+  await page.getByRole("navigation", { name: "Content blocks" }).getByText("Hero text").click();
   const title = page.getByLabel("Title", { exact: true });
   await title.waitFor();
   await title.fill("");
-  await page.getByRole("button", { name: "Save opening words" }).click();
-  await page.getByRole("main").getByRole("alert").filter({ hasText: "Please fill this in" }).waitFor();
+  await page.getByRole("button", { name: "Save hero text" }).click();
+  await page.getByRole("main").getByRole("alert").filter({ hasText: "Fill this in" }).waitFor();
   await title.fill("Gold <b>by the pound</b> & paid today.");
-  await page.getByRole("button", { name: "Save opening words" }).click();
-  await expectToast(page, "Opening words saved", "Every page shows it from now on.");
+  await page.getByRole("button", { name: "Save hero text" }).click();
+  await expectToast(page, "Hero text saved", "Live on every page now.");
 
   await visitor.page.reload();
   await visitor.page.getByRole("heading", { name: "Gold <b>by the pound</b> & paid today." }).waitFor();
@@ -59,15 +59,15 @@ test("of two who edit one text at the same time the second is shown both, and no
     .getByRole("button", { name: /^Save / })
     .last()
     .click();
-  await other.getByText("You had typed:").waitFor();
+  await other.getByText("You entered:").waitFor();
   const hours = other.getByRole("textbox", { name: "Hours" });
   await expect.poll(() => hours.inputValue()).toBe("Mondays only.");
   expect(await other.getByRole("main").textContent()).toContain("Tuesdays only.");
   await other
-    .getByText(/^You changed this in another tab .*\. Your change was not saved\.$/)
+    .getByText(/^You changed this in another tab .*\. Your change wasn't saved\.$/)
     .first()
     .waitFor();
-  await other.getByRole("button", { name: "Put mine back: Hours" }).click();
+  await other.getByRole("button", { name: "Use my text: Hours" }).click();
   expect(await hours.inputValue()).toBe("Tuesdays only.");
   await other.getByRole("button", { name: "Save contact" }).click();
   await expectToast(other, "Contact saved");
@@ -77,17 +77,17 @@ test("of two who edit one text at the same time the second is shown both, and no
 test("what is typed and not saved is said, and not left behind without a question", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=facts");
-  const tagline = page.getByLabel("Line in the footer");
+  const tagline = page.getByLabel("Footer line");
   await tagline.fill("Half a thought");
   await page.getByText("Not saved", { exact: true }).waitFor();
-  await deskLinks(page).filter({ hasText: "Mails" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay here" }).click();
+  await deskLinks(page).filter({ hasText: "Emails" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
   expect(await tagline.inputValue()).toBe("Half a thought");
-  await page.getByRole("button", { name: "Save facts of the shop" }).click();
-  await expectToast(page, "Facts of the shop saved");
+  await page.getByRole("button", { name: "Save shop facts" }).click();
+  await expectToast(page, "Shop facts saved");
   await page.getByText("Not saved", { exact: true }).waitFor({ state: "detached" });
   await tagline.fill("Another thought");
-  await deskLinks(page).filter({ hasText: "Mails" }).click();
+  await deskLinks(page).filter({ hasText: "Emails" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Leave without saving" }).click();
   await page.waitForURL(`${shop.origin}/admin/mails`);
   await page.goto(`${shop.origin}/admin/content?block=faq`);
@@ -109,13 +109,13 @@ test("a text whose saving does not reach the shop stays in its form and is saved
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );
   await title.fill("Gold that came through");
-  await page.getByRole("button", { name: "Save opening words" }).click();
+  await page.getByRole("button", { name: "Save hero text" }).click();
   await page.getByRole("main").getByRole("alert").filter({ hasText: "could not be reached" }).waitFor();
   expect(await title.inputValue()).toBe("Gold that came through");
   await page.getByText("Not saved", { exact: true }).waitFor();
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Save opening words" }).click();
-  await expectToast(page, "Opening words saved");
+  await page.getByRole("button", { name: "Save hero text" }).click();
+  await expectToast(page, "Hero text saved");
   await page.getByText("Not saved", { exact: true }).waitFor({ state: "detached" });
   expect(await title.inputValue()).toBe("Gold that came through");
   expectQuiet();

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const manager = "manager@goldhall.test";
 const pay = (page: Page) => page.getByLabel("Customers pay, per million", { exact: true });
-const post = (page: Page) => page.getByRole("button", { name: "Post rates" }).click();
+const post = (page: Page) => page.getByRole("button", { name: "Publish rates" }).click();
 const stat = (page: Page, label: string) =>
   page
     .locator(".tile")
@@ -43,7 +43,7 @@ test("a losing rate is refused, and one that moves far is ticked first, also wit
   ];
   for (const [each, first, firstMove, second, secondMove] of moves) {
     const main = each.getByRole("main");
-    const tick = main.getByRole("checkbox", { name: /^I mean these rates: / });
+    const tick = main.getByRole("checkbox", { name: /^Yes, publish these rates: / });
     await each.goto(`${shop.origin}/admin/gold`);
     if (each === page) await hydrated(each);
     await pay(each).fill("0.1");
@@ -60,7 +60,7 @@ test("a losing rate is refused, and one that moves far is ticked first, also wit
     await tick.check();
     await post(each);
     await each
-      .getByRole("table", { name: "Postings of the rates" })
+      .getByRole("table", { name: "Rate versions" })
       .getByRole("row")
       .nth(1)
       .filter({ hasText: `$${second}00` })
@@ -78,9 +78,9 @@ test("of two managers the second is told who came first, keeps what they typed, 
   await pay(other).fill("0.215");
   await pay(page).fill("0.21");
   await post(page);
-  await expectToast(page, "Rates posted", "Every page shows them from now on.");
+  await expectToast(page, "Rates published", "Live on every page now.");
   // The change is seen by itself, and what was being typed stays.
-  await other.getByText("Somebody has posted rates just now").waitFor();
+  await other.getByText("Someone just published rates").waitFor();
   await expect.poll(() => stat(other, "Customers pay").textContent()).toBe("$0.21");
   expect(await pay(other).inputValue()).toBe("0.215");
   await post(other);
@@ -90,7 +90,7 @@ test("of two managers the second is told who came first, keeps what they typed, 
     .waitFor();
   expect(await pay(other).inputValue()).toBe("0.215");
   await post(other);
-  await expectToast(other, "Rates posted");
+  await expectToast(other, "Rates published");
   await expect.poll(() => stat(page, "Customers pay").textContent()).toBe("$0.215");
   expectQuiet();
   await context.close();
@@ -104,12 +104,12 @@ test("rates for later are listed, taken back, and never show", async () => {
   await page.getByLabel("In effect from").fill(new Date(Date.now() + 7_200_000).toISOString().slice(0, 16));
   await page.getByLabel("Note").fill("after the update");
   await post(page);
-  await expectToast(page, "Rates posted", "They come into effect on");
+  await expectToast(page, "Rates published", "They take effect on");
   const row = page.getByRole("row").filter({ hasText: "after the update" });
-  await row.getByText("Later", { exact: true }).waitFor();
+  await row.getByText("Scheduled", { exact: true }).waitFor();
   expect(await stat(page, "Customers receive").textContent()).toBe(shown);
-  await row.getByRole("button", { name: "Take back" }).click();
-  await row.getByText("Taken back", { exact: true }).waitFor();
+  await row.getByRole("button", { name: "Withdraw" }).click();
+  await row.getByText("Withdrawn", { exact: true }).waitFor();
   expectQuiet();
   await context.close();
 });
@@ -117,7 +117,7 @@ test("rates for later are listed, taken back, and never show", async () => {
 /** Adds to stock or capacity, or takes away, with a reason. */
 async function adjust(page: Page, kind: "stock" | "capacity", delta: string, reason: string) {
   const form = page.locator(`form[data-form="${kind}"]`);
-  await form.getByLabel("Add or take away, in millions").fill(delta);
+  await form.getByLabel("Add or remove, in millions").fill(delta);
   await form.getByLabel("Reason").fill(reason);
   await form.getByRole("button", { name: `Adjust ${kind}` }).click();
 }
@@ -151,7 +151,7 @@ test("stock that is adjusted, and stock that an order takes, reach the home page
 test("staff see rates and stock and cannot set them", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin/gold");
-  await page.getByRole("table", { name: "Postings of the rates" }).waitFor();
+  await page.getByRole("table", { name: "Rate versions" }).waitFor();
   expect(await page.getByRole("main").locator("form").count()).toBe(0);
   expectQuiet();
   await context.close();
@@ -165,7 +165,7 @@ test("a note that is written while rates are on their way, or stock is saved, st
   const { letGo: letRefusalGo } = await heldSending(page);
   await pay(page).fill(String(shown * 2));
   await post(page);
-  await page.getByRole("button", { name: "Posting…" }).waitFor();
+  await page.getByRole("button", { name: "Publishing…" }).waitFor();
   await note.fill("Written meanwhile");
   letRefusalGo();
   await page
@@ -182,10 +182,10 @@ test("a note that is written while rates are on their way, or stock is saved, st
   const { letGo } = await heldSending(page);
   await pay(page).fill(String(shown + 0.001));
   await post(page);
-  await page.getByRole("button", { name: "Posting…" }).waitFor();
+  await page.getByRole("button", { name: "Publishing…" }).waitFor();
   await note.fill("For the next ones");
   letGo();
-  await expectToast(page, "Rates posted");
+  await expectToast(page, "Rates published");
   expect(await note.inputValue()).toBe("For the next ones");
   await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
   expectQuiet();

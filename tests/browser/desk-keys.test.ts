@@ -23,10 +23,10 @@ const counts = (key: string) =>
 test("a key is shown once, works at once, and is refused as soon as it is revoked", async () => {
   const { page, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, admin, "/admin/keys");
-  const make = page.getByRole("button", { name: "Make key" });
+  const make = page.getByRole("button", { name: "Create key" });
   await page.getByLabel("Name").fill("Till");
   await make.click();
-  await expectToast(page, "Key not made");
+  await expectToast(page, "Key not created");
   await page.getByLabel("Read orders").check();
   await make.click();
   const key = (await page.locator(".key-text").textContent())?.trim() ?? "";
@@ -40,7 +40,7 @@ test("a key is shown once, works at once, and is refused as soon as it is revoke
   expect(await page.content()).not.toContain(key);
   const row = page.getByRole("row").filter({ hasText: "Till" });
   await row.getByText("Revoke", { exact: false }).first().click();
-  await row.getByRole("button", { name: "Yes, revoke it" }).click();
+  await row.getByRole("button", { name: "Revoke key" }).click();
   await expectToast(page, "Key revoked");
   expect((await counts(key)).status).toBe(401);
   expect(shop.output()).not.toContain(key);
@@ -55,7 +55,7 @@ test("without scripts a key is made and revoked too, and a reload makes no secon
   await plain.page.goto(`${shop.origin}/admin/keys`);
   await plain.page.getByLabel("Name").fill("Plain");
   await plain.page.getByLabel("Read orders").check();
-  await plain.page.getByRole("button", { name: "Make key" }).click();
+  await plain.page.getByRole("button", { name: "Create key" }).click();
   await plain.page.locator(".key-text").waitFor();
   await plain.page.reload();
   await plain.page.getByText("This key was already created").first().waitFor();
@@ -64,7 +64,7 @@ test("without scripts a key is made and revoked too, and a reload makes no secon
   await plain.page.goto(`${shop.origin}/admin/keys`);
   const row = plain.page.getByRole("row").filter({ hasText: "Plain" });
   await row.locator("summary").click();
-  await row.getByRole("button", { name: "Yes, revoke it" }).click();
+  await row.getByRole("button", { name: "Revoke key" }).click();
   await expect.poll(() => plain.page.locator("noscript .alert").textContent()).toContain("Key revoked");
   const revoked = await shop.query("select id from api_keys where name = 'Plain' and revoked_at is not null");
   expect(revoked).toHaveLength(1);

@@ -45,7 +45,7 @@ test("a manager makes a listing, gives it pictures, publishes it, and changes th
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, "/admin/listings/new");
   await page.getByRole("button", { name: "Save as draft" }).click();
-  await page.getByText("Please enter a name.").first().waitFor();
+  await page.getByText("Enter a name.").first().waitFor();
   await expectAccessible(page);
   await makeDraft(page, "Browser Maxed Main");
   await page.waitForURL(/\/admin\/listings\/[0-9a-f-]{36}$/);
@@ -66,13 +66,13 @@ test("a manager makes a listing, gives it pictures, publishes it, and changes th
   await page.getByRole("button", { name: "Move picture 2 forward" }).click();
   await expect.poll(() => first.getAttribute("src")).not.toBe(before);
   await page.getByRole("button", { name: "Remove picture 2" }).click();
-  await page.getByRole("button", { name: "Yes, remove it" }).click();
+  await page.getByRole("button", { name: "Remove picture" }).click();
   await page.getByText("1 of 10").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Publish" }).click();
   await expectToast(page, "Published");
-  await page.getByRole("link", { name: "Its page in the shop" }).waitFor();
-  await page.getByRole("link", { name: "Reveal the login" }).click();
+  await page.getByRole("link", { name: "View listing" }).waitFor();
+  await page.getByRole("link", { name: "Reveal login" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("The test looks at it");
   await page.getByRole("dialog").getByRole("button", { name: "Reveal" }).click();
   await page.getByText(planted).waitFor();
@@ -80,10 +80,10 @@ test("a manager makes a listing, gives it pictures, publishes it, and changes th
   await expect.poll(() => page.content()).not.toContain(planted);
   await makeDraft(page, "Browser Zerker");
   await visit(page, `${shop.origin}/admin/listings?q=browser`);
-  await page.getByRole("checkbox", { name: "Tick Browser Maxed Main" }).check({ force: true });
-  await page.getByRole("checkbox", { name: /^All 2 listings that match/ }).check({ force: true });
-  await page.getByLabel("Do", { exact: true }).selectOption("price_percent");
-  await page.getByLabel("By", { exact: true }).fill("-10");
+  await page.getByRole("checkbox", { name: "Select Browser Maxed Main" }).check({ force: true });
+  await page.getByRole("checkbox", { name: /^All 2 listings in this list/ }).check({ force: true });
+  await page.getByLabel("Action", { exact: true }).selectOption("price_percent");
+  await page.getByLabel("Percent", { exact: true }).fill("-10");
   await page.getByRole("button", { name: "Show new prices" }).click();
   const preview = page.getByRole("dialog", { name: "Lower 2 prices by 10%?" });
   await preview.getByRole("row", { name: "Browser Zerker $100.00 $90.00" }).waitFor();
@@ -137,7 +137,7 @@ test("a listing that leaves the list under the pointer says so", async () => {
   await openDesk(other.page, shop.origin, manager, "/admin/listings?q=browser+maxed");
   await other.page.getByRole("link", { name: "Browser Maxed Main" }).click();
   await other.page.getByRole("button", { name: "Hide", exact: true }).click();
-  await row.getByText("left this page").waitFor();
+  await row.getByText("moved off this page").waitFor();
   await page.mouse.move(0, 0);
   await row.waitFor({ state: "detached" });
   await other.page.getByRole("button", { name: "Publish" }).click();
@@ -160,25 +160,25 @@ test("without scripts, on a phone, a listing is edited, and a bulk edit says wha
   await page.getByRole("link", { name: "Browser Zerker" }).click();
   await page.getByLabel("Price", { exact: true }).fill("lots");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Please enter a price such as 95.00.").first().waitFor();
+  await page.getByText("Enter a price, for example 95.00.").first().waitFor();
   await page.getByLabel("Price", { exact: true }).fill("1.00");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(() => page.locator("noscript .alert").textContent()).toContain("Listing saved");
   await page.goto(`${shop.origin}/admin/listings?q=browser`);
   await page.getByText("2 found", { exact: true }).waitFor();
-  for (const box of await page.getByRole("checkbox", { name: /^Tick Browser/ }).all()) {
+  for (const box of await page.getByRole("checkbox", { name: /^Select Browser/ }).all()) {
     // By the keyboard: on a phone the bar of the deeds stands over what is below it.
     await box.focus();
     await page.keyboard.press("Space");
   }
-  await page.getByLabel("Do", { exact: true }).selectOption("price_percent");
-  await page.getByLabel("By", { exact: true }).fill("-50");
+  await page.getByLabel("Action", { exact: true }).selectOption("price_percent");
+  await page.getByLabel("Percent", { exact: true }).fill("-50");
   await page.getByRole("button", { name: "Apply", exact: true }).last().click();
   const preview = page.getByRole("region", { name: "Lower 1 price by 50%?" });
-  await preview.getByText("1 listing cannot be changed:").waitFor();
+  await preview.getByText("1 listing can't be changed:").waitFor();
   await preview.getByRole("button", { name: "Lower 1 price by 50%" }).click();
-  await page.getByText("1 price lowered by 50%, 1 listing not").waitFor();
-  await page.getByText("Its price would leave the range from $1.00 to $50,000.00.").waitFor();
+  await page.getByText("1 price lowered by 50%, 1 listing failed").waitFor();
+  await page.getByText("Its new price would be outside $1.00 to $50,000.00.").waitFor();
   await page.getByText("$45.00").waitFor();
   await context.close();
 });
@@ -196,7 +196,7 @@ test("of two who edit one listing each changes only what they typed", async () =
   await field(other, "Delivery").selectOption("1 Day");
   await save(other);
   await expectToast(other, "Listing saved");
-  await page.getByText("Somebody has changed this listing").waitFor();
+  await page.getByText("Someone changed this listing").waitFor();
   // Nothing is followed by halves.
   expect(await field(page, "Price").inputValue()).toBe("100.00");
   expect(await field(page, "Delivery").inputValue()).toBe("Instant");
@@ -225,7 +225,7 @@ test("what is typed while a listing is saved stays, and a dialog that is asked f
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Saving…" }).waitFor();
   await description.fill("Typed while it was saved.");
-  await page.getByRole("link", { name: "Mark sold" }).click();
+  await page.getByRole("link", { name: "Mark as sold" }).click();
   letGo();
   const dialog = page.getByRole("dialog", { name: "Mark as sold elsewhere" });
   await dialog.waitFor();
@@ -262,7 +262,7 @@ test("a picture is said to be moved once it is", async () => {
   expect(await said.textContent()).toBe("");
   await page.getByRole("button", { name: "Move picture 3 forward" }).click();
   letGo();
-  await expect.poll(() => said.textContent()).toBe("Picture 2 is number 1 now.");
+  await expect.poll(() => said.textContent()).toBe("Picture 2 is now number 1.");
   expectQuiet();
   await context.close();
 });

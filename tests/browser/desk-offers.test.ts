@@ -23,18 +23,15 @@ const path = "/admin/offers";
 const manager = "manager@goldhall.test";
 const fire = (page: Page) =>
   page.getByRole("group", { name: "Untradeables" }).getByLabel("Fire cape", { exact: true });
-const post = (page: Page) => page.getByRole("button", { name: "Post rules" }).click();
+const post = (page: Page) => page.getByRole("button", { name: "Publish rules" }).click();
 const posting = (page: Page, version: number) =>
   page
-    .getByRole("table", { name: "Postings of the rules" })
+    .getByRole("table", { name: "Versions of the rules" })
     .getByRole("row")
     .filter({ hasText: new RegExp(`^Version ${version}\\D`) });
 /** The example's offer: under the rules in force, and edited. */
 const sums = (page: Page) =>
-  page
-    .getByRole("table", { name: "The example's offer, line by line" })
-    .locator("tfoot td")
-    .allTextContents();
+  page.getByRole("table", { name: "Example offer, line by line" }).locator("tfoot td").allTextContents();
 
 test("an edit is computed beside what holds, posted, told in the history, and taken back", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
@@ -45,7 +42,7 @@ test("an edit is computed beside what holds, posted, told in the history, and ta
   expect(await sums(page)).toEqual(["$151.20", "$151.20"]);
   await fire(page).fill("15");
   await expect.poll(() => sums(page)).toEqual(["$151.20", "$163.20"]);
-  await page.getByText("The edit moves this account's offer by +$12.00, to $163.20.").waitFor();
+  await page.getByText("Changes this account's offer by +$12.00, to $163.20.").waitFor();
   await page.getByText("Untradeables: 2").click();
   await page.getByRole("checkbox", { name: "Rigour prayer" }).check();
   await expect.poll(() => sums(page)).toEqual(["$157.20", "$169.20"]);
@@ -61,27 +58,27 @@ test("an edit is computed beside what holds, posted, told in the history, and ta
   // Enter looks and does not post.
   await fire(page).press("Enter");
   await post(page);
-  await expectToast(page, "Rules posted", "Version 2 holds for every offer from now on.");
+  await expectToast(page, "Rules published", "New offers use version 2.");
   await posting(page, 2)
     .filter({ hasText: "Ledger Oak" })
     .filter({ hasText: "spring" })
     .filter({ hasText: "Fire cape +5% → +6%" })
-    .filter({ hasText: "In force" })
+    .filter({ hasText: "Current" })
     .waitFor();
   expect(await sums(page)).toEqual(["$152.40", "$152.40"]);
 
-  await closeToast(page, "Rules posted");
+  await closeToast(page, "Rules published");
   await page.getByRole("link", { name: "View version 1" }).click();
   await page.getByText("Fire cape +6% → +5%").waitFor();
-  await page.getByLabel("Why").fill("too dear");
-  await page.getByRole("button", { name: "Roll back to this" }).click();
-  await expectToast(page, "Rolled back", "The rules of version 1 hold again, as version 3.");
+  await page.getByLabel("Reason").fill("too dear");
+  await page.getByRole("button", { name: "Roll back to this version" }).click();
+  await expectToast(page, "Rolled back", "Version 3 now has the rules of version 1.");
   await posting(page, 3)
     .filter({ hasText: "Rolled back to version 1" })
     .filter({ hasText: "too dear" })
     .waitFor();
   await visit(page, `${shop.origin}/admin/activity`);
-  await page.getByText("were posted by going back to version 1, version 3: Fire cape +6% → +5%").waitFor();
+  await page.getByText("published as a rollback to version 1, version 3: Fire cape +6% → +5%").waitFor();
   expectQuiet();
   await context.close();
 });
@@ -90,12 +87,12 @@ test("rows and columns come and go with what was typed, and what moves far is ti
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, path);
   await hydrated(page);
-  const level = page.getByLabel("Combat level from, row 6");
+  const level = page.getByLabel("Minimum combat level, row 6");
   await page.getByLabel("Base value, combat 120, total 2000").fill("385.00");
   await page.getByRole("button", { name: "Add a combat row" }).click();
   await expect.poll(() => level.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await page.getByLabel("Base value, combat row 6, total 2000").inputValue()).toBe("385.00");
-  await page.getByText("Not posted").waitFor();
+  await page.getByText("Not published").waitFor();
   await level.fill("120");
   await post(page);
   await page.locator(".err", { hasText: "Each must be above the one before." }).waitFor();
@@ -107,7 +104,7 @@ test("rows and columns come and go with what was typed, and what moves far is ti
     .getByText(/total 2000 changes by 27%, to \$480\.00\. Tick the box to confirm/)
     .first()
     .waitFor();
-  const tick = page.getByRole("checkbox", { name: "I mean these rules" });
+  const tick = page.getByRole("checkbox", { name: "Yes, publish these rules" });
   await tick.check();
   // Other rules are another question.
   await page.getByLabel("Base value, combat 126, total 2000").fill("490.00");
@@ -117,7 +114,7 @@ test("rows and columns come and go with what was typed, and what moves far is ti
   await page.getByText("Base value from combat 120, total 2000 $380.00 → $385.00").waitFor();
   // Leaving is asked about, and staying keeps it.
   await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Gold" }).click();
-  await page.getByRole("button", { name: "Stay here" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
   expect(await page.getByLabel("Base value, combat 120, total 2000").inputValue()).toBe("385.00");
   expectQuiet();
   await context.close();
@@ -130,10 +127,10 @@ test("a note that is written while rules are on their way stays", async () => {
   const { letGo } = await heldSending(page);
   await page.getByLabel("Base value, combat 120, total 2000").fill("480.00");
   await post(page);
-  await page.getByRole("button", { name: "Posting…" }).waitFor();
+  await page.getByRole("button", { name: "Publishing…" }).waitFor();
   await note.fill("Written meanwhile");
   letGo();
-  await page.getByRole("checkbox", { name: "I mean these rules" }).waitFor();
+  await page.getByRole("checkbox", { name: "Yes, publish these rules" }).waitFor();
   expect(await note.inputValue()).toBe("Written meanwhile");
   expectQuiet();
   await context.close();
@@ -148,8 +145,8 @@ test("of two managers the second is told who came first, keeps what they typed, 
   await fire(other).fill("8");
   await fire(page).fill("9");
   await post(page);
-  await expectToast(page, "Rules posted");
-  await other.getByText("Somebody has posted rules just now").waitFor();
+  await expectToast(page, "Rules published");
+  await other.getByText("Someone just published rules").waitFor();
   await post(other);
   await other
     .getByRole("main")
@@ -158,7 +155,7 @@ test("of two managers the second is told who came first, keeps what they typed, 
   expect(await fire(other).inputValue()).toBe("8");
   await other.getByText("Fire cape +9% → +8%").first().waitFor();
   await post(other);
-  await expectToast(other, "Rules posted");
+  await expectToast(other, "Rules published");
   expectQuiet();
   await context.close();
 });
@@ -179,7 +176,7 @@ test("without scripts a button computes the example, rows are added, errors stan
   expect(edited).toBe("$167.70");
   expect(await fire(page).inputValue()).toBe("5");
   await page.getByRole("button", { name: "Add a total column" }).click();
-  expect(await page.getByLabel("Total level from, column 6").inputValue()).toBe("");
+  expect(await page.getByLabel("Minimum total level, column 6").inputValue()).toBe("");
   await page.getByRole("button", { name: "Preview" }).last().click();
   await page.locator(".err", { hasText: "Please enter a whole level, 1 to 3000." }).waitFor();
   await page.getByRole("button", { name: "Remove column 6" }).click();
@@ -187,16 +184,16 @@ test("without scripts a button computes the example, rows are added, errors stan
   await page.getByLabel("Note").fill("by hand");
   await post(page);
   await page
-    .getByRole("table", { name: "Postings of the rules" })
+    .getByRole("table", { name: "Versions of the rules" })
     .getByRole("row")
     .nth(1)
     .filter({ hasText: "by hand" })
     .filter({ hasText: "$120.00 → $130.00" })
     .waitFor();
   await page.getByRole("link", { name: "View version 1" }).click();
-  await page.getByRole("button", { name: "Roll back to this" }).click();
+  await page.getByRole("button", { name: "Roll back to this version" }).click();
   await page
-    .getByRole("table", { name: "Postings of the rules" })
+    .getByRole("table", { name: "Versions of the rules" })
     .getByRole("row")
     .nth(1)
     .filter({ hasText: "Rolled back to version 1" })

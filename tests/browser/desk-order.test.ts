@@ -58,13 +58,13 @@ test("of two who edit at once one is told, and keeps what they typed beside what
   letGo();
   const conflict = manager.page.locator(".alert", { hasText: "The order has changed" });
   await conflict
-    .filter({ hasText: /Teller Finch changed this order .* Your change was not saved\./ })
+    .filter({ hasText: /Teller Finch changed this order .* Your change wasn't saved\./ })
     .waitFor();
   // Also what was written while it was on its way.
   expect(await note.inputValue()).toBe("Weighed twice");
   expect(await manager.page.getByLabel("Gold Amount (M)").inputValue()).toBe("120");
   expect(await manager.page.getByLabel("Name", { exact: true }).inputValue()).toBe("Robert Heron");
-  await manager.page.getByText("Changed meanwhile: now Robert Heron").waitFor();
+  await manager.page.getByText("Just changed to Robert Heron").waitFor();
   await manager.page.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(manager.page, "Order Updated", "Changed: gold amount, amount.");
   await staff.page.locator(".order-sum").getByText("$22.80").waitFor();
@@ -79,7 +79,7 @@ test("an override needs a note, which Enter then sends with it", async () => {
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
   await page.getByRole("button", { name: /^Gold Received/ }).click();
   // Beside the field that is missing, which has the focus, and nowhere over the page.
-  await page.locator(".err", { hasText: "Gold Received is not the next step after Pending." }).waitFor();
+  await page.locator(".err", { hasText: "Gold Received isn't the next step after Pending." }).waitFor();
   expect(await toastOf(page, "Failed to update status").count()).toBe(0);
   expect(await badge(page, "Pending").count()).toBe(1);
   const note = page.getByRole("textbox", { name: /^Note/ });
@@ -99,8 +99,8 @@ test("the expected next status is first, and the other one at the desk sees it w
   await one.page.clock.install();
   await openDesk(one.page, shop.origin, "staff@goldhall.test", `/admin/orders/${orderId}`);
   const other = await atDesk("manager", orderId);
-  await other.page.locator(".readers", { hasText: "Teller Finch is here too" }).waitFor();
-  const readers = one.page.locator(".readers", { hasText: "Ledger Oak is here too" });
+  await other.page.locator(".readers", { hasText: "Teller Finch is viewing too" }).waitFor();
+  const readers = one.page.locator(".readers", { hasText: "Ledger Oak is viewing too" });
   expect(await readers.count()).toBe(0);
   // An open page asks who else is here every twelve seconds.
   await one.page.clock.fastForward(12_000);
@@ -175,7 +175,7 @@ test("payment details are dots until a reason is given; then they are in that an
   const cashtag = page.getByText("secretheron");
   expect(await page.content()).not.toContain("secretheron");
   await page.getByRole("link", { name: "Reveal" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reveal the payment details" });
+  const dialog = page.getByRole("dialog", { name: "Reveal payment details" });
   await dialog.getByRole("button", { name: "Reveal" }).click();
   await dialog.getByText("Please say why.").first().waitFor();
   expect(await eventTypes(orderId)).not.toContain("order.secret_revealed");
@@ -205,7 +205,7 @@ test("an internal note is marked at the desk and is nowhere in the customer's vi
   ] as const) {
     await log(page).getByText("Add a note").click();
     await log(page).getByLabel("New note").fill(words);
-    if (isPublic) await log(page).getByText("Public: the customer reads it").click();
+    if (isPublic) await log(page).getByText("Public: the customer sees it").click();
     await log(page).getByRole("button", { name: "Add note" }).click();
     await log(page).locator("li", { hasText: words }).waitFor();
   }
@@ -273,11 +273,11 @@ test("an admin removes an order: who has it open is told and led back, and its p
   expect(await staff.page.getByRole("link", { name: "Remove" }).count()).toBe(0);
   const admin = await atDesk("admin", orderId);
   await admin.page.getByRole("link", { name: "Remove" }).click();
-  const dialog = admin.page.getByRole("dialog", { name: "Remove this order" });
-  await dialog.getByRole("button", { name: "Remove the order" }).click();
+  const dialog = admin.page.getByRole("dialog", { name: "Remove order" });
+  await dialog.getByRole("button", { name: "Remove order" }).click();
   await dialog.getByText("Please say why.").first().waitFor();
   await dialog.getByLabel("Reason").fill("A trial");
-  await dialog.getByRole("button", { name: "Remove the order" }).click();
+  await dialog.getByRole("button", { name: "Remove order" }).click();
   await admin.page.waitForURL(`${shop.origin}/admin`);
   await expectToast(admin.page, "Order removed");
   await expectToast(staff.page, "Order Removed", "This order is no longer available.");
@@ -294,17 +294,17 @@ test("a manual payment is booked once, and only managers are offered a refund", 
   const { orderId } = await scene.place({ type: "gold_buy" });
   const staff = await atDesk("staff", orderId);
   await staff.page.getByText("No payment information available.").waitFor();
-  await staff.page.getByRole("link", { name: "Record a payment" }).click();
-  const dialog = staff.page.getByRole("dialog", { name: "Record a payment" });
+  await staff.page.getByRole("link", { name: "Record payment" }).click();
+  const dialog = staff.page.getByRole("dialog", { name: "Record payment" });
   expect(await dialog.getByLabel("Amount").inputValue()).toBe("19.00");
-  await dialog.getByLabel("How it was paid").selectOption("paypal");
-  await dialog.getByLabel("Reference of the transfer").fill("PP-77");
-  await dialog.getByRole("button", { name: "Record the payment" }).click();
+  await dialog.getByLabel("Payment method").selectOption("paypal");
+  await dialog.getByLabel("Transfer reference").fill("PP-77");
+  await dialog.getByRole("button", { name: "Record payment" }).click();
   await expectToast(staff.page, "Payment recorded");
   await staff.page.getByText("received $19.00", { exact: true }).waitFor();
-  expect(await staff.page.getByRole("link", { name: "Record a refund" }).count()).toBe(0);
+  expect(await staff.page.getByRole("link", { name: "Record refund" }).count()).toBe(0);
   const manager = await atDesk("manager", orderId);
-  await manager.page.getByRole("link", { name: "Record a refund" }).waitFor();
+  await manager.page.getByRole("link", { name: "Record refund" }).waitFor();
   await Promise.all([staff.context.close(), manager.context.close()]);
 });
 
@@ -312,7 +312,7 @@ test("staff place an order for a customer, who gets the usual mail", async () =>
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin/orders/new");
   await page.getByLabel("Gold Amount (M)").fill("30");
-  await page.getByRole("button", { name: "Show the price" }).click();
+  await page.getByRole("button", { name: "Show price" }).click();
   const deed = page.getByRole("button", { name: "Buy 30M for $5.70" });
   await deed.click();
   await expectToast(page, "Order not placed", "Please enter your email address");
@@ -340,10 +340,10 @@ test("staff place a purchase with the customer's promo code at the sum that they
   await page.getByLabel("The customer").selectOption("buy");
   await page.getByLabel("Gold Amount (M)").fill("20");
   await page.getByLabel("Promo code").fill("nothing");
-  await page.getByRole("button", { name: "Show the price" }).click();
+  await page.getByRole("button", { name: "Show price" }).click();
   await page.getByText("We don't know this promo code.").waitFor();
   await page.getByLabel("Promo code").fill("firstbuy");
-  await page.getByRole("button", { name: "Show the price" }).click();
+  await page.getByRole("button", { name: "Show price" }).click();
   await page.getByText("Promo code FIRSTBUY (15%)").waitFor();
   await page.getByLabel("Email").fill("coded@customers.example");
   await page.getByLabel("Game username").fill("Coded");

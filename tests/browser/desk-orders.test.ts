@@ -98,7 +98,7 @@ test("filters stand in the address: a reload shows the same, and the form works 
     .getByRole("link", { name: /^Cancel #/ })
     .click();
   await quiet.getByLabel("Reason").fill("Asked by mail");
-  await quiet.getByRole("button", { name: "Cancel this order" }).click();
+  await quiet.getByRole("button", { name: "Cancel order" }).click();
   await rowOf(quiet, id).getByText("Canceled").waitFor();
   expectQuiet();
   await Promise.all([bare.close(), context.close()]);
@@ -293,7 +293,7 @@ test("an order is canceled with a reason that the customer can read; a stale ver
   const dialog = page.getByRole("dialog");
   expect(await dialog.getByLabel("Reason").inputValue()).toBe("Canceled by admin");
   await dialog.getByLabel("Reason").fill("Sent twice");
-  await dialog.getByRole("button", { name: "Cancel this order" }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expectToast(page, "Order Canceled", "Order has been canceled successfully.");
   expect(await statusOf(id)).toBe("canceled");
   const [event] = await shop.query(
@@ -314,7 +314,7 @@ test("an order is canceled with a reason that the customer can read; a stale ver
     headers: { Origin: shop.origin },
   });
   expect(answer.status()).toBe(409);
-  expect(await answer.text()).toContain("Your change was not saved.");
+  expect(await answer.text()).toContain("Your change wasn't saved.");
   expect(await statusOf(raced)).toBe("pending");
   expectQuiet();
   await context.close();
@@ -325,11 +325,11 @@ test("ticked orders are assigned together, all or none", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "manager@goldhall.test", "/admin?sort=created");
   for (const id of ids)
-    await page.getByRole("checkbox", { name: `Tick #${shortId(id)}` }).check({ force: true });
-  await page.getByText("2 ticked").waitFor();
+    await page.getByRole("checkbox", { name: `Select #${shortId(id)}` }).check({ force: true });
+  await page.getByText("2 selected").waitFor();
   await page.getByLabel("Assign to").selectOption({ label: "Teller Finch" });
   await page.getByRole("button", { name: "Assign", exact: true }).click();
-  await expectToast(page, "Assigned to Teller Finch", "2 orders changed hands.");
+  await expectToast(page, "Assigned to Teller Finch", "2 orders reassigned.");
   for (const id of ids) await rowOf(page, id).getByText("Teller Finch").waitFor();
   const third = await placedOrder();
   const staff = await shop.query("select id from user_profiles where display_name = 'Teller Finch'");
@@ -401,9 +401,9 @@ test("the list is worked by single keys, and they rest while one types", async (
   await rowOf(page, newest).waitFor();
   await page.locator("body").evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor({ state: "detached" });
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/admin\/orders\//);
@@ -414,7 +414,7 @@ test("the list is worked by single keys, and they rest while one types", async (
 /** Presses an order's status, which asks for the next one. */
 async function askStatus(page: Page, id: string): Promise<Locator> {
   await rowOf(page, id)
-    .getByRole("link", { name: /change the status/ })
+    .getByRole("link", { name: /change status/ })
     .click();
   return page.getByRole("dialog", { name: `Status of #${shortId(id)}` });
 }
@@ -514,6 +514,6 @@ test("an order that is removed leaves open lists, and who had it selected is tol
   await expectToast(page, "Order Removed", "This order is no longer available.");
   await rowOf(page, id).waitFor({ state: "detached" });
   await visit(page, `${shop.origin}/admin?q=${id}`);
-  await page.getByRole("heading", { name: "No order matches" }).waitFor();
+  await page.getByRole("heading", { name: "No matching orders" }).waitFor();
   await context.close();
 });

@@ -46,10 +46,10 @@ test("staff confirm their password before the desk opens, on the page they asked
     await visit(page, `${shop.origin}/admin/mails`);
     expect(page.url()).toBe(`${shop.origin}/admin/login?next=%2Fadmin%2Fmails`);
     await tryPassword(page, "not-the-password");
-    await expectToast(page, "The desk stays closed", "Invalid password. Please try again.");
+    await expectToast(page, "Order desk not unlocked", "Invalid password. Please try again.");
     await tryPassword(page);
     await page.waitForURL(`${shop.origin}/admin/mails`);
-    await page.getByRole("heading", { name: "Mails", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Emails", level: 1 }).waitFor();
     await page.goto(`${shop.origin}/admin/dashboard`);
     expect(page.url()).toBe(`${shop.origin}/admin`);
     expectQuiet();
@@ -79,7 +79,7 @@ test("a desk that closes over somebody who writes keeps what is written, and goe
   await readAgain;
   await expectToast(page, "Password needed");
   const sent = answerTo("POST");
-  const make = page.getByRole("button", { name: "Make key" });
+  const make = page.getByRole("button", { name: "Create key" });
   await make.click();
   await sent;
   await expect.poll(() => make.isEnabled()).toBe(true);
@@ -99,7 +99,7 @@ test("Logout leaves the desk and not the shop: the desk asks again, the person s
   await openDesk(page, shop.origin, "staff@goldhall.test");
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(`${shop.origin}/`);
-  await expectToast(page, "You have left the order desk", "You are still signed in to the shop.");
+  await expectToast(page, "Order desk locked", "You're still signed in to the shop.");
   await page.getByRole("banner").locator("summary", { hasText: "Teller Finch" }).waitFor();
   await page.goto(`${shop.origin}/admin`);
   expect(new URL(page.url()).pathname).toBe("/admin/login");
@@ -121,7 +121,7 @@ test("a role sees only the pages of the desk that it may use (Rule P3)", async (
     "Disputes",
     "Chats",
     "Activity",
-    "Mails",
+    "Emails",
   ]);
   for (const path of [
     "/admin/content",
@@ -153,7 +153,7 @@ test("an admin changes a role: that person is signed out and comes back with it"
   expect(new URL(page.url()).search).toBe("?search=Vault");
   await role.selectOption({ label: "Staff" });
   await save.click();
-  await expectToast(page, "Role changed", "The role is Staff now. Their sessions have been ended.");
+  await expectToast(page, "Role changed", "The role is now Staff. Their sessions have ended.");
 
   await promoted.page.goto(`${shop.origin}/admin`);
   expect(new URL(promoted.page.url()).pathname).toBe("/auth");
@@ -162,7 +162,7 @@ test("an admin changes a role: that person is signed out and comes back with it"
   await promoted.page.getByLabel("Your password").waitFor();
   expect(new URL(promoted.page.url()).pathname).toBe("/admin/login");
   await page.goto(`${shop.origin}/admin/activity`);
-  await page.getByRole("main").getByText("has the role staff now").first().waitFor();
+  await page.getByRole("main").getByText("is now staff").first().waitFor();
   expectQuiet();
   await Promise.all([promoted.context.close(), context.close()]);
 });

@@ -36,7 +36,7 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   await said(visitor.page, "Where is my order?").waitFor();
 
   await openDesk(staff.page, shop.origin, "staff@goldhall.test", "/admin/chats");
-  await deskLinks(staff.page).filter({ hasText: "1 waits for an answer" }).waitFor();
+  await deskLinks(staff.page).filter({ hasText: "1 waiting" }).waitFor();
   await staff.page.getByRole("link", { name: /Vault Heron/ }).click();
   const answer = staff.page.getByLabel("Answer to Vault Heron");
   await answer.fill("On its way.\nOne moment.");

@@ -140,12 +140,12 @@ async function workAtDesk(desk: Page, seller: Page, orderId: string): Promise<vo
   await desk.getByRole("button", { name: "Mark as sent" }).click();
   await desk.locator(".order-title").getByText("Payment Sent", { exact: true }).waitFor();
   await setStatus(desk, "Completed");
-  await desk.getByRole("button", { name: "Turn into a listing" }).click();
+  await desk.getByRole("button", { name: "Create listing" }).click();
   await desk.locator("#listing").getByRole("link").waitFor();
-  await desk.getByRole("link", { name: "The seller took this account back" }).click();
-  const dialog = desk.getByRole("dialog", { name: "The seller took this account back" });
-  await dialog.getByLabel("Why").fill("Taken back in a test");
-  await dialog.getByRole("button", { name: "Put on the list" }).click();
+  await desk.getByRole("link", { name: "Seller took the account back" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Seller took the account back" });
+  await dialog.getByLabel("Reason").fill("Taken back in a test");
+  await dialog.getByRole("button", { name: "Add to list" }).click();
   await dialog.waitFor({ state: "detached" });
   const listed = await shop.query("select kind from recovered_accounts where order_id = $1", [orderId]);
   expect(new Set(listed.map(({ kind }) => kind))).toEqual(new Set(["rsn", "email", "wallet"]));
@@ -307,18 +307,18 @@ async function reveal(desk: Page, dialogName: string, wished: readonly string[])
 /** The vault does hold all of it. */
 async function expectRevealed(desk: Page, { orderId, plainId }: { orderId: string; plainId: string }) {
   await visit(desk, `${shop.origin}/admin/orders/${orderId}`);
-  await desk.getByRole("link", { name: "Reveal the login" }).click();
-  await reveal(desk, "Reveal the login of the account", [secrets.login, secrets.password]);
-  await desk.getByRole("link", { name: "Reveal the reset link" }).click();
-  await reveal(desk, "Reveal the reset link", [secrets.link]);
+  await desk.getByRole("link", { name: "Reveal login" }).click();
+  await reveal(desk, "Reveal login", [secrets.login, secrets.password]);
+  await desk.getByRole("link", { name: "Reveal reset link" }).click();
+  await reveal(desk, "Reveal reset link", [secrets.link]);
   await desk.getByRole("link", { name: "Reveal", exact: true }).click();
-  await reveal(desk, "Reveal the payment details", [secrets.cashtag]);
+  await reveal(desk, "Reveal payment details", [secrets.cashtag]);
   await visit(desk, `${shop.origin}/admin/orders/${plainId}`);
   await title(desk, `Order #${plainId.slice(0, 8)}`).waitFor();
-  await desk.getByRole("link", { name: "Reveal the login" }).click();
-  await reveal(desk, "Reveal the login of the account", [secrets.otherLogin, secrets.otherPassword]);
+  await desk.getByRole("link", { name: "Reveal login" }).click();
+  await reveal(desk, "Reveal login", [secrets.otherLogin, secrets.otherPassword]);
   await desk.getByRole("link", { name: "Reveal", exact: true }).click();
-  await reveal(desk, "Reveal the payment details", [secrets.wallet]);
+  await reveal(desk, "Reveal payment details", [secrets.wallet]);
 }
 
 test("the login of a bought account is in the one answer to its buyer that reveals it, and nowhere else", async () => {
@@ -423,8 +423,8 @@ test("the access to an account that is boosted is nowhere but in the vault, encr
     ).not.toEqual([]);
   }
 
-  await desk.page.getByRole("link", { name: "Reveal the access" }).click();
-  await reveal(desk.page, "Reveal the access to the account", plantedHere);
+  await desk.page.getByRole("link", { name: "Reveal account access" }).click();
+  await reveal(desk.page, "Reveal account access", plantedHere);
   const afterwards = [{ where: "the log", text: shop.output() }, ...(await readWholeDatabase(shop))];
   expect(findPlanted(plantedHere, afterwards)).toEqual([]);
   await scene.close();

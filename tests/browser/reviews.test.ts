@@ -50,7 +50,7 @@ test("a guest reviews their order, a manager publishes it, and the home page sho
 
   const desk = await openPage(browser, windows.desktop);
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/content?block=claims");
-  await desk.page.getByText("Show the shop’s own reviews").click();
+  await desk.page.getByText("Show our own reviews").click();
   await desk.page.getByRole("button", { name: "Save claims" }).last().click();
   await expectToast(desk.page, "Claims saved");
   const home = await openPage(browser, windows.desktop);

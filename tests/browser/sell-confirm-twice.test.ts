@@ -159,7 +159,7 @@ test("the seller's browser opens the receipt from the offer, and sees live what 
   await desk.getByRole("link", { name: `Cancel #${canceledId.slice(0, 8)}` }).click();
   const dialog = desk.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("Two of the claimed items are missing.");
-  await dialog.getByRole("button", { name: "Cancel this order" }).click();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
   await title(page, "Your order has been canceled.").waitFor();
   await page.getByText("Two of the claimed items are missing.").waitFor();
   await page.getByRole("link", { name: "Get a new offer" }).waitFor();

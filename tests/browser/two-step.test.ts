@@ -138,10 +138,10 @@ test("new backup codes are shown once, can be saved as a file, and open the desk
     await page.getByRole("link", { name: "Use a backup code" }).click();
     await page.getByLabel("Your password").fill(demoPassword);
     await page.getByLabel("Backup code").fill(code);
-    await page.getByRole("button", { name: "Open the desk" }).click();
+    await page.getByRole("button", { name: "Unlock order desk" }).click();
   };
   await openDesk(backupCodes[0]);
-  await expectToast(page, "The desk stays closed", wrongCode);
+  await expectToast(page, "Order desk not unlocked", wrongCode);
   await openDesk(renewed[0]?.toLowerCase());
   await page.getByRole("heading", { name: "Order desk" }).waitFor();
   await visit(page, `${shop.origin}/profile/security`);
@@ -159,15 +159,15 @@ test("the desk asks enrolled staff for a code as well (Rule P2)", async () => {
   const { key } = await enrol(page, "admin@goldhall.test");
   await visit(page, `${shop.origin}/admin`);
   await page.getByLabel("Your password").fill(demoPassword);
-  await page.getByRole("button", { name: "Open the desk" }).click();
+  await page.getByRole("button", { name: "Unlock order desk" }).click();
   await expectToast(
     page,
-    "The desk stays closed",
+    "Order desk not unlocked",
     "Please enter the 6-digit code from your authenticator app",
   );
   await page.getByLabel("Your password").fill(demoPassword);
   await page.getByLabel("Code from your authenticator app").fill(oneTimeCode(key));
-  await page.getByRole("button", { name: "Open the desk" }).click();
+  await page.getByRole("button", { name: "Unlock order desk" }).click();
   await page.getByRole("heading", { name: "Order desk" }).waitFor();
   expectQuiet();
   await context.close();

@@ -89,7 +89,7 @@ test("a guest on a phone buys a boost, pays half and then the rest with the demo
   await ours?.fill("Wave 42");
   await theirs?.fill("Gear is packed");
   for (const desk of [manager.page, staff.page]) {
-    await desk.getByRole("button", { name: "Tell the customer" }).click();
+    await desk.getByRole("button", { name: "Send update" }).click();
     await page
       .getByText(desk === staff.page ? "Wave 42" : "Gear is packed")
       .first()
@@ -140,8 +140,8 @@ test("a customer gives access on the order's page: what is half typed stays, its
   await card.getByText("Take the order to reveal it.").waitFor();
   expect(await card.getByRole("link", { name: /Reveal/ }).count()).toBe(0);
   await desk.page.getByRole("button", { name: "Take", exact: true }).click();
-  await card.getByRole("link", { name: "Reveal the access" }).click();
-  const dialog = desk.page.getByRole("dialog", { name: "Reveal the access to the account" });
+  await card.getByRole("link", { name: "Reveal account access" }).click();
+  const dialog = desk.page.getByRole("dialog", { name: "Reveal account access" });
   await dialog.getByLabel("Reason").fill("Beginning the boost");
   await dialog.getByRole("button", { name: "Reveal" }).click();
   await card.getByText("wren@game.example").waitFor();

@@ -86,9 +86,7 @@ test("what is left out has the spec's defaults, and what is sent is checked to t
   });
   for (const price of ["", undefined]) {
     const { error } = listingFormInput.safeParse({ name: "Plain", price });
-    expect(error?.issues).toMatchObject([
-      { path: ["price"], message: "Please enter a price such as 95.00." },
-    ]);
+    expect(error?.issues).toMatchObject([{ path: ["price"], message: "Enter a price, for example 95.00." }]);
   }
   const empty = { build: "", combat_level: " ", price: null, features: "", verified: "", quantity: "1" };
   expect(newListingInput.parse({ name: "Plain", ...empty })).toMatchObject({
@@ -206,7 +204,7 @@ test("of two edits of one version one is told who was faster with what, and the 
     error: {
       code: "conflict",
       field: "version",
-      text: "Birch Vale changed the description and the price meanwhile. Yours was not saved; what you typed is still here.",
+      text: "Birch Vale changed the description and the price. Your change wasn't saved, but it's still here.",
     },
   });
   // What is so already is no conflict.
@@ -223,7 +221,7 @@ test("of two edits of one version one is told who was faster with what, and the 
 
 test("it is published with a login only, hidden, and published again as old as it is", async () => {
   const { id } = await made(shop.manager, { email: "", password: "", recovery_questions: "" });
-  const text = "It has no login. Save one first: a buyer is to get it.";
+  const text = "It has no login. Save one first.";
   expect(await publishListing(shop.manager, { id, version: 1 })).toMatchObject({
     error: { code: "conflict", text },
   });
@@ -308,7 +306,7 @@ test("sold elsewhere, its login is destroyed after its days; taken back, it is k
   await shop.ctx.vault.destroyDue(shop.ctx.db, shop.clock.now());
   expect(await hideListing(shop.manager, { id, version: 4 })).toMatchObject({ ok: true });
   expect(await publishListing(shop.manager, { id, version: 5 })).toMatchObject({
-    error: { text: "It has no login. Save one first: a buyer is to get it." },
+    error: { text: "It has no login. Save one first." },
   });
 });
 

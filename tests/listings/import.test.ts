@@ -153,13 +153,11 @@ test("an account that is listed is not listed again, by no way", async () => {
   expect(await stateOf(first)).toMatchObject({ state: "done" });
   expect(await stateOf(second)).toMatchObject({
     state: "failed",
-    failedReason: expect.stringContaining("another listing has one of these logins"),
+    failedReason: expect.stringContaining("Another listing now has one of these logins"),
   });
   expect(await stateOf(await checked(text))).toMatchObject({
     state: "refused",
-    errors: [
-      { line: 2, column: "email", text: "Another listing has this login. An account is listed once." },
-    ],
+    errors: [{ line: 2, column: "email", text: "Another listing already has this login." }],
   });
   const login = { email: "only-one@mail.test", password: "other" };
   const listing = newListingInput.parse({ name: "Again", ...login });
@@ -180,7 +178,7 @@ test("rows stand in their order where the newest come first, and those with an i
     errors: [{ line: 2, column: "id", name: "Known" }],
   });
   expect(await stateOf(await checked("name,price\nKnown,ten"))).toMatchObject({
-    errors: [{ line: 2, text: "“ten”: Please enter a price such as 95.00.", name: "Known" }],
+    errors: [{ line: 2, text: "“ten”: Enter a price, for example 95.00.", name: "Known" }],
   });
 });
 

@@ -89,7 +89,7 @@ test("an order is taken when it names exactly the pictures that are there", asyn
     [a, b, c, a],
     [a, b, randomUUID()],
   ]) {
-    expect(textOf(await orderPictures(manager, { listingId, ids: wrong }))).toMatch(/have changed meanwhile/);
+    expect(textOf(await orderPictures(manager, { listingId, ids: wrong }))).toMatch(/have changed. Reload/);
   }
   expect(await idsOf(listingId)).toEqual([c, a, b]);
 });
@@ -120,7 +120,7 @@ test("an eleventh picture is refused, also when eleven come at once", async () =
   }
   expect(await idsOf(listingId)).toHaveLength(mostPictures);
   expect(
-    texts.filter((text) => text === "A listing has at most 10 pictures. Remove one first."),
+    texts.filter((text) => text === "A listing can have up to 10 pictures. Remove one first."),
   ).toHaveLength(2);
 });
 
@@ -234,7 +234,7 @@ test("pictures are changed by whoever edits listings, and not once their account
     /^This account is sold/,
   );
   expect(textOf(await addPicture(manager, { listingId: randomUUID(), bytes: await picture(2) }))).toBe(
-    "There is no such listing.",
+    "This listing doesn't exist.",
   );
 });
 

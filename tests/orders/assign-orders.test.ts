@@ -21,7 +21,7 @@ test("of two who take an order at the same instant one gets it and the other is 
     const answers = await Promise.all([take(finch), take(oak)]);
     const lost = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
     expect(lost).toHaveLength(1);
-    expect(lost[0]?.text).toMatch(/^(Finch|Oak) has taken this order already\.$/);
+    expect(lost[0]?.text).toMatch(/^(Finch|Oak) took this order first\.$/);
     const holder = (await findOrder(ctx, orderId))?.assignedTo;
     expect(holder).toBe(answers[0]?.ok ? finch.personId : oak.personId);
   }

@@ -62,7 +62,7 @@ test("of two simultaneous changes of one version one wins and the other is told 
   const lost = answers.filter((answer) => !answer.ok);
   expect(lost).toHaveLength(1);
   const text = lost[0]?.ok === false ? lost[0].error.text : "";
-  expect(text).toMatch(/^Teller Finch .* ago\. Your change was not saved\.$/);
+  expect(text).toMatch(/^Teller Finch .* ago\. Your change wasn't saved\.$/);
 });
 
 test("the log of an order explains its state and its chain holds", async () => {

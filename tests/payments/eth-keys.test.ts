@@ -146,7 +146,7 @@ test("what comes to an address of a retired key is seen and credited", async () 
 test("a key that was used before may come back, the one in use is refused", async () => {
   await activateFirstEthKey(as(system("demo")), first.xpub);
   expect(await proposeEthKey(as(quill), { xpub: first.xpub })).toMatchObject({
-    error: { code: "invalid", field: "xpub", text: "This key is in use already." },
+    error: { code: "invalid", field: "xpub", text: "This key is already in use." },
   });
   clock.advance(60_000);
   await approveEthKey(as(rook), { keyId: await proposed(second.xpub) });
@@ -225,12 +225,12 @@ test("every admin is mailed who did what with which key, with the first address 
   for (const to of mailAddresses) {
     const mails = await mailsTo(database, as(quill), to);
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      "Another wallet is proposed for payments in ETH",
-      "Another wallet is proposed for payments in ETH",
-      "Payments in ETH now go to another wallet",
-      "The proposed wallet for payments in ETH was refused",
+      "ETH payments now go to a new wallet",
+      "New wallet proposed for ETH payments",
+      "New wallet proposed for ETH payments",
+      "Proposed wallet for ETH payments rejected",
     ]);
-    const approved = mails.find(({ subject }) => subject.startsWith("Payments in ETH now"));
+    const approved = mails.find(({ subject }) => subject.startsWith("ETH payments now"));
     expect(approved?.text).toContain("Rook approved");
     expect(approved?.text).toContain("Nov 20, 2026 12:00 UTC");
     expect(approved?.text).toContain(fingerprint);

@@ -31,13 +31,13 @@ test("gold is handed over only once it is paid, whatever a note says", async () 
   const unpaid = await setOrderStatus(desk, { orderId, status: "gold_collected" });
   expect(unpaid).toMatchObject({
     ok: false,
-    error: { code: "conflict", text: expect.stringContaining("Nothing of $19.00") },
+    error: { code: "conflict", text: expect.stringContaining("nothing of $19.00") },
   });
   await recordPayment(desk, paid(orderId, 1000));
   expect(await moneyOf(desk, orderId)).toMatchObject({ state: "part_paid" });
   expect(await setOrderStatus(desk, { orderId, status: "gold_collected" })).toMatchObject({
     ok: false,
-    error: { text: expect.stringContaining("Only $10.00 of $19.00") },
+    error: { text: expect.stringContaining("only $10.00 of $19.00") },
   });
   await recordPayment(desk, paid(orderId, 900, "PP-2"));
   expect(await setOrderStatus(desk, { orderId, status: "gold_collected" })).toMatchObject({ ok: true });

@@ -115,7 +115,7 @@ test("above the limit a second person approves, and whoever approved cannot send
     error: { code: "not_found" },
   });
   expect(await approvePayout(as(who(manager)), { orderId, version: 1 })).toMatchObject({ ok: true });
-  const sameHands = { ok: false, error: { text: expect.stringContaining("Another person") } };
+  const sameHands = { ok: false, error: { text: expect.stringContaining("Someone else") } };
   expect(await markPayoutSent(as(who(manager)), { orderId, version: 2 })).toMatchObject(sameHands);
   expect(await setOrderStatus(as(who(manager)), { orderId, status: "payment_sent" })).toMatchObject(
     sameHands,

@@ -208,7 +208,7 @@ test("a transaction from before the claim, or with too few blocks on it, is none
   rig.known.set(hashOf("c"), before);
   const old = { claimId, version, txHash: hashOf("c") };
   expect(await markRefundSent(rig.manager, old)).toMatchObject({
-    error: { text: "This transaction is older than the customer's claim, so it is another one." },
+    error: { text: "This transaction is older than the refund claim. Enter a newer one." },
   });
   rig.known.set(hashOf("e"), transactionOf(amountWei, 2));
   const young = { claimId, version, txHash: hashOf("e") };

@@ -36,7 +36,7 @@ test("admins alone see and change settings", async () => {
 test("a wrong value is told beside its field, a right one holds, and the history says from what to what", async () => {
   const wrong = await ask(admin, page, { ...form, version: "0", secondPersonAboveCents: "much" });
   expect(wrong.status).toBe(400);
-  expect(wrong.html).toContain("Enter an amount from $0 to $1,000,000, like 100.00.");
+  expect(wrong.html).toContain("Enter an amount from $0 to $1,000,000, for example 100.00.");
   expect(wrong.html).toContain('value="much"');
   const saved = await ask(admin, page, { ...form, version: "0", secondPersonAboveCents: "250" });
   expect(saved.status).toBe(302);
@@ -53,7 +53,7 @@ test("who comes second is told, sees both values, and may then replace what is s
   expect(second.status).toBe(409);
   expect(second.html).toContain("Another admin changed these settings first.");
   expect(second.html).toContain('value="50"');
-  expect(second.html).toMatch(/Stored now:<\/b>(<!-- -->|\s)*300\.00/);
+  expect(second.html).toMatch(/Saved now:<\/b>(<!-- -->|\s)*300\.00/);
   const fresh = /name="version" value="(\d+)"/.exec(second.html)?.[1] ?? "";
   expect(Number(fresh)).toBe(Number(version) + 1);
   expect((await ask(admin, page, { ...form, version: fresh, secondPersonAboveCents: "50" })).status).toBe(

@@ -4,7 +4,7 @@ import { demoPassword, visit } from "./shop-acts.ts";
 /** Sends the form that guards the desk; what comes of it is for the caller to see. */
 export async function tryPassword(page: Page, password = demoPassword): Promise<void> {
   await page.getByLabel("Your password").fill(password);
-  await page.getByRole("button", { name: "Open the desk" }).click();
+  await page.getByRole("button", { name: "Unlock order desk" }).click();
 }
 
 /**

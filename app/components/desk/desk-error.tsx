@@ -13,7 +13,7 @@ export function DeskError() {
   return (
     <ErrorPage
       title="Something went wrong"
-      text="This page of the desk could not be shown. Try again in a moment; the log has the details."
+      text="We couldn't load this page. Try again in a moment. Details are in the log."
       home={dashboard}
     />
   );

@@ -77,7 +77,7 @@ function Waiting({ people }: { people: number }) {
     <span className="n">
       <VisuallyHidden>, </VisuallyHidden>
       {people > 99 ? "99+" : people}
-      <VisuallyHidden> {people === 1 ? "waits" : "wait"} for an answer</VisuallyHidden>
+      <VisuallyHidden> waiting</VisuallyHidden>
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function ElevationClock({ until, serverNow }: ElevationClockProps) {
   return (
     <span className={isSoon ? "elevation soon" : "elevation"}>
       <Icon of={Timer} size={14} />
-      {leftMs <= 0 ? "closed" : isSoon ? `closes in ${formatSpan(leftMs)}` : <OpenUntil until={until} />}
+      {leftMs <= 0 ? "locked" : isSoon ? `locks in ${formatSpan(leftMs)}` : <OpenUntil until={until} />}
     </span>
   );
 }

@@ -10,12 +10,12 @@ export function FreshKey({ value }: { value: string }) {
   const hydrated = useHydrated();
   // Takes the place of what was said of an earlier try.
   useEffect(() => {
-    if (value) toast({ id: outcomeToast, title: "Key made", text: "Copy it now.", tone: "good" });
+    if (value) toast({ id: outcomeToast, title: "Key created", text: "Copy it now.", tone: "good" });
   }, [value]);
   return (
     <Panel title="Your new key" className="fresh-key" role="status">
       <div className="stack sm">
-        <p>Copy it now: it is not shown again, and we keep only a hash of it.</p>
+        <p>Copy it now. You won't see it again: we only keep a hash.</p>
         <p className="mono key-text" ref={source}>
           {value}
         </p>
@@ -25,7 +25,7 @@ export function FreshKey({ value }: { value: string }) {
           </div>
         ) : null}
         <p className="small muted">
-          A program sends it with each call: <code className="mono">Authorization: Bearer gh_…</code>
+          Send it with every call: <code className="mono">Authorization: Bearer gh_…</code>
         </p>
       </div>
     </Panel>

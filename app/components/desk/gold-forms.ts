@@ -8,8 +8,8 @@ export const goldForms = {
 
 /** What heads the refusal of each. */
 export const goldTitles = {
-  rates: "Rates not posted",
-  withdraw: "Rates not taken back",
+  rates: "Rates not published",
+  withdraw: "Rates not withdrawn",
   stock: "Stock not adjusted",
   capacity: "Buying capacity not adjusted",
 } as const;

@@ -4,23 +4,23 @@ type Told = { data: Record<string, unknown> };
 
 /** What the log calls the subjects of gold. */
 export const goldTitles: Record<string, string> = {
-  rates: "The rates",
-  stock: "The stock of gold",
-  capacity: "The buying capacity",
+  rates: "Rates",
+  stock: "Gold stock",
+  capacity: "Buying capacity",
 };
 
 /** What happened to rates, stock and capacity, as the log tells it. */
 export const goldSentences: Record<string, (told: Told) => string> = {
   "gold.rates_posted": ({ data }) =>
-    `were posted: customers pay ${rateWords(data.buyMicroUsd)} and receive ${rateWords(data.sellMicroUsd)}`,
-  "gold.rates_withdrawn": () => "that were posted for later are taken back",
-  "gold.rates_effective": () => "that were posted for later are in effect",
+    `published: customers pay ${rateWords(data.buyMicroUsd)} and receive ${rateWords(data.sellMicroUsd)}`,
+  "gold.rates_withdrawn": () => "withdrawn before they took effect",
+  "gold.rates_effective": () => "scheduled earlier are now in effect",
   "gold.stock_adjusted": adjusted,
   "gold.capacity_adjusted": adjusted,
 };
 
 function adjusted({ data }: Told): string {
-  return `was adjusted from ${millionWords(data.fromMillions)} to ${millionWords(data.toMillions)}`;
+  return `adjusted from ${millionWords(data.fromMillions)} to ${millionWords(data.toMillions)}`;
 }
 
 function rateWords(rate: unknown): string {

@@ -11,13 +11,13 @@ import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 export const createKeyForm = "create-key";
-export const createKeyTitle = "Key not made";
+export const createKeyTitle = "Key not created";
 
 /** What a capability of a key is called, and what it lets a program do. */
 export const keyDeeds: Record<KeyCapability, { label: string; help: string }> = {
-  "orders.read": { label: "Read orders", help: "Lists, counts and every order in full, without secrets." },
-  "orders.progress": { label: "Progress orders", help: "Statuses, notes, who is assigned, cancelling." },
-  "listings.edit": { label: "Edit listings", help: "New listings, drafts or for sale at once." },
+  "orders.read": { label: "Read orders", help: "Lists, counts and full orders, without secrets." },
+  "orders.progress": { label: "Progress orders", help: "Statuses, notes, assigning, canceling." },
+  "listings.edit": { label: "Edit listings", help: "Create listings as drafts or for sale." },
 };
 
 type KeyFormProps = {
@@ -45,11 +45,11 @@ export function KeyForm({ deeds, formKey }: KeyFormProps) {
             {refusal.text}
           </Alert>
         ) : null}
-        <Field label="Name" help="Which program uses it. The log names it." error={errors.name}>
+        <Field label="Name" help="The program that uses it, as shown in the log." error={errors.name}>
           <TextInput name="name" maxLength={60} required defaultValue={fields.name} autoComplete="off" />
         </Field>
         <fieldset className="key-deeds">
-          <legend>What it may do</legend>
+          <legend>Permissions</legend>
           {deeds.map((deed) => (
             <Checkbox
               key={deed}
@@ -61,8 +61,8 @@ export function KeyForm({ deeds, formKey }: KeyFormProps) {
           {errors.capabilities ? <FieldError>{errors.capabilities}</FieldError> : null}
         </fieldset>
         <div>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Making…">
-            Make key
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Creating…">
+            Create key
           </Button>
         </div>
       </Form>

@@ -31,7 +31,7 @@ export function KeyTable({ rows }: { rows: readonly KeyLine[] }) {
   if (rows.length === 0) {
     return (
       <Empty level={2} title="No keys yet">
-        Programs of the staff call the API with a key. Each one that is made is listed here.
+        Create a key for each program that calls the API.
       </Empty>
     );
   }
@@ -57,13 +57,13 @@ type RowTools = { busy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) =
 function columnsOf(tools: RowTools): Column<KeyLine>[] {
   return [
     { key: "name", head: "Key", cell: (row) => <KeyName row={row} />, phone: "wide" },
-    { key: "may", head: "May", cell: (row) => <Deeds row={row} />, phone: "wide" },
+    { key: "may", head: "Permissions", cell: (row) => <Deeds row={row} />, phone: "wide" },
     {
       key: "made",
-      head: "Made",
+      head: "Created",
       cell: (row) => (
         <span className="faint">
-          <span className="only-p">Made </span>
+          <span className="only-p">Created </span>
           {row.createdAt} by {row.madeBy}
         </span>
       ),
@@ -82,7 +82,7 @@ function columnsOf(tools: RowTools): Column<KeyLine>[] {
     },
     {
       key: "do",
-      head: <span className="sr">What you can do</span>,
+      head: <span className="sr">Actions</span>,
       cell: (row) => <RowDeed row={row} {...tools} />,
       phone: "wide",
     },
@@ -99,8 +99,8 @@ function KeyName({ row }: { row: KeyLine }) {
 }
 
 function Deeds({ row }: { row: KeyLine }) {
-  if (row.revokedAt) return <span className="faint">Nothing any more</span>;
-  if (row.capabilities.length === 0) return <span className="faint">Nothing: its maker may no longer</span>;
+  if (row.revokedAt) return <span className="faint">None</span>;
+  if (row.capabilities.length === 0) return <span className="faint">None, its creator lost them</span>;
   return row.capabilities.map((capability) => keyDeeds[capability].label).join(", ");
 }
 
@@ -115,9 +115,9 @@ function RowDeed({ row, busy, onSubmit }: RowTools & { row: KeyLine }) {
       <Form method="post" data-form={revokeKeyForm} onSubmit={onSubmit} preventScrollReset>
         <input type="hidden" name="form" value={revokeKeyForm} />
         <input type="hidden" name="keyId" value={row.id} />
-        <p className="small">Whatever uses it stops working at once. This cannot be undone.</p>
+        <p className="small">Programs using it stop working immediately. You can't undo this.</p>
         <Button type="submit" size="sm" variant="danger-full" busy={busy}>
-          Yes, revoke it
+          Revoke key
         </Button>
       </Form>
     </details>

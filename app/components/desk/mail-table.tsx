@@ -24,8 +24,8 @@ export type MailRow = {
 };
 
 export const retryForm = "retry";
-export const retryTitle = "Mail not queued";
-export const retryInput = z.object({ mailId: z.uuid("This mail does not exist") });
+export const retryTitle = "Email not queued";
+export const retryInput = z.object({ mailId: z.uuid("Email not found") });
 
 const badges: Record<MailState, { tone: "info" | "good" | "plain" | "bad"; icon: IconDrawing }> = {
   queued: { tone: "info", icon: Hourglass },
@@ -45,8 +45,8 @@ export function MailTable({ rows, opensIn }: MailTableProps) {
   const { refusal, busy, onSubmit } = useCheckedForm(retryForm, retryInput, retryTitle);
   if (rows.length === 0) {
     return (
-      <Empty level={2} title="No mails here">
-        Each mail of the shop is entered here when it is written.
+      <Empty level={2} title="No emails here">
+        Every email we send shows up here.
       </Empty>
     );
   }
@@ -58,7 +58,7 @@ export function MailTable({ rows, opensIn }: MailTableProps) {
         </Alert>
       ) : null}
       <DataTable
-        caption="Mails"
+        caption="Emails"
         columns={columnsOf({ opensIn, busy, onSubmit })}
         rows={rows}
         rowKey={(row) => row.id}
@@ -89,20 +89,20 @@ function columnsOf(tools: RowTools): Column<MailRow>[] {
     { key: "kind", head: "Kind", cell: (row) => mailKind(row.template), phone: "hide" },
     {
       key: "attempts",
-      head: "Tries",
+      head: "Attempts",
       cell: (row) => (
         <>
-          <span className="only-p faint">Tries: </span>
+          <span className="only-p faint">Attempts: </span>
           {row.attempts}
         </>
       ),
       align: "end",
     },
     { key: "error", head: "Last error", cell: (row) => <LastError row={row} />, phone: "wide" },
-    { key: "at", head: "Written, UTC", cell: (row) => <WrittenAt at={row.createdAt} /> },
+    { key: "at", head: "Created, UTC", cell: (row) => <WrittenAt at={row.createdAt} /> },
     {
       key: "do",
-      head: <span className="sr">What you can do</span>,
+      head: <span className="sr">Actions</span>,
       cell: (row) => <RowDeed row={row} {...tools} />,
       phone: "end",
     },
@@ -112,7 +112,7 @@ function columnsOf(tools: RowTools): Column<MailRow>[] {
 function WrittenAt({ at }: { at: string }) {
   return (
     <span className="faint nowrap">
-      <span className="only-p">Written </span>
+      <span className="only-p">Created </span>
       {at}
       <span className="only-p"> UTC</span>
     </span>
@@ -143,7 +143,7 @@ function LastError({ row }: { row: MailRow }) {
 function RowDeed({ row, opensIn, busy, onSubmit }: RowTools & { row: MailRow }) {
   if (row.state === "kept" && opensIn) {
     return (
-      <Link to={`${opensIn}?id=${row.id}`} aria-label={`Open “${row.subject}” in the letter box of the demo`}>
+      <Link to={`${opensIn}?id=${row.id}`} aria-label={`Open “${row.subject}” in the demo inbox`}>
         Open
       </Link>
     );

@@ -4,18 +4,18 @@ export type MailState = "queued" | "sent" | "kept" | "failed";
 export const mailStateWords: Record<MailState, string> = {
   queued: "Waiting",
   sent: "Sent",
-  kept: "Kept here",
-  failed: "Given up",
+  kept: "Kept in demo",
+  failed: "Failed",
 };
 
 const titles = new Map([
-  ["confirm-mail", "Confirmation of the address"],
+  ["confirm-mail", "Email confirmation"],
   ["reset-password", "Password reset"],
-  ["mail-change", "Confirmation of a new address"],
-  ["mail-changed", "Address changed"],
+  ["mail-change", "New email confirmation"],
+  ["mail-changed", "Email changed"],
   ["password-changed", "Password changed"],
   ["two-factor-changed", "Two-step sign-in changed"],
-  ["notice", "Notice about the account"],
+  ["notice", "Account notice"],
 ]);
 
 /** What kind of mail it is. A template without words, as of an older version, is shown by its name. */

@@ -38,13 +38,13 @@ export function PayoutDeeds({ payout, mayApprove, mayOverride }: DeedsProps) {
 }
 
 /** Said to whoever had a part in changing where the money goes. */
-const hadPart = "You helped change where it goes, so another person must approve it";
+const hadPart = "You helped change the destination. Someone else must approve";
 
 function Approval({ payout, mayApprove }: Omit<DeedsProps, "mayOverride">) {
   if (payout.viewerHadPart) return <span className="small muted">{hadPart}</span>;
   // Below the limit anybody of the staff is second person enough.
   if (!mayApprove && payout.secondPerson === "amount") {
-    return <span className="small muted">Waits for a manager’s approval</span>;
+    return <span className="small muted">Waiting for a manager’s approval</span>;
   }
   return (
     <DeedForm deed="approve" payout={payout}>
@@ -59,13 +59,13 @@ function Approval({ payout, mayApprove }: Omit<DeedsProps, "mayOverride">) {
 
 function Sending({ payout, mayOverride }: Omit<DeedsProps, "mayApprove">) {
   if (payout.approvedByViewer && payout.secondPerson) {
-    return <span className="small muted">You approved it, so another person sends it</span>;
+    return <span className="small muted">You approved this. Someone else must send it</span>;
   }
   if (!payout.lacksDetails) return <SentForm payout={payout} />;
   return mayOverride ? (
     <AnotherWayForm payout={payout} />
   ) : (
-    <span className="small muted">Waits for payout details. A manager can pay another way.</span>
+    <span className="small muted">Waiting for payout details. Managers can pay another way.</span>
   );
 }
 
@@ -78,17 +78,17 @@ function AnotherWayForm({ payout }: { payout: PayoutLine }) {
     <details className="payout-fail" {...fold}>
       <summary className="small">No payout details. Pay another way</summary>
       <DeedFrame deed="sent" payout={payout} form={form}>
-        <Field label="How it was paid" hideLabel error={errors.anotherMethod}>
+        <Field label="Payment method" hideLabel error={errors.anotherMethod}>
           <Select
             name="anotherMethod"
             defaultValue={fields.anotherMethod ?? ""}
             options={[
-              { value: "", label: "How it was paid", disabled: true },
+              { value: "", label: "Payment method", disabled: true },
               ...recordedWays.map((value) => ({ value, label: recordedWayLabel(value) })),
             ]}
           />
         </Field>
-        <Field label="Reference of the transfer" hideLabel error={errors.anotherReference}>
+        <Field label="Transfer reference" hideLabel error={errors.anotherReference}>
           <TextInput
             name="anotherReference"
             maxLength={100}
@@ -110,7 +110,7 @@ function SentForm({ payout }: { payout: PayoutLine }) {
     <DeedForm deed="sent" payout={payout}>
       {({ busy, errors, fields }) => (
         <>
-          <Field label="Reference of the transfer" optional hideLabel error={errors.reference}>
+          <Field label="Transfer reference" optional hideLabel error={errors.reference}>
             <TextInput
               name="reference"
               maxLength={100}
@@ -160,12 +160,12 @@ function FailForm({ payout }: { payout: PayoutLine }) {
     <details className="payout-fail" {...fold}>
       <summary className="small">Mark as failed</summary>
       <DeedFrame deed="fail" payout={payout} form={form}>
-        <Field label="Why it failed" hideLabel error={form.errors.reason}>
+        <Field label="Failure reason" hideLabel error={form.errors.reason}>
           <TextInput
             name="reason"
             maxLength={500}
             autoComplete="off"
-            placeholder="Why it failed"
+            placeholder="Failure reason"
             defaultValue={form.fields.reason}
           />
         </Field>

@@ -36,13 +36,8 @@ const columns: Column<PositionChangeLine>[] = [
 
 /** How people adjusted stock and capacity, newest first. What orders move is in their own logs. */
 export function PositionChanges({ rows }: { rows: readonly PositionChangeLine[] }) {
-  if (rows.length === 0) return <p className="pad muted">Nobody has adjusted stock or capacity yet.</p>;
+  if (rows.length === 0) return <p className="pad muted">No stock or capacity changes yet.</p>;
   return (
-    <DataTable
-      caption="Changes of stock and capacity"
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-    />
+    <DataTable caption="Stock and capacity changes" columns={columns} rows={rows} rowKey={(row) => row.id} />
   );
 }

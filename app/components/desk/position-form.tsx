@@ -55,7 +55,7 @@ export function PositionPanel({ kind, position, mayEdit, formKey }: PositionProp
             { label: total, value: formatMillions(position.totalMillions) },
             { label: reserved, value: formatMillions(position.reservedMillions) },
             ...(newcomersMillions > 0
-              ? [{ label: "Of these, for new customers", value: formatMillions(newcomersMillions) }]
+              ? [{ label: "Of that, for new customers", value: formatMillions(newcomersMillions) }]
               : []),
             { label: available, value: formatMillions(position.availableMillions), tone: "gold" },
           ]}
@@ -81,7 +81,7 @@ function AdjustmentForm({ kind, formKey }: Pick<PositionProps, "kind" | "formKey
           {refusal.text}
         </Alert>
       ) : null}
-      <Field label="Add or take away, in millions" help={moves} error={errors.deltaMillions}>
+      <Field label="Add or remove, in millions" help={moves} error={errors.deltaMillions}>
         <TextInput
           name="deltaMillions"
           defaultValue={fields.deltaMillions ?? ""}

@@ -24,9 +24,9 @@ export type PostingLine = {
 };
 
 const badges = {
-  in_force: { tone: "good", words: "In effect" },
-  coming: { tone: "info", words: "Later" },
-  withdrawn: { tone: "plain", words: "Taken back" },
+  in_force: { tone: "good", words: "Current" },
+  coming: { tone: "info", words: "Scheduled" },
+  withdrawn: { tone: "plain", words: "Withdrawn" },
 } as const;
 
 /** Every posting of the rates, newest first; one that is not in effect yet can be taken back. */
@@ -44,7 +44,7 @@ export function RatePostings({ rows, mayEdit }: { rows: readonly PostingLine[]; 
         </Alert>
       ) : null}
       <DataTable
-        caption="Postings of the rates"
+        caption="Rate versions"
         columns={columnsOf({ mayEdit, busy, onSubmit })}
         rows={rows}
         rowKey={(row) => String(row.version)}
@@ -77,7 +77,7 @@ function columnsOf(tools: Tools): Column<PostingLine>[] {
     { key: "payment", head: "In gold", cell: (row) => row.payment, align: "end", phone: "hide" },
     {
       key: "by",
-      head: "Posted",
+      head: "Published",
       cell: (row) => (
         <>
           {row.by}
@@ -109,7 +109,7 @@ function Withdraw({ version, busy, onSubmit }: { version: number } & Omit<Tools,
       <input type="hidden" name="form" value={goldForms.withdraw} />
       <input type="hidden" name="version" value={version} />
       <Button type="submit" size="sm" busy={busy}>
-        Take back
+        Withdraw
       </Button>
     </Form>
   );

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { editsAreKept, shownInHistory, startsNowHelp } from "./desk-copy.ts";
 import { goldForms, goldTitles } from "./gold-forms.ts";
 
 type RatesFormProps = {
@@ -47,8 +48,8 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
           {refusal.text}
         </Alert>
       ) : isBehind ? (
-        <Alert tone="info" title="Somebody has posted rates just now">
-          What you typed is kept here. When you post it, you are asked again.
+        <Alert tone="info" title="Someone just published rates">
+          {editsAreKept}
         </Alert>
       ) : null}
       <div className="editor-fields">
@@ -63,7 +64,7 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
             />
           </Field>
         ))}
-        <Field label="In effect from" optional help="In UTC. Left empty, at once." error={errors.effectiveAt}>
+        <Field label="In effect from" optional help={startsNowHelp} error={errors.effectiveAt}>
           <TextInput
             type="datetime-local"
             name="effectiveAt"
@@ -71,20 +72,14 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
             min={soonest}
           />
         </Field>
-        <Field
-          label="Note"
-          optional
-          help="Staff read it in the history."
-          error={errors.note}
-          className="full"
-        >
+        <Field label="Note" optional help={shownInHistory} error={errors.note} className="full">
           <TextInput name="note" defaultValue={fields.note} maxLength={300} />
         </Field>
       </div>
       {errors.confirmBigMove ? <Confirmation fields={fields} /> : null}
       <div className="editor-end">
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Posting…">
-          Post rates
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Publishing…">
+          Publish rates
         </Button>
       </div>
     </Form>
@@ -104,7 +99,7 @@ function Confirmation({ fields }: { fields: Record<string, string> }) {
       key={value}
       name="confirmBigMove"
       value={value}
-      label={`I mean these rates: ${named}`}
+      label={`Yes, publish these rates: ${named}`}
     />
   );
 }

@@ -46,8 +46,8 @@ function OrderCell({ row }: { row: RefundLine }) {
 
 const looks = {
   claimed: { tone: "gold", icon: Hourglass, words: "Address given" },
-  due: { tone: "warn", icon: MapPinX, words: "Waits for an address" },
-  by_hand: { tone: "warn", icon: Hourglass, words: "By hand" },
+  due: { tone: "warn", icon: MapPinX, words: "Waiting for address" },
+  by_hand: { tone: "warn", icon: Hourglass, words: "Manual" },
   sent: { tone: "good", icon: BadgeCheck, words: "Sent" },
 } as const;
 
@@ -65,11 +65,11 @@ function StateCell({ row: { state, told } }: { row: RefundLine }) {
 
 function Deed({ row: { orderId, state, isOwn } }: { row: RefundLine }) {
   if (state === "sent") return null;
-  if (isOwn) return <span className="small muted">Your own order: another manager does it</span>;
+  if (isOwn) return <span className="small muted">Your own order. Another manager must do it</span>;
   const to = `${orderPagePaths.desk(orderId)}#refund`;
   return (
     <LinkButton to={to} size="sm">
-      {state === "claimed" ? "Send it" : "Open"}
+      {state === "claimed" ? "Send refund" : "Open"}
     </LinkButton>
   );
 }

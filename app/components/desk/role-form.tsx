@@ -53,7 +53,7 @@ export function RoleForm({ row, refused, busy, onSubmit }: RoleFormProps) {
           required
           error={refused?.error}
           label={`Make ${row.displayName} an Admin`}
-          help="Admins may do everything, also give and take roles."
+          help="Admins can do everything, including change roles."
         />
       ) : null}
     </Form>

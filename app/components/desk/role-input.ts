@@ -6,5 +6,5 @@ export const roleInput = setRoleInput
   .extend({ confirmed: z.string().optional() })
   .refine((input) => input.role !== "admin" || input.confirmed === "on", {
     path: ["confirmed"],
-    error: "Please tick that this person is to be an Admin",
+    error: "Tick the box to make this person an Admin",
   });

@@ -11,8 +11,8 @@ export const accountPurchase: AdminProduct = {
   details: { title: "Order Details", none: "No further details." },
   promise: {
     what: "Login",
-    from: "its payment",
-    dueText: () => ` Its buyer has no login yet: ${statusLabels.verifying_account} hands it over.`,
+    from: "payment",
+    dueText: () => ` The buyer has no login yet. ${statusLabels.verifying_account} hands it over.`,
   },
   statusHints: { verifying_account: "hands the login over" },
   // A dispute is decided, not passed over.

@@ -9,7 +9,7 @@ export function usualNext({ type, status }: OrderDeskView): OrderStatus | undefi
 
 /** What is due of a promised payment. */
 export const paymentDue: NonNullable<AdminProduct["promise"]>["dueText"] = ({ amount, isUnsent }) =>
-  isUnsent ? ` ${amount} is due; nobody has sent it yet.` : "";
+  isUnsent ? ` ${amount} is due and not sent yet.` : "";
 
 /** What most order types have: no hint on a status, the usual next step, notes where the workflow asks for them. */
 export const usualSteps = {

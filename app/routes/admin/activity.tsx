@@ -71,23 +71,21 @@ function mailStats(mails: View["mails"]): Stat[] {
   const delivered = mails.sent + mails.kept;
   return [
     {
-      label: "Mails waiting",
+      label: "Emails queued",
       value: mails.queued.toLocaleString("en-US"),
-      note: "in the queue",
+      note: "waiting to be sent",
     },
     {
-      label: "Mails given up",
+      label: "Emails failed",
       value: mails.failed.toLocaleString("en-US"),
       tone: mails.failed > 0 ? "neg" : undefined,
-      note: mails.failed > 0 ? "can be sent again" : "none",
+      note: mails.failed > 0 ? "retry them under Emails" : "none",
     },
     {
-      label: "Mails done",
+      label: "Emails sent",
       value: delivered.toLocaleString("en-US"),
       note:
-        mails.kept > 0
-          ? `${mails.kept.toLocaleString("en-US")} of them kept here`
-          : "taken by the mail server",
+        mails.kept > 0 ? `${mails.kept.toLocaleString("en-US")} kept in demo` : "accepted by the mail server",
     },
   ];
 }
@@ -109,7 +107,7 @@ function peopleStats(people: View["people"]): Stat[] {
 function AtTheDesk({ elevated }: { elevated: NonNullable<View["people"]>["elevated"] }) {
   return (
     <Panel
-      title="At the desk now"
+      title="In the desk now"
       aside={
         <LinkButton to="/admin/people" variant="quiet" size="sm">
           People

@@ -34,9 +34,8 @@ export async function action(args: Route.ActionArgs) {
     post: postBoostPrices,
     rollBack: rollBackBoostPrices,
     posted: {
-      title: "Prices posted",
-      text: (version) =>
-        `Version ${version} holds for every quote from now on. Quotes that were given keep theirs.`,
+      title: "Prices published",
+      text: (version) => `New quotes use version ${version}. Existing quotes keep their prices.`,
     },
   });
   if (!done.ok) return done.answer;
@@ -62,7 +61,7 @@ export default function Boosts({ loaderData }: Route.ComponentProps) {
       {mayEdit ? (
         <BoostPriceEditor key={key} prices={inForce.prices} newestVersion={inForce.version} />
       ) : (
-        <Panel title="Prices in force">
+        <Panel title="Current prices">
           <BoostPriceView prices={inForce.prices} name="in force" />
         </Panel>
       )}

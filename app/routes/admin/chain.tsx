@@ -86,7 +86,7 @@ export default function Chain({ loaderData }: Route.ComponentProps) {
       <div className="row between">
         <h1>Chain</h1>
         <LinkButton to={page} variant="quiet" preventScrollReset>
-          Look again
+          Refresh
         </LinkButton>
       </div>
       <ChainHealth health={health} />
@@ -109,7 +109,7 @@ function ActiveKey({ active, nextIndex }: { active: KeyView | null; nextIndex: n
     return (
       <Panel title="Key in use" aside={<Badge tone="warn">None</Badge>}>
         <p>
-          Without a key nobody can pay in ETH. Set the first one at the command line:{" "}
+          Without a key, customers can't pay in ETH. Set the first one on the command line:{" "}
           <code className="mono">npm run shop -- set-eth-key xpub…</code>
         </p>
       </Panel>
@@ -119,9 +119,8 @@ function ActiveKey({ active, nextIndex }: { active: KeyView | null; nextIndex: n
     <Panel title="Key in use" aside={<Badge tone="good">In use</Badge>}>
       <KeyFacts of={active} />
       <p className="small muted">
-        Compare the first addresses with those that the wallet itself shows. Payments with an address of it so
-        far: {active.payments}; the next payment takes number {nextIndex}. Many wallets show only the first 20
-        addresses, so use the paths of the sweep plan.
+        Compare the first addresses with your wallet. Payments so far: {active.payments}. Next address: number{" "}
+        {nextIndex}. Many wallets show only the first 20 addresses, so use the paths in the sweep plan.
       </p>
     </Panel>
   );
@@ -129,7 +128,7 @@ function ActiveKey({ active, nextIndex }: { active: KeyView | null; nextIndex: n
 
 function ProposedKey({ proposed }: { proposed: KeyView }) {
   return (
-    <Panel title="Proposed key" aside={<Badge tone="warn">Waits for a second admin</Badge>}>
+    <Panel title="Proposed key" aside={<Badge tone="warn">Waiting for a second admin</Badge>}>
       <KeyFacts of={proposed} />
       <ProposedKeyForms proposed={proposed} />
     </Panel>
@@ -141,8 +140,8 @@ function AnotherKey() {
     <Panel title="Propose another key">
       <div className="stack">
         <p className="muted">
-          Nothing changes before a second admin approves it. Every admin is mailed. Addresses of the old key
-          go on being watched.
+          Nothing changes until a second admin approves it. We email every admin and keep watching the old
+          key's addresses.
         </p>
         <ProposeKeyForm />
       </div>

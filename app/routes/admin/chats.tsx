@@ -78,7 +78,7 @@ export default function Chats({ loaderData }: Route.ComponentProps) {
         {chat ? (
           <ChatThread key={chat.id} chat={chat} formKey={formKey} backTo={deskChatPath({ list, page })} />
         ) : (
-          <p className="chat-none muted">Choose a conversation to read and answer it.</p>
+          <p className="chat-none muted">Select a conversation to answer it.</p>
         )}
       </div>
     </>

@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   const spec = specOf(sent.block);
   const answer = await submitBlock(ctx, spec, sent);
   if (answer) return answer;
-  const text = "Every page shows it from now on.";
+  const text = "Live on every page now.";
   return redirectWith(factsOf(args), pathOf(spec), { title: `${spec.title} saved`, text, tone: "good" });
 }
 
@@ -80,7 +80,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Content</h1>
       <div className="content-desk">
-        <nav className="block-list" aria-label="Blocks of the content">
+        <nav className="block-list" aria-label="Content blocks">
           {blockSpecs.map((each) => (
             <Link key={each.key} to={pathOf(each)} aria-current={each.key === block ? "page" : undefined}>
               {each.title}
@@ -96,8 +96,8 @@ export default function Content({ loaderData }: Route.ComponentProps) {
             version={version}
             savedBy={
               saved?.isOwn
-                ? "You have just saved this text in another tab."
-                : `${saved?.by ?? "Somebody else"} has just saved this text.`
+                ? "You just saved this text in another tab."
+                : `${saved?.by ?? "Someone else"} just saved this text.`
             }
             answer={answer?.block === block ? answer : undefined}
             lost={answer && answer.block === undefined ? answer : undefined}

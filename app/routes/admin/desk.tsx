@@ -55,7 +55,7 @@ const places: readonly Place[] = [
   { to: "/admin/disputes", label: "Disputes", icon: MessageCircleWarning, needs: "orders.read" },
   { to: "/admin/chats", label: "Chats", icon: MessagesSquare, needs: "orders.progress" },
   { to: "/admin/activity", label: "Activity", icon: History, needs: "desk.enter" },
-  { to: "/admin/mails", label: "Mails", icon: Mail, needs: "mails.read" },
+  { to: "/admin/mails", label: "Emails", icon: Mail, needs: "mails.read" },
   { to: "/admin/content", label: "Content", icon: Files, needs: "content.edit" },
   { to: "/admin/reviews", label: "Reviews", icon: Star, needs: "content.edit" },
   { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },

@@ -53,8 +53,8 @@ export default function Disputes({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <DisputeTable caption={`${disputeStateLabels[state]} disputes`} rows={rows} />
       ) : (
-        <Empty level={2} title={state === "open" ? "No dispute is open" : "There are none"}>
-          What buyers find wrong with an account stands here until it is decided or withdrawn.
+        <Empty level={2} title={state === "open" ? "No open disputes" : "No disputes"}>
+          Problems that buyers report with an account show up here.
         </Empty>
       )}
       {isLater || nextCursor ? (

@@ -104,7 +104,7 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
       <div className="dgrid">
         <div className="stack">
           {mayPost ? (
-            <Panel title="Post rates">
+            <Panel title="Publish rates">
               <RatesForm key={ratesKey} rates={rates} newestVersion={newestVersion} soonest={soonest} />
             </Panel>
           ) : null}
@@ -127,23 +127,19 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <Panel
-        title="Postings of the rates"
-        pad={false}
-        aside={<span className="tiny faint">times in UTC</span>}
-      >
+      <Panel title="Rate versions" pad={false} aside={<span className="tiny faint">times in UTC</span>}>
         <RatePostings rows={postings} mayEdit={mayPost} />
         {olderThan !== null || !isFirstPage ? (
           <div className="row end pad">
             {isFirstPage ? null : <LinkButton to={pathOf(chart.days)}>Newest</LinkButton>}
             {olderThan === null ? null : (
-              <LinkButton to={pathOf(chart.days, olderThan)}>Older postings</LinkButton>
+              <LinkButton to={pathOf(chart.days, olderThan)}>Older versions</LinkButton>
             )}
           </div>
         ) : null}
       </Panel>
       <Panel
-        title="Changes of stock and capacity"
+        title="Stock and capacity changes"
         pad={false}
         aside={<span className="tiny faint">times in UTC</span>}
       >
@@ -161,14 +157,14 @@ function pathOf(days: ChartRange, before?: number): string {
   return search ? `/admin/gold?${search}` : "/admin/gold";
 }
 
-const rangeWords = { 30: "30 days", 90: "90 days", 365: "a year" } as const;
+const rangeWords = { 30: "30 days", 90: "90 days", 365: "1 year" } as const;
 
 function PastRates({ chart }: { chart: Route.ComponentProps["loaderData"]["chart"] }) {
   const words = rangeWords[chart.days];
   return (
     <Panel title="Past rates">
       <LinkTabs
-        label="Time that the chart shows"
+        label="Chart period"
         items={chartRanges.map((days) => ({
           label: rangeWords[days],
           to: pathOf(days),

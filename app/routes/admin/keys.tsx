@@ -83,7 +83,7 @@ async function revoke(args: Route.ActionArgs, fields: Fields) {
     run: (input) => revokeApiKey(ctxOf(args), input),
   });
   if (!done.ok) return done.answer;
-  const text = "Whatever used it is refused from now on.";
+  const text = "Programs using it no longer have access.";
   return redirectWith(factsOf(args), page, { title: "Key revoked", text, tone: "good" });
 }
 
@@ -104,8 +104,8 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Keys</h1>
       <p className="muted">
-        Programs of the staff call <Link to="/api/reference">the API</Link> with a key. A key never has more
-        than its maker may, and ends when it is revoked.
+        Programs call <Link to="/api/reference">the API</Link> with a key. A key never has more permissions
+        than its creator, and works until you revoke it.
       </p>
       {made ? <FreshKey value={made} /> : null}
       <div className="keys-page">

@@ -7,6 +7,6 @@ import { viewerOf } from "./guard-desk.ts";
 /** Logout from the dashboard: the elevation ends, the session stays (Rule P2). */
 export async function leaveDesk(args: LoaderFunctionArgs) {
   await dropElevation(ctxOf(args), viewerOf(args));
-  const text = "You are still signed in to the shop.";
-  return redirectWith(factsOf(args), "/", { title: "You have left the order desk", text, tone: "info" });
+  const text = "You're still signed in to the shop.";
+  return redirectWith(factsOf(args), "/", { title: "Order desk locked", text, tone: "info" });
 }

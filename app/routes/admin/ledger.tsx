@@ -119,18 +119,14 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
 function NothingBooked({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) {
     return (
-      <Empty level={2} title="Nothing is booked yet">
-        Money that is owed, received, paid out or refunded stands here from the moment it is.
+      <Empty level={2} title="No postings yet">
+        Money owed, received, paid out or refunded shows up here.
       </Empty>
     );
   }
   return (
-    <Empty
-      level={2}
-      title="No posting passes the filter"
-      action={<LinkButton to={ledgerPath}>Show all</LinkButton>}
-    >
-      Fewer filters show more.
+    <Empty level={2} title="No matching postings" action={<LinkButton to={ledgerPath}>Show all</LinkButton>}>
+      Try fewer filters.
     </Empty>
   );
 }

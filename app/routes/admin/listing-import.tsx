@@ -45,8 +45,8 @@ function isUuid(text: string): boolean {
 }
 
 const deeds = {
-  [startImportForm]: { run: startImport, title: "Not imported" },
-  [discardImportForm]: { run: discardImport, title: "Not thrown away" },
+  [startImportForm]: { run: startImport, title: "Nothing imported" },
+  [discardImportForm]: { run: discardImport, title: "Import not discarded" },
 } as const;
 
 export async function action(args: Route.ActionArgs) {

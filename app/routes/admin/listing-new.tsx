@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     run: (listing) => createListing(ctxOf(args), { listing, publishes }),
   });
   if (!done.ok) return done.answer;
-  const text = publishes ? "It is for sale. Pictures are added here." : "Nobody but staff sees it yet.";
+  const text = publishes ? "It's for sale. Add pictures here." : "Only staff can see it.";
   const title = publishes ? "Listing published" : "Draft saved";
   return redirectWith(factsOf(args), listingPath(done.value.id), { title, text, tone: "good" });
 }

@@ -79,7 +79,7 @@ async function run(ctx: PicturesCtx, listingId: string, body: Body | null): Prom
   if (input.form === "add") return addAll(ctx, listingId, body.pictures);
   const changed = input.form === "remove" ? await removePicture(ctx, input) : await orderPictures(ctx, input);
   if (!changed.ok) return refusedWhole(changed.error);
-  return { title: input.form === "remove" ? "Picture removed" : "Pictures ordered", problems: [] };
+  return { title: input.form === "remove" ? "Picture removed" : "Pictures reordered", problems: [] };
 }
 
 /** Adds what can be added; each file that cannot is named. */
@@ -93,7 +93,7 @@ async function addAll(ctx: PicturesCtx, listingId: string, pictures: Picture[]):
     if (!done.ok) problems.push({ name: name.slice(0, 80), failure: done.error });
     else if (done.value.isNew) added += 1;
   }
-  const same = added === 0 ? "These pictures are there already" : `${added} pictures added`;
+  const same = added === 0 ? "These pictures were already added" : `${added} pictures added`;
   const title = added === 1 ? "Picture added" : same;
   return { title: problems.length > 0 && added === 0 ? refusedTitle : title, problems };
 }
@@ -114,10 +114,10 @@ function refusedWhole(failure: Failure): Done {
   return { title: refusedTitle, problems: [{ name: "", failure }] };
 }
 
-const refusedTitle = "The pictures were not changed";
-const unreadable: Failure = { code: "invalid", text: "This could not be read. Load the page again." };
-const noFile: Failure = { code: "invalid", text: "Choose one or several pictures first." };
+const refusedTitle = "Pictures not changed";
+const unreadable: Failure = { code: "invalid", text: "Something went wrong. Reload the page and try again." };
+const noFile: Failure = { code: "invalid", text: "Choose one or more pictures first." };
 const tooMany: Failure = {
   code: "invalid",
-  text: `Send at most ${mostPictures} pictures at a time, 12 MB together.`,
+  text: `Upload up to ${mostPictures} pictures at a time, 12 MB in total.`,
 };

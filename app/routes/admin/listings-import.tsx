@@ -36,9 +36,9 @@ export async function action(args: Route.ActionArgs) {
   const parts = await readParts(args.request);
   const sent = (wanted: string) => parts.find(({ name, bytes }) => name === wanted && bytes.length > 0);
   const text = (sent("file") ?? sent("text"))?.bytes.toString("utf8") ?? "";
-  const to = { form: importForm, fields: {}, title: "Nothing checked" };
+  const to = { form: importForm, fields: {}, title: "Rows not checked" };
   if (!/\S/.test(text)) {
-    return refusedForm(to, { code: "invalid", text: "Please choose a file or paste some rows." });
+    return refusedForm(to, { code: "invalid", text: "Choose a file or paste some rows." });
   }
   const publishes = sent("publishes")?.bytes.toString() === "on";
   const checked = await checkImport(ctxOf(args), { text, publishes });
@@ -54,8 +54,8 @@ export default function ListingsImport({ loaderData }: Route.ComponentProps) {
       <Crumbs items={[{ label: "Listings", to: "/admin/listings" }, { label: "Import" }]} />
       <h1>Import listings</h1>
       <p className="muted">
-        Every row is checked before anything is imported. With one error in the file nothing is; you get the
-        line and the column of each. An import makes new listings; it changes none.
+        We check every row first and list errors by line and column. With any error, nothing is imported. An
+        import creates new listings only.
       </p>
       <div className="import-page">
         <ImportForm columns={columns} />

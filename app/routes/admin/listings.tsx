@@ -96,7 +96,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       <h1>Listings</h1>
       {answer?.preview ? <PricePreview preview={answer.preview} /> : null}
       <LinkTabs
-        label={isNarrowed(view) ? "Listings that were found, by state" : "Listings by state"}
+        label={isNarrowed(view) ? "Found listings by state" : "Listings by state"}
         items={deskTabs.map((state) => ({
           label: deskTabLabels[state],
           to: listHref(view, { state: state === "all" ? undefined : state }),

@@ -19,7 +19,7 @@ import type { Route } from "./+types/login.ts";
 import { deskPath, requireStaff } from "./guard-desk.ts";
 
 const form = "step-up";
-const errorTitle = "The desk stays closed";
+const errorTitle = "Order desk not unlocked";
 
 export const headers = answerHeaders;
 
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     run: (input) => stepUp(ctxOf(args), { ...input, viewer, headers: args.request.headers }),
   });
   if (!done.ok) return done.answer;
-  const text = `The desk is open for ${stepUpMinutes} minutes of activity.`;
+  const text = `The order desk locks after ${stepUpMinutes} idle minutes.`;
   const to = deskPath(args.url.searchParams.get("next"));
   return redirectWith(factsOf(args), to, { title: `Welcome, ${viewer.displayName}`, text, tone: "good" });
 }
@@ -61,8 +61,7 @@ export default function DeskLogin({ loaderData }: Route.ComponentProps) {
         <header>
           <h1>Order desk</h1>
           <p className="muted">
-            Confirm that it is you, <b>{displayName}</b>. The desk opens for {stepUpMinutes} minutes of
-            activity.
+            Confirm it's you, <b>{displayName}</b>. The order desk locks after {stepUpMinutes} idle minutes.
           </p>
         </header>
         <Form method="post" data-form={form} className="stack" noValidate onSubmit={onSubmit}>
@@ -86,7 +85,7 @@ export default function DeskLogin({ loaderData }: Route.ComponentProps) {
             busyLabel="Checking…"
             icon={<Icon of={KeyRound} />}
           >
-            Open the desk
+            Unlock order desk
           </Button>
         </Form>
       </div>

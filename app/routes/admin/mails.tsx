@@ -34,7 +34,7 @@ const beforeInput = z
   .catch(undefined);
 
 export function meta() {
-  return [{ title: "Mails · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+  return [{ title: "Emails · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -92,9 +92,9 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
   const all = states.reduce((sum, each) => sum + counts[each], 0);
   return (
     <>
-      <h1>Mails</h1>
+      <h1>Emails</h1>
       <LinkTabs
-        label="Mails by state"
+        label="Emails by state"
         items={[
           { label: "All", to: listPath(), current: state === undefined, count: all },
           ...states.map((each) => ({
@@ -107,14 +107,13 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
       />
       {opensIn ? (
         <p className="small muted">
-          The demo sends no mails: they are kept here, and “Open” shows one in the{" "}
-          <Link to={opensIn}>letter box of the demo</Link>.
+          The demo sends no emails. Open one to see it in the <Link to={opensIn}>demo inbox</Link>.
         </p>
       ) : null}
       <MailTable rows={rows} opensIn={opensIn} />
       <div className="row end">
         {isFirstPage ? null : <LinkButton to={listPath(state)}>Newest</LinkButton>}
-        {older ? <LinkButton to={listPath(state, older)}>Older mails</LinkButton> : null}
+        {older ? <LinkButton to={listPath(state, older)}>Older emails</LinkButton> : null}
       </div>
     </>
   );

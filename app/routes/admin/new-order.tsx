@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
     },
   });
   if (!done.ok) return done.answer;
-  const text = "The customer gets the confirmation by mail.";
+  const text = "We emailed the customer the confirmation.";
   const { orderId } = done.value.placed;
   return redirectWith(factsOf(args), orderPagePaths.desk(orderId), {
     title: "Order placed",

@@ -34,9 +34,8 @@ export async function action(args: Route.ActionArgs) {
     post: postOfferTable,
     rollBack: rollBackOfferTable,
     posted: {
-      title: "Rules posted",
-      text: (version) =>
-        `Version ${version} holds for every offer from now on. Offers that were made keep theirs.`,
+      title: "Rules published",
+      text: (version) => `New offers use version ${version}. Existing offers keep their rules.`,
     },
   });
   if (!done.ok) return done.answer;
@@ -66,7 +65,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
       {mayEdit ? (
         <OfferEditor key={key} rules={inForce.rules} newestVersion={inForce.version} />
       ) : (
-        <Panel title="Rules in force">
+        <Panel title="Current rules">
           <OfferTableView rules={inForce.rules} name="in force" />
         </Panel>
       )}

@@ -139,7 +139,7 @@ function useDeskNews(orderId: string, order: OrderDeskView | null): void {
     }
     const isOwn = order.ownSeq > last.order.ownSeq || isOwnEcho(orderId);
     if (order.status !== last.order.status && !isOwn) {
-      const text = `The order is ${statusLabels[order.status]} now.`;
+      const text = `The order is now ${statusLabels[order.status]}.`;
       toast({ id: "order", title: "Order Status Updated", text, tone: "info" });
     }
   });
@@ -152,7 +152,7 @@ export function ErrorBoundary() {
   return (
     <ErrorPage
       title="Could not fetch order details"
-      text="Try again in a moment; the log has the details."
+      text="Try again in a moment. Details are in the log."
       home={dashboard}
     />
   );

@@ -88,10 +88,10 @@ function listPath(state: string, after?: string): string {
 }
 
 const emptyWords = {
-  open: ["Nobody waits for money", "A gold sale stands here from the moment its gold is received."],
-  sent: ["Nothing is on its way", "Payouts that were sent wait here until they have arrived."],
-  confirmed: ["No payouts confirmed yet", "Payouts that have arrived are kept here."],
-  failed: ["No payouts have failed", "Payouts that did not work out are kept here, to be tried again."],
+  open: ["No payouts due", "Sales appear once gold is received."],
+  sent: ["No payouts on the way", "Sent payouts stay here until confirmed."],
+  confirmed: ["No payouts confirmed yet", "Payouts that arrived show up here."],
+  failed: ["No failed payouts", "Retry failed payouts here."],
 } as const;
 
 /** Money owed to customers, the oldest promise first (Rules P22, P23). */
@@ -126,8 +126,8 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         {nextCursor ? <LinkButton to={listPath(state, nextCursor)}>Next page</LinkButton> : null}
       </div>
       <p className="small faint">
-        Open the order to see the destination. Above {limit}, and whenever an order’s email address or payout
-        details were changed, one person approves the payout and another sends it.
+        Open the order to see the destination. Payouts above {limit}, or after a change of email or payout
+        details, need one person to approve and another to send.
       </p>
     </>
   );

@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!done.ok) return done.answer;
   const to = args.url.pathname + args.url.search;
-  const text = `The role is ${membershipLevels[done.value]} now. Their sessions have been ended.`;
+  const text = `The role is now ${membershipLevels[done.value]}. Their sessions have ended.`;
   return redirectWith(factsOf(args), to, { title: "Role changed", text, tone: "good" });
 }
 
@@ -93,8 +93,8 @@ export default function People({ loaderData }: Route.ComponentProps) {
       </Form>
       {rows.length > 0 ? <PeopleTable rows={rows} /> : <NobodyFound search={search} />}
       <p className="small faint">
-        {rows.length >= mostShown ? `The first ${mostShown} are shown; search for others. ` : null}
-        Staff need a password of at least 12 characters. A changed role ends that person’s sessions.
+        {rows.length >= mostShown ? `Showing the first ${mostShown}. Search for others. ` : null}
+        Staff need a password of at least 12 characters. Changing a role ends that person’s sessions.
       </p>
     </>
   );
@@ -102,8 +102,8 @@ export default function People({ loaderData }: Route.ComponentProps) {
 
 function NobodyFound({ search }: { search: string }) {
   return (
-    <Empty level={2} title="Nobody found" action={<LinkButton to="/admin/people">Show all</LinkButton>}>
-      No name, email or game name contains “{search}”.
+    <Empty level={2} title="No one found" action={<LinkButton to="/admin/people">Show all</LinkButton>}>
+      Nothing matches “{search}”.
     </Empty>
   );
 }

@@ -62,8 +62,7 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Promotions</h1>
       <p className="muted">
-        Promo codes take a part off what customers pay; the limit holds however many order at once. Whoever
-        brings a friend gets 5% of the friend’s first completed order.
+        Promo codes give customers a discount. Referrers earn 5% of a friend’s first completed order.
       </p>
       <div className="keys-page">
         {edited ? (

@@ -61,7 +61,8 @@ function lineOf({
     addedAt: formatMoment(addedAt),
     addedBy: addedByName ?? "A program",
     ended:
-      endedAt && `${endNote ?? "no reason kept"} (${endedByName ?? "A program"}, ${formatMoment(endedAt)})`,
+      endedAt &&
+      `${endNote ?? "no reason recorded"} (${endedByName ?? "A program"}, ${formatMoment(endedAt)})`,
   };
 }
 
@@ -87,8 +88,8 @@ export default function Recovered({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Recovered accounts</h1>
       <p className="muted">
-        Names, mail addresses and payout destinations of accounts that were taken back. They are kept as
-        hashes: nobody can read them here, but every offer and every sale is compared with them.
+        Names, email addresses and payout destinations of accounts that sellers took back. We keep only hashes
+        and check every offer and sale against them.
       </p>
       <div className="keys-page">
         <div className="stack">

@@ -73,9 +73,9 @@ function claimLine(claim: ListedRefund, shown: Shown): RefundLine[] {
 }
 
 const dueStates = {
-  eth: { state: "due", told: "The customer was asked for it by mail" },
-  gold: { state: "by_hand", told: "Comes back as gold in the game" },
-  by_hand: { state: "by_hand", told: "Goes back the way it came" },
+  eth: { state: "due", told: "Asked the customer by email" },
+  gold: { state: "by_hand", told: "Refund as gold in game" },
+  by_hand: { state: "by_hand", told: "Refund the way it was paid" },
 } as const satisfies Record<DueRefund["way"], Pick<RefundLine, "state" | "told">>;
 
 function dueLine({ orderId, dueCents, way }: DueRefund, shown: Shown): RefundLine[] {
@@ -93,20 +93,20 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Refunds</h1>
       {waiting.length > 0 ? (
-        <RefundTable caption="Refunds to make" rows={waiting} />
+        <RefundTable caption="Open refunds" rows={waiting} />
       ) : (
-        <Empty level={2} title="Nobody waits for a refund">
-          What is paid too much, or for an order that is canceled, stands here until it has gone back.
+        <Empty level={2} title="No refunds due">
+          Overpaid and canceled orders show up here until refunded.
         </Empty>
       )}
       <p className="small faint">
-        The address is behind Reveal on the order’s page. A refund is sent from the shop’s own wallet; the
-        transaction is then compared with the chain and booked.
+        Open the order to see the address. Send the refund from the shop’s wallet, then mark it as sent. We
+        check it on the chain and book it.
       </p>
       {sent.length > 0 ? (
         <>
           <h2>Sent in ETH</h2>
-          <RefundTable caption="Refunds that were sent" rows={sent} />
+          <RefundTable caption="Sent refunds" rows={sent} />
         </>
       ) : null}
     </>

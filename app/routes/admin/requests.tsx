@@ -54,8 +54,8 @@ export default function Requests({ loaderData: { rows } }: Route.ComponentProps)
     <>
       <h1>Requests</h1>
       <p className="muted">
-        A new email address, unlocked payout details, another amount or an account that isn’t fully checked:
-        one person asks, another approves. A request ends after {approvalHours} hours.
+        A new email address, unlocked payout details, a new amount or an account that isn’t fully checked: one
+        person asks, another approves. Requests expire after {approvalHours} hours.
       </p>
       <RequestList rows={rows} withOrder />
       {rows.length > 0 ? null : (

@@ -81,13 +81,13 @@ function runReviewForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   if (isReviewForm("publish", form)) {
     const sent = { form, title: reviewTitles.publish, schema: publishReviewInput, fields };
     return answerForm({ ...sent, run: (input) => publishReview(ctx, input) }, () =>
-      goodNews("Review published", "The home page shows it where the content says so."),
+      goodNews("Review published", "The home page shows it if Content is set to."),
     );
   }
   if (isReviewForm("hide", form)) {
     const sent = { form, title: reviewTitles.hide, schema: hideReviewInput, fields };
     return answerForm({ ...sent, run: (input) => hideReview(ctx, input) }, () =>
-      goodNews("Review hidden", "Nobody outside the desk sees it."),
+      goodNews("Review hidden", "Only staff can see it."),
     );
   }
   throw data(null, { status: 400 });
@@ -108,8 +108,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Reviews</h1>
       <p className="muted">
-        Customers leave one review a completed order. Published ones count for the rating of the home page
-        once the claims at Content say so, whatever they say; hide what names people, insults or is no review.
+        Customers can leave one review per completed order. Published reviews count toward the home page
+        rating if Content is set to use them. Publish good and bad ones alike. Hide only reviews that name
+        people, insult or aren’t reviews.
       </p>
       <LinkTabs
         label="Reviews by state"

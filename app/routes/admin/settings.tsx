@@ -82,8 +82,8 @@ async function readBackups({ db }: Pick<ReturnType<typeof ctxOf>, "db">, canBack
   const moment = (at: Date) => `${formatMoment(at)} UTC`;
   const made = success
     ? `Last backup: ${moment(success.finishedAt)}, ${formatMegabytes(success.bytes)}.`
-    : "No backup has been made yet.";
-  const failed = failure ? [`The one of ${moment(failure.startedAt)} failed: ${failure.error}`] : [];
+    : "No backup yet.";
+  const failed = failure ? [`The backup of ${moment(failure.startedAt)} failed: ${failure.error}`] : [];
   return { canBackUp, lines: [made, ...failed] };
 }
 
@@ -113,7 +113,7 @@ export async function action(args: Route.ActionArgs) {
     run: (input) => writeSettings(ctx, { key, ...input }),
   });
   if (!done.ok) return done.answer;
-  const text = "In effect from now on.";
+  const text = "In effect now.";
   return redirectWith(factsOf(args), pathOf(key), { title: `${title} saved`, text, tone: "good" });
 }
 
@@ -137,7 +137,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Settings</h1>
       <div className="content-desk">
-        <nav className="block-list" aria-label="Groups of settings">
+        <nav className="block-list" aria-label="Settings groups">
           {keys.map((each) => (
             <Link key={each} to={pathOf(each)} aria-current={each === group ? "page" : undefined}>
               {groupSpecs[each].title}
@@ -156,8 +156,8 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             ))}
             {backups?.canBackUp === false ? (
               <p>
-                <b>Daily backups are off</b> because BACKUP_DIR isn’t set. Set it to a folder on another disk
-                than the database, then restart. You can make one at any time:{" "}
+                <b>Daily backups are off</b> because BACKUP_DIR isn’t set. Set it to a folder on a different
+                disk from the database, then restart. You can back up anytime:{" "}
                 <code className="wrap-any">npm run shop -- backup FILE</code>
               </p>
             ) : (
@@ -168,7 +168,8 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             <SettingsHistory rows={history} />
           </Panel>
           <p className="small muted">
-            Secrets and server addresses stay in environment variables: {environment}. They need a restart.
+            Secrets and server addresses are environment variables: {environment}. Changing them needs a
+            restart.
           </p>
         </div>
       </div>

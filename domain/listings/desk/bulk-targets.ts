@@ -27,5 +27,5 @@ export async function targetsOf(
 
 const tooMany = {
   code: "invalid",
-  text: "More than 1,000 listings match. Narrow the list down, or do it in parts.",
+  text: "More than 1,000 listings match. Narrow the list, or do it in parts.",
 } as const;

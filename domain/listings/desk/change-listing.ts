@@ -87,8 +87,8 @@ export async function changeInside(
 async function conflictOf(tx: Transaction, row: ListingRow): Promise<Failure> {
   const [last] = await readEvents(tx, { subjectKind: "listing", subjectId: row.id, limit: 1 });
   const names = await actorNamesOf(tx, last ? [last] : []);
-  const who = (last?.actorId && names.get(last.actorId)) || "Somebody else";
+  const who = (last?.actorId && names.get(last.actorId)) || "Someone else";
   const did = last ? changeWords(last) : "changed this listing";
-  const text = `${who} ${did} meanwhile. Yours was not saved; what you typed is still here.`;
+  const text = `${who} ${did}. Your change wasn't saved, but it's still here.`;
   return { code: "conflict", field: "version", text };
 }

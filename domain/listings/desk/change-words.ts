@@ -15,19 +15,19 @@ const listingFieldWords: Record<string, string> = {
 };
 
 const deeds: Record<string, string> = {
-  "listing.created": "made this listing",
-  "listing.drafted": "made this draft from an account that was bought",
+  "listing.created": "created this listing",
+  "listing.drafted": "created this draft from a bought account",
   "listing.published": "published it",
-  "listing.hidden": "took it from the shelf",
+  "listing.hidden": "hid it",
   "listing.sold": "sold it",
-  "listing.held": "placed an order that holds it",
-  "listing.freed": "freed it from an order",
+  "listing.held": "put it on hold with an order",
+  "listing.freed": "released it from an order",
   "listing.withdrawn": "withdrew it",
-  "listing.login_saved": "saved another login",
+  "listing.login_saved": "saved a new login",
   "listing.login_revealed": "revealed its login",
   "listing.picture_added": "added a picture",
   "listing.picture_removed": "removed a picture",
-  "listing.pictures_ordered": "ordered its pictures",
+  "listing.pictures_ordered": "reordered its pictures",
 };
 
 /** What an event of a listing says that somebody did: `changed the price and the delivery`. */

@@ -24,16 +24,16 @@ import {
   yesOrNo,
 } from "./listing-fields.ts";
 
-const reload = "Please load the page again.";
+const reload = "Please reload the page.";
 const version = z.coerce.number(reload).int(reload);
 const listingId = z.uuid(reload);
 const longestNote = 500;
-const noteText = "Please say why, in at most 500 characters.";
+const noteText = "Please say why, in up to 500 characters.";
 const note = z.string(noteText).trim().min(3, noteText).max(longestNote, noteText);
-const featured = wholeNumber(
-  "Featured is a number from 0 to 999; the larger comes first, 0 is not featured.",
-  { from: 0, to: 999 },
-);
+const featured = wholeNumber("Enter a number from 0 to 999. Higher comes first, 0 is not featured.", {
+  from: 0,
+  to: 999,
+});
 const build = oneOf(builds, "a build");
 const type = oneOf(listingTypes, "a type");
 const deliveryTime = oneOf(deliveryTimes, "a delivery time");
@@ -95,10 +95,10 @@ export const revealListingLoginInput = z.object({
     .string(reasonText)
     .trim()
     .min(3, reasonText)
-    .max(longestNote, "A reason has at most 500 characters."),
+    .max(longestNote, "A reason can be up to 500 characters."),
 });
 
-const percentText = "Please enter a percentage from -90 to 500, such as -10 or 7.5.";
+const percentText = "Enter a percentage from -90 to 500, for example -10 or 7.5.";
 /** Hundredths of a percent of a signed percentage as typed. */
 const percent = z
   .string(percentText)
@@ -107,7 +107,7 @@ const percent = z
   .transform((text) => Math.round(Number(text.replace("−", "-").replace(/\s*%$/, "")) * 100))
   .pipe(z.int().min(-9000, percentText).max(50_000, percentText));
 
-const nobodyPicked = "Please tick listings first.";
+const nobodyPicked = "Select listings first.";
 /** A change of many listings: which ones, and what one deed does to them. */
 export const bulkEditInput = z.discriminatedUnion(
   "deed",
@@ -130,7 +130,7 @@ export type BulkChange = z.output<typeof bulkEditInput>;
 export const bulkPicksInput = z
   .array(z.object({ id: listingId, version }), nobodyPicked)
   .min(1, nobodyPicked)
-  .max(mostBulk, `At most ${mostBulk.toLocaleString("en-US")} listings at a time.`);
+  .max(mostBulk, `You can change up to ${mostBulk.toLocaleString("en-US")} listings at a time.`);
 
 const chosen = <S extends z.ZodType>(field: S) =>
   z.preprocess(emptyIsLeftOut, field.optional()).catch(undefined);

@@ -36,13 +36,13 @@ export type BulkDeed = (typeof bulkDeeds)[number];
 export const bulkDeedLabels: Record<BulkDeed, string> = {
   publish: "Publish",
   hide: "Hide",
-  price_set: "Set the price",
-  price_percent: "Change the price by percent",
-  delivery: "Set the delivery",
-  build: "Set the build",
-  type: "Set the type",
+  price_set: "Set price",
+  price_percent: "Change price by percent",
+  delivery: "Set delivery",
+  build: "Set build",
+  type: "Set type",
   verified: "Set verified",
-  featured: "Set the featured number (larger first)",
+  featured: "Set featured number",
 };
 
 /** How many listings each tab has. */

@@ -163,5 +163,5 @@ function placeOf(cursor: string, { sort, direction }: Sorting): Place | null {
 const badCursor = {
   code: "invalid",
   field: "cursor",
-  text: "This page of the list cannot be opened. Begin with the first one.",
+  text: "We can't open this page of the list. Start with the first page.",
 } as const;

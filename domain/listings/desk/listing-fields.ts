@@ -13,24 +13,24 @@ const mostFeatures = 40;
 const longestLogin = 254;
 const longestRecovery = 4000;
 
-const nameText = "Please enter a name.";
-const nameLength = `A name is one line of at most ${longestListingName} characters.`;
+const nameText = "Enter a name.";
+const nameLength = `A name is one line of up to ${longestListingName} characters.`;
 export const listingName = z
   .string(nameText)
   .trim()
   .min(1, nameText)
   .max(longestListingName, nameLength)
   .refine(isOneLine, nameLength)
-  .refine((name) => /[\p{L}\p{N}]/u.test(name), "A name has a letter or a digit.");
+  .refine((name) => /[\p{L}\p{N}]/u.test(name), "Use at least one letter or digit.");
 
-const descriptionText = "A description has at most 2,000 characters, without control characters.";
+const descriptionText = "A description can be up to 2,000 characters, without control characters.";
 export const listingDescription = z
   .string(descriptionText)
   .transform((text) => text.replace(/\r\n?/g, "\n").trim())
   .refine((text) => text.length <= longestDescription && isPlain(text), descriptionText);
 
-const priceText = "Please enter a price such as 95.00.";
-const priceRange = "A price is $1.00 to $50,000.00.";
+const priceText = "Enter a price, for example 95.00.";
+const priceRange = "Enter a price from $1.00 to $50,000.00.";
 /** A price as typed (`$1,250.00`, `95`) or as a number of dollars, in whole cents. */
 export const listingPrice = z
   .union(
@@ -58,12 +58,15 @@ export function wholeNumber(text: string, { from, to }: { from: number; to: numb
 }
 
 const range = ({ from, to }: { from: number; to: number }) => `${from} to ${to.toLocaleString("en-US")}`;
-export const listingCombatLevel = wholeNumber(`A combat level is ${range(combatLevels)}.`, combatLevels);
-export const listingTotalLevel = wholeNumber(`A total level is ${range(totalLevels)}.`, totalLevels);
+export const listingCombatLevel = wholeNumber(
+  `Enter a combat level from ${range(combatLevels)}.`,
+  combatLevels,
+);
+export const listingTotalLevel = wholeNumber(`Enter a total level from ${range(totalLevels)}.`, totalLevels);
 
 /** One of some words, however its letters are. */
 export function oneOf<const W extends string>(words: readonly W[], what: string) {
-  const text = `Please choose ${what}: ${words.join(", ")}.`;
+  const text = `Choose ${what}: ${words.join(", ")}.`;
   const asOurs = (value: unknown) =>
     typeof value === "string"
       ? (words.find((word) => word.toLowerCase() === value.trim().toLowerCase()) ?? value)
@@ -73,30 +76,30 @@ export function oneOf<const W extends string>(words: readonly W[], what: string)
 
 const yes = ["true", "yes", "y", "1", "on"];
 const no = ["false", "no", "n", "0", "off", ""];
-const eitherText = "Please write yes or no.";
+const eitherText = "Enter yes or no.";
 /** Yes or no: a box of a form, a cell of a table or a boolean. */
 export const yesOrNo = z
   .union([z.boolean(), z.string().trim().toLowerCase(), z.literal([0, 1]).transform(String)], eitherText)
   .refine((value) => typeof value === "boolean" || yes.includes(value) || no.includes(value), eitherText)
   .transform((value) => value === true || yes.includes(String(value)));
 
-const featureText = `A feature is one line of at most ${longestFeature} characters.`;
+const featureText = `A feature is one line of up to ${longestFeature} characters.`;
 /** Features as a list, or as text with one in a line or with semicolons between them; each is kept once. */
 export const listingFeatures = z
-  .union([z.array(z.string(featureText)).max(200), z.string().max(8000)], "Please list the features.")
+  .union([z.array(z.string(featureText)).max(200), z.string().max(8000)], "List the features.")
   .transform((value) => {
     const lines = typeof value === "string" ? value.split(/[\r\n;]+/) : value;
     return [...new Set(lines.map((line) => line.trim()))].filter(Boolean);
   })
-  .refine((lines) => lines.length <= mostFeatures, `A listing has at most ${mostFeatures} features.`)
+  .refine((lines) => lines.length <= mostFeatures, `A listing can have up to ${mostFeatures} features.`)
   .refine((lines) => lines.every((line) => line.length <= longestFeature && isOneLine(line)), featureText);
 
-const loginText = `A login is one line of at most ${longestLogin} characters.`;
+const loginText = `A login is one line of up to ${longestLogin} characters.`;
 export const loginName = z.string(loginText).trim().max(longestLogin, loginText).refine(isOneLine, loginText);
-const passwordText = "A password has at most 200 characters, in one line.";
+const passwordText = "A password is one line of up to 200 characters.";
 /** Never trimmed: a password may begin or end with a space. */
 export const loginPassword = z.string(passwordText).max(200, passwordText).refine(isOneLine, passwordText);
-const recoveryText = "Recovery questions have at most 4,000 characters.";
+const recoveryText = "Recovery questions can be up to 4,000 characters.";
 /** Recovery questions as text, or as a list whose parts become lines. */
 export const recoveryQuestions = z
   .union([z.string(), z.array(z.string()).max(50)], recoveryText)

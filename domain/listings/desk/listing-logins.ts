@@ -81,8 +81,8 @@ export async function revealListingLogin(
 
 const isOver: Failure = {
   code: "conflict",
-  text: "This account is sold and its buyer has it: its login is not ours to change any more.",
+  text: "This account is sold. You can't change its login anymore.",
 };
-const personsOnly: Failure = { code: "forbidden", text: "Only people reveal the secrets of an account." };
+const personsOnly: Failure = { code: "forbidden", text: "Only people can reveal an account's secrets." };
 const noReason: Failure = { code: "invalid", field: "reason", text: "Please say why you need to see it." };
-const destroyed: Failure = { code: "not_found", text: "There is no login in the vault." };
+const destroyed: Failure = { code: "not_found", text: "There's no login in the vault." };

@@ -80,4 +80,4 @@ function subjectOf({ id }: Pick<ListingRow, "id">): string {
   return `listing:${id}`;
 }
 
-const hideFirst = { code: "conflict", text: "It is for sale. Take it from the shelf first." } as const;
+const hideFirst = { code: "conflict", text: "It's for sale. Hide it first." } as const;

@@ -26,7 +26,7 @@ export const listingDefaults = {
   delivery_time: "Instant",
 } as const;
 
-const quantityText = "An account is one of a kind: its quantity is 1.";
+const quantityText = "Each account is unique, so the quantity is 1.";
 
 const saidFields = {
   name: listingName,
@@ -63,15 +63,15 @@ function listingWith(price: z.ZodType<number>) {
     .object({ ...saidFields, price })
     .refine(({ email, password }) => email !== undefined || password === undefined, {
       path: ["email"],
-      error: "Please enter the login that the password belongs to.",
+      error: "Enter the login for this password.",
     })
     .refine(({ email, password }) => password !== undefined || email === undefined, {
       path: ["password"],
-      error: "Please enter the password of this login.",
+      error: "Enter the password for this login.",
     })
     .refine(({ email, recovery_questions }) => email !== undefined || recovery_questions === undefined, {
       path: ["email"],
-      error: "Please enter the login that the recovery questions belong to.",
+      error: "Enter the login for these recovery questions.",
     })
     .transform(newListing);
 }

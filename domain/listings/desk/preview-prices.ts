@@ -102,9 +102,9 @@ function byName(one: PricedListing, other: PricedListing): number {
 
 const outOfRange = {
   code: "invalid",
-  text: "Its price would leave the range from $1.00 to $50,000.00.",
+  text: "Its new price would be outside $1.00 to $50,000.00.",
 } as const;
 const changedMeanwhile = {
   code: "conflict",
-  text: "It was changed since the list was read. Load the list again.",
+  text: "It changed since you opened the list. Reload the list.",
 } as const;

@@ -4,23 +4,26 @@ import { fail, type Result } from "../../../kernel/result.ts";
 import type { Database, Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 
-export const listingNotFound: Failure = { code: "not_found", text: "There is no such listing." };
+/** Said of a row that is to be published without a login. */
+export const loginNeededText = "To publish, a listing needs a login: email and password.";
+
+export const listingNotFound: Failure = { code: "not_found", text: "This listing doesn't exist." };
 export const listingWithdrawn: Failure = {
   code: "conflict",
   field: "version",
-  text: "This listing was withdrawn, so it cannot be changed any more. Yours was not saved.",
+  text: "This listing was withdrawn, so your change wasn't saved.",
 };
 export const heldByOrder: Failure = {
   code: "conflict",
-  text: "An order holds this account. Cancel that order first, or wait until its hold has ended.",
+  text: "An order holds this account. Cancel that order first, or wait until its hold ends.",
 };
 export const noLogin: Failure = {
   code: "conflict",
-  text: "It has no login. Save one first: a buyer is to get it.",
+  text: "It has no login. Save one first.",
 };
 export const staleLogin: Failure = {
   code: "conflict",
-  text: "A buyer who did not keep the account has read its login. Change the password in the game and save the new login first.",
+  text: "An earlier buyer has seen its login. Change the password in game and save the new login first.",
 };
 export const isSold: Failure = { code: "conflict", text: "This account is sold." };
 
@@ -28,7 +31,7 @@ export const isSold: Failure = { code: "conflict", text: "This account is sold."
 export const loginIsListed: Failure = {
   code: "conflict",
   field: "email",
-  text: "Another listing has this login. An account is listed once.",
+  text: "Another listing already has this login.",
 };
 
 /** `transact`, where the database refuses a login that another listing took at the same moment. */

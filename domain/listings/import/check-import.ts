@@ -24,7 +24,8 @@ export async function checkImport(
 ): Promise<Result<{ importId: string; isClean: boolean }>> {
   const may = allow(ctx.actor, "listings.edit");
   if (!may.ok) return may;
-  if (ctx.actor.kind !== "person") return fail({ code: "forbidden", text: "Imports are made by people." });
+  if (ctx.actor.kind !== "person")
+    return fail({ code: "forbidden", text: "Only people can import listings. API keys can't." });
   const { personId } = ctx.actor;
   const { rows, listings, lines, errors: ownErrors } = await checkRows(text, { needsLogin: publishes });
   const errors = ownErrors.length > 0 ? ownErrors : await listedErrors(ctx, listings, lines);
@@ -72,6 +73,6 @@ type Errors = CheckedRows["errors"];
 function keptOf(errors: Errors): Errors {
   const [more, last] = [errors.length - mostErrors, errors.at(mostErrors)];
   if (more <= 0 || !last) return errors;
-  const text = `And ${more.toLocaleString("en-US")} more errors from here on.`;
+  const text = `And ${more.toLocaleString("en-US")} more errors after this.`;
   return [...errors.slice(0, mostErrors), { line: last.line, column: null, text }];
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import { type NewListing, newListingInput } from "../desk/new-listing-input.ts";
+import { loginNeededText } from "../desk/refusals.ts";
 import { type ImportRow, parseRows } from "./parse-rows.ts";
 import type { ImportError } from "./pieces-of-file.ts";
 
@@ -46,7 +47,7 @@ export async function checkRows(text: string, { needsLogin }: { needsLogin: bool
 }
 
 const isListedById =
-  "A row with an id is a listing that the shop has. An import makes new ones: change it at the desk, or leave the column id out.";
+  "An id means this listing already exists. Imports only create listings: edit it in the desk, or leave out the id column.";
 
 /** Columns of which an error never shows what was written. */
 const secretColumns = ["email", "password", "recovery_questions"];
@@ -78,10 +79,7 @@ function loginErrors(
   { login }: NewListing,
   { needsLogin, lineOfLogin }: Logins,
 ): ImportError[] {
-  if (!login) {
-    const text = "A listing that is published needs a login: email and password.";
-    return needsLogin ? [errorAt(row, "email", text)] : [];
-  }
+  if (!login) return needsLogin ? [errorAt(row, "email", loginNeededText)] : [];
   const name = login.name.toLowerCase();
   const first = lineOfLogin.get(name);
   if (first === undefined) {

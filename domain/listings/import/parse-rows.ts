@@ -22,7 +22,7 @@ export async function parseRows(text: string): Promise<ParsedRows> {
   const read = await readRecords(text);
   if ("error" in read) return { rows: [], errors: [read.error] };
   const [first, ...others] = read.records;
-  if (!first) return { rows: [], errors: [{ line: 1, column: null, text: "There are no rows in this." }] };
+  if (!first) return { rows: [], errors: [{ line: 1, column: null, text: "There are no rows here." }] };
   const heading = headingOf(first);
   if (heading && heading.errors.length > 0) return { rows: [], errors: heading.errors };
   const columns = heading?.columns ?? importColumns;
@@ -30,12 +30,12 @@ export async function parseRows(text: string): Promise<ParsedRows> {
   if (records.length === 0) {
     return {
       rows: [],
-      errors: [{ line: first.line, column: null, text: "There is a heading, but no row." }],
+      errors: [{ line: first.line, column: null, text: "There's a header row but no data." }],
     };
   }
   if (records.length > mostRows) {
     const line = records[mostRows]?.line ?? 1;
-    const text = `There are more rows than one import takes: ${mostRows.toLocaleString("en-US")} at most.`;
+    const text = `An import can have up to ${mostRows.toLocaleString("en-US")} rows.`;
     return { rows: [], errors: [{ line, column: null, text }] };
   }
   const rows: ImportRow[] = [];
@@ -98,9 +98,8 @@ type FoundRecord = { record: string[]; info: { lines: number } };
 
 /** Bytes of one row: three times what the longest listing has. */
 const longestRow = 100_000;
-const longRow = "This row is longer than any listing, or its quotation marks do not close.";
-const openQuotes =
-  "The quotation marks of this row do not close. Write a quotation mark inside a cell twice.";
+const longRow = "This row is too long, or a quotation mark isn't closed.";
+const openQuotes = "A quotation mark in this row isn't closed. Double any quotation mark inside a cell.";
 
 /** The line on which a record begins, from the one on which it ends. */
 function lineOf(cells: readonly string[], endsOn: number): number {
@@ -129,10 +128,10 @@ function headingOf({ line, cells }: RawRecord): Heading | null {
   columns.forEach((column, at) => {
     const heading = cells[at] ?? "";
     if (column === undefined) {
-      const text = `“${heading.slice(0, 40)}” is no column. There are: ${importColumns.join(", ")}.`;
+      const text = `“${heading.slice(0, 40)}” isn't a column. Use: ${importColumns.join(", ")}.`;
       errors.push({ line, column: heading.slice(0, 40) || null, text });
     } else if (column !== null && seen.has(column)) {
-      errors.push({ line, column, text: `The column ${column} is there twice.` });
+      errors.push({ line, column, text: `The column ${column} appears twice.` });
     }
     if (column) seen.add(column);
   });
@@ -143,7 +142,7 @@ function headingOf({ line, cells }: RawRecord): Heading | null {
 function tooLong({ line, cells }: RawRecord, columns: number): ImportError[] {
   const more = cells.slice(columns).filter(Boolean).length;
   if (more === 0) return [];
-  const text = `This row has ${cells.length} cells, more than there are columns (${columns}). Put quotation marks around a cell with the separator in it.`;
+  const text = `This row has ${cells.length} cells but there are only ${columns} columns. Put quotation marks around cells that contain the separator.`;
   return [{ line, column: null, text }];
 }
 

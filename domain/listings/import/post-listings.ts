@@ -8,7 +8,7 @@ import type { ListingsCtx } from "../context.ts";
 import { insertListings } from "../desk/insert-listings.ts";
 import { rowsWithListedLogin } from "../desk/login-prints.ts";
 import type { NewListing } from "../desk/new-listing-input.ts";
-import { isLoginListed, loginIsListed } from "../desk/refusals.ts";
+import { isLoginListed, loginIsListed, loginNeededText } from "../desk/refusals.ts";
 
 /** Listings that one call makes at most; more of them are an import. */
 export const mostPosted = 1_000;
@@ -63,7 +63,7 @@ async function printOfRows(rows: readonly NewListing[]): Promise<string> {
 class ListedLogins extends Error {
   readonly places: readonly number[];
   constructor(places: readonly number[]) {
-    super("Logins are listed already");
+    super("Logins already listed");
     this.places = places;
   }
 }
@@ -75,18 +75,18 @@ async function onceTaken<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
     if (isLoginListed(error)) return fail(loginIsListed);
     if (!(error instanceof ListedLogins)) throw error;
     const [first = 0, ...more] = error.places;
-    const others = more.length > 0 ? `, and so have ${more.length} more` : "";
-    const text = `Listing ${first} has a login that another listing has${others}. An account is listed once.`;
+    const others = more.length > 0 ? ` and ${more.length} more` : "";
+    const text = `Another listing already has the login of listing ${first}${others}.`;
     return fail({ ...loginIsListed, text });
   }
 }
 
 const wrongNumber: Failure = {
   code: "invalid",
-  text: `Send 1 to ${mostPosted.toLocaleString("en-US")} listings; more of them are an import at the desk.`,
+  text: `Send 1 to ${mostPosted.toLocaleString("en-US")} listings. For more, import a file in the desk.`,
 };
 const needsLogin: Failure = {
   code: "invalid",
   field: "email",
-  text: "A listing that is published needs a login: email and password.",
+  text: loginNeededText,
 };

@@ -36,8 +36,9 @@ export async function runImport(ctx: ListingsCtx, { importId }: { importId: stri
 }
 
 const listedMeanwhile =
-  "Nothing was imported: another listing has one of these logins by now. Throw these rows away and check the file again.";
-const failed = "Something went wrong on our side, so nothing was imported. Try again; the log has the cause.";
+  "Nothing was imported. Another listing now has one of these logins. Discard these rows and check the file again.";
+const failed =
+  "Something went wrong on our side, so nothing was imported. Try again. Details are in the log.";
 
 async function importOnce(ctx: ListingsCtx, tx: Transaction, importId: string): Promise<void> {
   // Not the row itself: its progress is written from outside this transaction.

@@ -70,14 +70,14 @@ async function changeImport(ctx: ListingsCtx, importId: string, change: Change):
   });
 }
 
-export const noImport: Failure = { code: "not_found", text: "There is no such import." };
+export const noImport: Failure = { code: "not_found", text: "This import doesn't exist." };
 const hasErrors: Failure = {
   code: "conflict",
-  text: "Some rows have errors, so nothing was imported. Mend them and check the file again.",
+  text: "Some rows have errors, so nothing was imported. Fix them and check the file again.",
 };
-const thrownAway: Failure = { code: "conflict", text: "These rows were thrown away. Check the file again." };
+const thrownAway: Failure = { code: "conflict", text: "These rows were discarded. Check the file again." };
 const tooOld: Failure = {
   code: "conflict",
-  text: "These rows were checked more than a day ago and are gone. Check the file again.",
+  text: "These rows expired after a day. Check the file again.",
 };
-const begun: Failure = { code: "conflict", text: "This import has begun, so it cannot be thrown away." };
+const begun: Failure = { code: "conflict", text: "This import has started, so you can't discard it." };

@@ -73,5 +73,5 @@ function insert(
 
 const full: Failure = {
   code: "invalid",
-  text: `A listing has at most ${mostPictures} pictures. Remove one first.`,
+  text: `A listing can have up to ${mostPictures} pictures. Remove one first.`,
 };

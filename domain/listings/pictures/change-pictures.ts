@@ -70,9 +70,9 @@ export async function tellOfPictures(
   });
 }
 
-const noListing: Failure = { code: "not_found", text: "There is no such listing." };
+const noListing: Failure = { code: "not_found", text: "This listing doesn't exist." };
 const sold: Failure = {
   code: "conflict",
-  text: "This account is sold. Its pictures stay as its buyer saw them.",
+  text: "This account is sold, so its pictures can't change.",
 };
-const withdrawn: Failure = { code: "conflict", text: "This listing was withdrawn; it cannot be changed." };
+const withdrawn: Failure = { code: "conflict", text: "This listing was withdrawn and can't change." };

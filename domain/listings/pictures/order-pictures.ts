@@ -27,5 +27,5 @@ export function orderPictures(
 
 const changed: Failure = {
   code: "conflict",
-  text: "The pictures have changed meanwhile. Load the page again and order them then.",
+  text: "The pictures have changed. Reload the page, then reorder them.",
 };

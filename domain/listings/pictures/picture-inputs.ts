@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const reload = "Please load the page again.";
+const reload = "Please reload the page.";
 const listingId = z.uuid(reload);
 
 /** What is done with a listing's pictures; the pictures themselves come beside it. */

@@ -4,10 +4,10 @@ export type ApprovalKind = (typeof approvalKinds)[number];
 
 /** What is asked for, as a request is headed. */
 export const approvalLabels: Record<ApprovalKind, string> = {
-  change_email: "Change the email address",
-  unlock_payout: "Unlock the payout details",
-  override_amount: "Change the amount",
-  pay_account: "Verify the account as it is",
+  change_email: "Change email address",
+  unlock_payout: "Unlock payout details",
+  override_amount: "Change amount",
+  pay_account: "Verify account as is",
 };
 
 export const approvalStates = ["open", "approved", "refused", "withdrawn", "expired"] as const;

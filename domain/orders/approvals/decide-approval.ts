@@ -122,11 +122,11 @@ function askedAmounts(payload: Record<string, unknown>) {
 const sayWhy: Failure = {
   code: "invalid",
   field: "note",
-  text: "Say why, so that they know what to do instead.",
+  text: "Say why, so they know what to do instead.",
 };
 const notYours: Failure = { code: "forbidden", text: "Only the person who asked can withdraw a request." };
-const decidedMeanwhile: Failure = { code: "conflict", text: "This request was decided in the meantime." };
+const decidedMeanwhile: Failure = { code: "conflict", text: "Someone else already decided this request." };
 const nothingToDo: Failure = {
   code: "conflict",
-  text: "This can't be done any more. Refuse the request and ask for a new one.",
+  text: "This can't be done anymore. Reject the request and ask for a new one.",
 };

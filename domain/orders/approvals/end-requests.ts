@@ -84,7 +84,10 @@ export async function endPointlessRequests(
       ),
     );
   for (const request of found) {
-    await endRequest(ctx, tx, after, request, { state: "expired", note: "The order has changed since." });
+    await endRequest(ctx, tx, after, request, {
+      state: "expired",
+      note: "The order has changed since then.",
+    });
   }
 }
 
@@ -113,4 +116,4 @@ export async function expireRequests(
 }
 
 /** What the log says of a request whose time was over. */
-export const expiredNote = `Nobody decided within ${approvalHours} hours.`;
+export const expiredNote = `No one decided within ${approvalHours} hours.`;

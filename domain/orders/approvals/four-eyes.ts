@@ -144,10 +144,10 @@ export async function destinationChangers(
 }
 
 const takesTwoTexts: Record<ApprovalKind, string> = {
-  change_email: "A change of the email address takes two people. Ask another person to approve it.",
+  change_email: "Changing the email address takes two people. Ask another person to approve it.",
   unlock_payout: "Unlocking payout details takes two people. Ask another person to approve it.",
   override_amount: "Only managers change quantities and amounts. Ask another person to approve it.",
-  pay_account: "This account isn't fully checked. Ask another person to approve it as it is.",
+  pay_account: "This account isn't fully checked. Ask another person to approve it as is.",
 };
 
 function takesTwo(kind: ApprovalKind): Failure {
@@ -156,24 +156,27 @@ function takesTwo(kind: ApprovalKind): Failure {
 
 const personsOnly: Failure = {
   code: "forbidden",
-  text: "This takes two people. A key can't do it: sign in to the desk.",
+  text: "This takes two people. API keys can't do it. Sign in to the order desk.",
 };
 const sayWhy: Failure = { code: "invalid", field: "note", text: "Say why. Your reason is logged." };
 /** Said of a request that isn't there. */
 export const noRequest: Failure = { code: "not_found", text: "This request doesn't exist." };
 const changedSince: Failure = {
   code: "conflict",
-  text: "The order has changed since this was asked. Refuse the request and ask for a new one.",
+  text: "The order has changed since this request. Reject it and ask for a new one.",
 };
 const tooLate: Failure = { code: "conflict", text: "This request has expired. Ask for a new one." };
 const ownRequest: Failure = {
   code: "forbidden",
-  text: "You asked for this yourself. Another person decides.",
+  text: "You asked for this yourself. Someone else must decide.",
 };
 
 async function decided(tx: Transaction, { state, decidedBy }: ApprovalRequestRow): Promise<Failure> {
   if (state === "expired") return tooLate;
   if (state === "withdrawn") return { code: "conflict", text: "This request was withdrawn." };
-  const who = (decidedBy && (await namesOf(tx, [decidedBy])).get(decidedBy)) || "Somebody else";
-  return { code: "conflict", text: `${who} has ${state} this request already.` };
+  const who = (decidedBy && (await namesOf(tx, [decidedBy])).get(decidedBy)) || "Someone else";
+  return {
+    code: "conflict",
+    text: `${who} already ${state === "refused" ? "rejected" : state} this request.`,
+  };
 }

@@ -146,7 +146,7 @@ async function makeRoom(
   return true;
 }
 
-const personsOnly: Failure = { code: "forbidden", text: "People ask for approval at the desk, not keys." };
+const personsOnly: Failure = { code: "forbidden", text: "Only people can ask for approval. API keys can't." };
 const sayWhy: Failure = {
   code: "invalid",
   field: "reason",
@@ -155,7 +155,7 @@ const sayWhy: Failure = {
 const sameEmail: Failure = {
   code: "invalid",
   field: "customerEmail",
-  text: "This is the order's email address already.",
+  text: "The order already has this email address.",
 };
 const sameAmount: Failure = {
   code: "invalid",
@@ -165,9 +165,9 @@ const sameAmount: Failure = {
 const noQuantity: Failure = {
   code: "invalid",
   field: "quantity",
-  text: "Only gold is traded in quantities.",
+  text: "Only gold orders have a quantity.",
 };
 const waitsAlready: Failure = {
   code: "conflict",
-  text: "There's already an open request like this for this order. Withdraw it first.",
+  text: "This order already has an open request like this. Withdraw it first.",
 };

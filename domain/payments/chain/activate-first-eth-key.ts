@@ -7,7 +7,7 @@ import { appendKeyEvent, lockEthKeys, mailAdmins } from "./eth-key-changes.ts";
 
 const isNotFirst = {
   code: "conflict",
-  text: "This shop has an extended public key. Propose another one at /admin/chain, where a second admin approves it.",
+  text: "This shop already has an extended public key. Propose a new one at /admin/chain, where a second admin approves it.",
 } as const;
 
 /**
@@ -17,7 +17,7 @@ const isNotFirst = {
  */
 export async function activateFirstEthKey(ctx: ChainCtx, text: string): Promise<Result<{ keyId: string }>> {
   if (ctx.actor.kind !== "system")
-    return fail({ code: "forbidden", text: "Only the command line may do this." });
+    return fail({ code: "forbidden", text: "You can only do this on the command line." });
   const xpub = text.trim();
   const problem = ctx.eth.addresses.check(xpub);
   if (problem) return fail({ code: "invalid", field: "xpub", text: problem });

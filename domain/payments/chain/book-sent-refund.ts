@@ -13,7 +13,7 @@ import { refundSubject } from "./refund-claim-row.ts";
 export const refundNotOpen = {
   code: "conflict",
   field: "version",
-  text: "This refund has been changed meanwhile. The page shows it as it is now.",
+  text: "Someone else changed this refund. The page shows the current state.",
 } as const;
 
 /** Refuses a claim that is not exactly the money that is due now; claims follow what is due, so this guards the ledger only. */

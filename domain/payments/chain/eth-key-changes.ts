@@ -22,12 +22,12 @@ export function fingerprintOf(xpub: string): string {
 
 export const keysAreForPersons: Failure = {
   code: "forbidden",
-  text: "Extended public keys are proposed and approved by two people, not by a program.",
+  text: "Two people propose and approve extended public keys. API keys can't.",
 };
 
 const waitsNoMore: Failure = {
   code: "conflict",
-  text: "This key waits no more. The page shows what became of it.",
+  text: "This key was already decided. The page shows the result.",
 };
 
 /** Ends the waiting of a proposed key: the row as it is then. Refuses one that waits no more (`conflict`). */
@@ -69,24 +69,24 @@ export async function appendKeyEvent(
 
 const newsOf = {
   proposed: {
-    heading: "Another wallet is proposed for payments in ETH",
+    heading: "New wallet proposed for ETH payments",
     did: "proposed",
-    next: "Nothing changes until another admin approves it. If nobody of you meant this, refuse it and have the proposer's password changed.",
+    next: "Nothing changes until another admin approves it. If none of you expected this, reject it and change the proposer's password.",
   },
   approved: {
-    heading: "Payments in ETH now go to another wallet",
+    heading: "ETH payments now go to a new wallet",
     did: "approved",
-    next: "New payments get addresses of this wallet. Addresses of the old one go on being watched, so keep it.",
+    next: "New payments use this wallet's addresses. We keep watching the old wallet's addresses, so keep that wallet.",
   },
   refused: {
-    heading: "The proposed wallet for payments in ETH was refused",
-    did: "refused",
-    next: "Payments go on to the wallet that was in use.",
+    heading: "Proposed wallet for ETH payments rejected",
+    did: "rejected",
+    next: "Payments still go to the current wallet.",
   },
   first: {
-    heading: "Payments in ETH are open",
+    heading: "ETH payments are on",
     did: "set the first",
-    next: "Payments get addresses of this wallet from now on.",
+    next: "Payments now use this wallet's addresses.",
   },
 } as const;
 
@@ -109,11 +109,11 @@ export async function mailAdmins(
     heading,
     paragraphs: [
       `${who} ${did} the extended public key with the fingerprint ${fingerprintOf(key.xpub)} on ${formatMoment(ctx.clock.now())} UTC.`,
-      `Its first address is ${ctx.eth.addresses.derive(key.xpub, 0)}. Compare it with the first address that the wallet itself shows.`,
+      `Its first address is ${ctx.eth.addresses.derive(key.xpub, 0)}. Compare it with the first address your wallet shows.`,
       next,
     ],
-    button: { label: "See the keys", href: `${ctx.origin}/admin/chain` },
-    smallPrint: "Every admin gets this mail.",
+    button: { label: "View keys", href: `${ctx.origin}/admin/chain` },
+    smallPrint: "Every admin gets this email.",
   };
   for (const to of await adminMailAddresses(tx))
     await ctx.mailer.queue(tx, { to, template: "notice", props });

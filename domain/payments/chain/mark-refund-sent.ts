@@ -5,6 +5,7 @@ import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, type OrderRow } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { ChainCtx } from "../context.ts";
+import { txHashText } from "../inputs.ts";
 import type { ChainTransaction } from "../ports.ts";
 import { mayRefund } from "../second-person.ts";
 import { type RefundClaimRow, refundClaims } from "../tables.ts";
@@ -53,32 +54,32 @@ const field = "txHash";
 const noHash = {
   code: "invalid",
   field,
-  text: "A transaction is 0x and 64 hex digits. Please copy it again.",
+  text: txHashText,
 } as const;
 const noChain = {
   code: "unavailable",
   field,
-  text: "The chain cannot be asked at this moment, so the transaction cannot be compared. Please try again in a minute.",
+  text: "We can't reach the chain to check this transaction. Try again in a minute.",
 } as const;
 const notThere = {
   code: "conflict",
   field,
-  text: "The chain does not hold this transaction, or it failed there. Wait until it is in a block.",
+  text: "This transaction isn't on the chain, or it failed. Wait until it's in a block.",
 } as const;
 const otherAddress = {
   code: "conflict",
   field,
-  text: "This transaction went to another address than the customer gave.",
+  text: "This transaction went to a different address than the customer's.",
 } as const;
 const usedBefore = {
   code: "conflict",
   field,
-  text: "This transaction was entered for another refund.",
+  text: "This transaction is already used for another refund.",
 } as const;
 const tooOld = {
   code: "conflict",
   field,
-  text: "This transaction is older than the customer's claim, so it is another one.",
+  text: "This transaction is older than the refund claim. Enter a newer one.",
 } as const;
 
 /**
@@ -97,7 +98,7 @@ async function checkItHolds(
   const { number, finalizedNumber } = head.value;
   const missing = needed === null ? blockNumber - finalizedNumber : needed - (number - blockNumber + 1);
   if (missing <= 0) return ok(undefined);
-  const text = `The transaction is in a block; ${missing} more must stand on it before it counts. Try again in a moment.`;
+  const text = `This transaction needs ${missing} more ${missing === 1 ? "confirmation" : "confirmations"}. Try again in a moment.`;
   return fail({ code: "conflict", field, text });
 }
 
@@ -125,7 +126,7 @@ async function giveBack(
   const suggested = (await refundWeiOf(tx, [claim])).get(claim.id) ?? null;
   const why = note?.trim() ?? "";
   if (suggested !== null && isFarLess(sent.valueWei, suggested) && why.length < 3) {
-    const text = `It carried ${formatEth(sent.valueWei)} ETH, and ${formatEth(suggested)} ETH is to go back. Say why in a note: only this part is booked, the rest stays due.`;
+    const text = `You sent ${formatEth(sent.valueWei)} of ${formatEth(suggested)} ETH. Say why in a note. We book only this part, the rest stays due.`;
     return fail({ code: "conflict", field: "note", text });
   }
   const { valueWei } = sent;
@@ -146,7 +147,7 @@ function partOfClaim(
 const carriesNothing = {
   code: "conflict",
   field,
-  text: "This transaction carried nothing that could be booked.",
+  text: "This transaction sent nothing we can book.",
 } as const;
 
 /** Less than 95 % of what is to go back is no matter of a network's fee. */

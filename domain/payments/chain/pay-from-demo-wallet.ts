@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { findOrder, notYourOrder, orderNotFound, standingOf } from "../../orders/index.ts";
 import type { ChainCtx } from "../context.ts";
@@ -6,6 +7,12 @@ import { chainPayments } from "../tables.ts";
 import type { DemoPart } from "./demo-parts.ts";
 import { askedWei } from "./eth-amounts.ts";
 import { testChainId } from "./order-paying.ts";
+
+/** Said when the test chain takes nothing of the demo's wallet. */
+export const walletFailed: Failure = {
+  code: "unavailable",
+  text: "The demo wallet couldn't send. Try again in a moment.",
+};
 
 /**
  * Sends ETH of the demo's wallet to a payment's address: a real transaction, on the local test chain and on no other
@@ -33,9 +40,6 @@ export async function payFromDemoWallet(
     return ok(await demoWallet.send(address, sums[input.part ?? "whole"]));
   } catch (error) {
     ctx.log.error({ err: error }, "the demo wallet could not send");
-    return fail({
-      code: "unavailable",
-      text: "The demo wallet could not send: the test chain did not take it. Please try again in a moment.",
-    });
+    return fail(walletFailed);
   }
 }

@@ -7,10 +7,10 @@ import { ethKeys } from "../tables.ts";
 import { activeEthKey } from "./active-eth-key.ts";
 import { appendKeyEvent, keysAreForPersons, lockEthKeys, mailAdmins } from "./eth-key-changes.ts";
 
-const inUse = { code: "invalid", field: "xpub", text: "This key is in use already." } as const;
+const inUse = { code: "invalid", field: "xpub", text: "This key is already in use." } as const;
 const oneWaits = {
   code: "conflict",
-  text: "Another key waits for its second admin. Approve or refuse that one first.",
+  text: "Another key is waiting for a second admin. Approve or reject it first.",
 } as const;
 
 /**

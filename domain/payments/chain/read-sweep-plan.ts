@@ -31,7 +31,7 @@ const askedAtOnce = 8;
 
 const noGasPrice = {
   code: "unavailable",
-  text: "The chain cannot be asked at this moment, so nobody knows what gas costs. Please try again in a minute.",
+  text: "We can't reach the chain to get the gas price. Try again in a minute.",
 } as const;
 
 /**

@@ -4,6 +4,7 @@ import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, findOrder, notOnOwnOrder, orderNotFound } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { PaymentsCtx } from "../context.ts";
+import { sayWhy } from "../inputs.ts";
 import { mayRefund } from "../second-person.ts";
 import { refundClaims } from "../tables.ts";
 import { findClaim, refundSubject } from "./refund-claim-row.ts";
@@ -20,9 +21,10 @@ export async function revealRefundAddress(
 ): Promise<Result<{ address: string }>> {
   const may = allow(ctx.actor, "refunds.make");
   if (!may.ok) return may;
-  if (ctx.actor.kind !== "person") return fail({ code: "forbidden", text: "Only people reveal addresses." });
+  if (ctx.actor.kind !== "person")
+    return fail({ code: "forbidden", text: "Only people can reveal addresses. API keys can't." });
   const note = reason.trim();
-  if (note.length < 3) return fail({ code: "invalid", field: "reason", text: "Please say why." });
+  if (note.length < 3) return fail({ code: "invalid", field: "reason", text: sayWhy });
   const claim = await findClaim(ctx.db, claimId);
   if (!claim.ok) return claim;
   const { orderId, addressSecretId } = claim.value;
@@ -34,7 +36,7 @@ export async function revealRefundAddress(
     const may = await mayRefund(ctx, tx, orderId);
     if (!may.ok) return may;
     const address = await ctx.vault.open(tx, { id: addressSecretId, subject: refundSubject(orderId) });
-    if (address === null) return fail({ code: "not_found", text: "This address has been destroyed." });
+    if (address === null) return fail({ code: "not_found", text: "This address was destroyed." });
     const revealedAt = ctx.clock.now();
     await tx.update(refundClaims).set({ revealedAt }).where(eq(refundClaims.id, claimId));
     const data = { kind: "refund-address" };

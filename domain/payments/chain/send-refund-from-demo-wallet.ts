@@ -10,6 +10,7 @@ import { mayRefund } from "../second-person.ts";
 import { refundClaims } from "../tables.ts";
 import { bookSentRefund, checkClaimIsDue, refundNotOpen } from "./book-sent-refund.ts";
 import { testChainId } from "./order-paying.ts";
+import { walletFailed } from "./pay-from-demo-wallet.ts";
 import { findClaim, refundSubject } from "./refund-claim-row.ts";
 import { refundWeiOf } from "./refund-wei.ts";
 
@@ -36,9 +37,9 @@ export async function sendRefundFromDemoWallet(ctx: ChainCtx, act: ClaimAct): Pr
   return changed.ok ? ok(undefined) : changed;
 }
 
-const noWallet = { code: "not_found", text: "There is a demo wallet on the test chain only." } as const;
-const notInEth = { code: "conflict", text: "This order was not paid in ETH." } as const;
-const noAddress = { code: "conflict", text: "The address of this refund has been destroyed." } as const;
+const noWallet = { code: "not_found", text: "The demo wallet only works on the test chain." } as const;
+const notInEth = { code: "conflict", text: "This order wasn't paid in ETH." } as const;
+const noAddress = { code: "conflict", text: "This refund's address was destroyed." } as const;
 
 async function sendIt(
   ctx: ChainCtx,
@@ -73,8 +74,6 @@ async function send(
     return ok((await wallet.send(address, valueWei)).txHash.toLowerCase());
   } catch (error) {
     log.error({ err: error }, "the demo wallet could not send a refund");
-    const text =
-      "The demo wallet could not send: the test chain did not take it. Please try again in a moment.";
-    return fail({ code: "unavailable", text });
+    return fail(walletFailed);
   }
 }

@@ -209,7 +209,7 @@ async function buyGoldOverpaid(trade: Trade): Promise<void> {
   };
   await insist(trade, (origin) => marked(origin)(), {
     // It waits for its blocks, or for endpoints that tell the truth.
-    again: ({ text }) => /must stand on it|does not hold this transaction|cannot be asked/.test(text),
+    again: ({ text }) => /more confirmation|isn't on the chain|can't reach the chain/.test(text),
   });
   journal.note("refund", { orderId, claimId: String(open.id), txHash });
 }

@@ -14,13 +14,13 @@ export function BoostComparison({ before, after }: ComparisonProps) {
   const rows = compareBoostLines(before.lines, after?.lines ?? null);
   return (
     <Comparison
-      caption="What the example pays, line by line"
+      caption="Example price, line by line"
       sum={{
         label: "To pay",
         before: formatUsd(before.priceCents),
         after: centsWords(after?.priceCents ?? null),
       }}
-      verdict={moveWords("what this player pays", before.priceCents, after?.priceCents ?? null)}
+      verdict={moveWords("this player's price", before.priceCents, after?.priceCents ?? null)}
     >
       <tr className={after && after.tier !== before.tier ? "moved" : undefined}>
         <th scope="row">Tier</th>

@@ -32,7 +32,7 @@ export function BoostExamplePanel({ ref, texts, errors, before, after }: Example
     <ExamplePanel
       ref={ref}
       comparison={before && <BoostComparison before={before} after={after} />}
-      missing="Fill in the levels to see what this player pays."
+      missing="Enter levels to see the price."
     >
       <div className="boost-levels">
         {levels.map(({ name, label }) => (

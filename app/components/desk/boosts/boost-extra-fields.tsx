@@ -9,7 +9,7 @@ export function BoostExtraFields({ texts, errors }: ExtraProps) {
   const { both, gear, deposit } = boostPriceNames;
   return (
     <div className="boost-extras">
-      <Field label="Both in one order" help="Off both services, never off the gear." error={errors[both]}>
+      <Field label="Both in one order" help="Off both services, not the gear." error={errors[both]}>
         <TextInput
           name={both}
           defaultValue={texts[both]}
@@ -18,10 +18,10 @@ export function BoostExtraFields({ texts, errors }: ExtraProps) {
           post="% off"
         />
       </Field>
-      <Field label="Our gear, in all" help="Hire and deposit together." error={errors[gear]}>
+      <Field label="Our gear, total" help="Rental plus deposit." error={errors[gear]}>
         <TextInput name={gear} defaultValue={texts[gear]} inputMode="decimal" autoComplete="off" pre="$" />
       </Field>
-      <Field label="Deposit, of that" help="Comes back with the gear." error={errors[deposit]}>
+      <Field label="Deposit included" help="Refunded when the gear is returned." error={errors[deposit]}>
         <TextInput
           name={deposit}
           defaultValue={texts[deposit]}

@@ -6,7 +6,7 @@ import { cx } from "../../../ui/cx.ts";
 export function BoostPreview({ rows }: { rows: readonly BoostPreviewRow[] }) {
   return (
     <table className="boost-preview">
-      <caption className="sr">What each tier pays, edited beside in force</caption>
+      <caption className="sr">Prices by tier, edited and current</caption>
       <thead>
         <tr>
           <th scope="col">Tier</th>

@@ -17,7 +17,7 @@ const levelHeads = { ranged: "Ranged", prayer: "Prayer", defence: "Defence" } as
 export function BoostPriceGrid({ texts, errors }: GridProps) {
   return (
     <table className="boost-grid">
-      <caption className="sr">Tiers by level, with the price of a service in dollars</caption>
+      <caption className="sr">Tiers by level, with the price per service in dollars</caption>
       <thead>
         <tr>
           <th scope="col">Tier</th>
@@ -27,7 +27,7 @@ export function BoostPriceGrid({ texts, errors }: GridProps) {
             </th>
           ))}
           <th scope="col" className="cash">
-            A service
+            Per service
           </th>
         </tr>
       </thead>
@@ -39,7 +39,7 @@ export function BoostPriceGrid({ texts, errors }: GridProps) {
             <td className="cash">
               <Cell
                 name={boostPriceNames.service(tier)}
-                label={`Price of a service, ${boostTierLabels[tier]}`}
+                label={`Price per service, ${boostTierLabels[tier]}`}
                 texts={texts}
                 errors={errors}
                 isMoney
@@ -56,7 +56,7 @@ function Levels({ tier, texts, errors }: GridProps & { tier: BoostTier }) {
   if (tier === "entry") {
     return (
       <td colSpan={tierLevels.length} className="muted boost-all">
-        everybody else
+        everyone else
       </td>
     );
   }
@@ -64,7 +64,7 @@ function Levels({ tier, texts, errors }: GridProps & { tier: BoostTier }) {
     <td key={level}>
       <Cell
         name={boostPriceNames.level(tier, level)}
-        label={`${levelHeads[level]} from, ${boostTierLabels[tier]}`}
+        label={`Minimum ${levelHeads[level]}, ${boostTierLabels[tier]}`}
         texts={texts}
         errors={errors}
       />

@@ -21,7 +21,7 @@ export function BoostPriceView({ prices, name }: { prices: BoostPrices; name: st
               Defence from
             </th>
             <th scope="col" className="cash">
-              A service
+              Per service
             </th>
           </tr>
         </thead>
@@ -43,8 +43,8 @@ export function BoostPriceView({ prices, name }: { prices: BoostPrices; name: st
       <KeyValues
         items={[
           { label: "Both in one order", value: `${prices.bothPercent / 100}% off` },
-          { label: "Our gear, in all", value: formatUsd(prices.gearCents) },
-          { label: "Deposit, of that", value: formatUsd(prices.gearDepositCents) },
+          { label: "Our gear, total", value: formatUsd(prices.gearCents) },
+          { label: "Deposit included", value: formatUsd(prices.gearDepositCents) },
         ]}
       />
     </div>

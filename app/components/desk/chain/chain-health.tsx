@@ -4,9 +4,9 @@ import { type Stat, StatStrip } from "../../../ui/stat-strip.tsx";
 import type { HealthView } from "./chain-view.ts";
 
 const troubleWords: Record<ChainTrouble, string> = {
-  down: "No endpoint of the chain answers.",
-  disagree: "The endpoints show different blocks at the same height, so none is believed.",
-  wrong_chain: "The endpoints belong to another chain than the one that is set.",
+  down: "No endpoint is responding.",
+  disagree: "The endpoints disagree on the newest blocks, so we trust none of them.",
+  wrong_chain: "The endpoints are on a different chain than configured.",
 };
 
 /** How the chain is and whether it is looked through (Rule P21). */
@@ -17,19 +17,19 @@ export function ChainHealth({ health }: { health: HealthView }) {
       {watch?.trouble ? (
         <Alert
           tone="bad"
-          title={`The chain cannot be read since ${watch.troubleSince ?? "a moment ago"} UTC`}
+          title={watch.troubleSince ? `Chain unreadable since ${watch.troubleSince} UTC` : "Chain unreadable"}
         >
-          {troubleWords[watch.trouble]} Payments wait; none expires before every block was looked through.
+          {troubleWords[watch.trouble]} Payments wait. None expires until we've scanned every block.
         </Alert>
       ) : null}
       {watch?.isStale && !watch.trouble ? (
-        <Alert tone="warn" title="The chain has not been looked at for a while">
-          It was last looked at {watch.checkedAgo}. A server that runs looks every few seconds.
+        <Alert tone="warn" title="The chain hasn't been scanned for a while">
+          Last scan: {watch.checkedAgo}. A running server scans every few seconds.
         </Alert>
       ) : null}
       {watch ? null : (
-        <Alert tone="warn" title="This chain has never been looked at">
-          The first server that reaches it begins to.
+        <Alert tone="warn" title="This chain has never been scanned">
+          Scanning starts with the first server that reaches it.
         </Alert>
       )}
       <StatStrip items={figures(health)} />
@@ -41,17 +41,17 @@ function figures({ network, chainId, watch, watched, waiting }: HealthView): Sta
   return [
     { label: "Network", value: network, note: `chain id ${chainId}` },
     { label: "Head", value: watch?.head ?? "–", note: watch ? `mined ${watch.headAt} UTC` : undefined },
-    { label: "Final", value: watch?.finalized ?? "–", note: "blocks up to it can no longer change" },
+    { label: "Final", value: watch?.finalized ?? "–", note: "blocks up to here can't change" },
     {
-      label: "Looked at",
+      label: "Last scan",
       value: watch?.checkedAgo ?? "never",
       tone: watch && !watch.isStale && !watch.trouble ? "pos" : "warn",
-      note: watch?.holder ? `by ${watch.holder}` : "no server watches now",
+      note: watch?.holder ? `by ${watch.holder}` : "no server is watching",
     },
     {
       label: "Addresses watched",
       value: watched.toLocaleString("en-US"),
-      note: waiting > 0 ? `${waiting} with news to be booked` : "all news is booked",
+      note: waiting > 0 ? `${waiting} waiting to be booked` : "everything is booked",
     },
   ];
 }

@@ -70,5 +70,5 @@ export const keyForms = { propose: "propose-key", approve: "approve-key", refuse
 export const keyTitles = {
   propose: "Key not proposed",
   approve: "Key not approved",
-  refuse: "Key not refused",
+  refuse: "Key not rejected",
 } as const;

@@ -25,7 +25,7 @@ export function ProposeKeyForm() {
     <KeyForm deed="propose" form={form}>
       <Field
         label="Extended public key"
-        help="The one at m/44'/60'/0'/0, which begins with xpub. Never paste a private key or a recovery phrase."
+        help="The xpub at m/44'/60'/0'/0. Never paste a private key or recovery phrase."
         error={form.errors.xpub}
       >
         <TextInput name="xpub" mono required maxLength={200} autoComplete="off" spellCheck={false} />
@@ -58,7 +58,7 @@ function ApproveForm({ keyId }: { keyId: string }) {
   return (
     <KeyForm deed="approve" form={form}>
       <input type="hidden" name="keyId" value={keyId} />
-      <Checkbox name="compared" label="The wallet itself shows the same first addresses" />
+      <Checkbox name="compared" label="The wallet shows the same first addresses" />
       {form.errors.compared ? <FieldError>{form.errors.compared}</FieldError> : null}
       <div>
         <Button
@@ -82,7 +82,7 @@ function RefuseForm({ keyId, isViewers }: { keyId: string; isViewers: boolean })
       <input type="hidden" name="keyId" value={keyId} />
       <div>
         <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={CircleX} size={16} />}>
-          {isViewers ? "Take it back" : "Refuse key"}
+          {isViewers ? "Withdraw key" : "Reject key"}
         </Button>
       </div>
     </KeyForm>

@@ -38,12 +38,12 @@ const columns: Column<KeyView>[] = [
   },
   {
     key: "hands",
-    head: "By whom",
+    head: "By",
     cell: (row) => (
       <span className="faint">
         {row.isFirst ? "Set" : "Proposed"} {row.proposed}
         {row.decided && !row.isFirst
-          ? `, ${row.state === "refused" ? "refused" : "approved"} ${row.decided}`
+          ? `, ${row.state === "refused" ? "rejected" : "approved"} ${row.decided}`
           : null}
       </span>
     ),
@@ -55,5 +55,5 @@ const stateWords: Record<KeyView["state"], string> = {
   proposed: "Proposed",
   active: "In use",
   retired: "Retired",
-  refused: "Refused",
+  refused: "Rejected",
 };

@@ -26,31 +26,31 @@ export function SweepPanel({ sweep, percent, everywhere }: SweepPanelProps) {
     <Panel title="Sweep plan" id="sweep">
       <div className="stack">
         <p className="muted">
-          Each payment has an address of its own. The plan says which of them are worth emptying at the
-          present price of gas; an offline signer that has the wallet makes the transfers.
+          Every payment has its own address. The plan shows which are worth emptying at today's gas price.
+          Sign the transfers offline with the wallet.
         </p>
         <Form className="sweep-form" action="/admin/chain#sweep" preventScrollReset>
-          <Field label="Gas may cost at most" className="percent">
+          <Field label="Maximum gas cost" className="percent">
             <TextInput
               name="percent"
               inputMode="numeric"
               maxLength={3}
               defaultValue={percent}
-              post="% of what is moved"
+              post="% of the amount"
             />
           </Field>
           <Checkbox
             name="everywhere"
             defaultChecked={everywhere}
-            label="Ask every address"
-            help="Also those that are watched no more, the newest 300. This takes longer."
+            label="Check every address"
+            help="Includes the newest 300 we no longer watch. Takes longer."
           />
           <div>
-            <Button type="submit">Make the plan</Button>
+            <Button type="submit">Create plan</Button>
           </div>
         </Form>
         {typeof sweep === "string" ? (
-          <Alert tone="warn" title="There is no plan now">
+          <Alert tone="warn" title="No plan right now">
             {sweep}
           </Alert>
         ) : null}
@@ -61,16 +61,20 @@ export function SweepPanel({ sweep, percent, everywhere }: SweepPanelProps) {
 }
 
 function Plan({ sweep }: { sweep: SweepView }) {
-  if (sweep.addresses === 0) return <p className="muted">No address holds anything.</p>;
+  if (sweep.addresses === 0) return <p className="muted">Every address is empty.</p>;
   const search = `?percent=${sweep.percent}${sweep.everywhere ? "&everywhere=on" : ""}`;
   return (
     <>
       <StatStrip
         items={[
-          { label: "Hold something", value: sweep.addresses, note: `${sweep.balance} ETH in all` },
-          { label: "Worth emptying", value: sweep.worthAddresses, note: `gas at most ${sweep.percent} %` },
-          { label: "Arrives", value: sweep.worth, note: "ETH after the gas", tone: "pos" },
-          { label: "Gas", value: sweep.gas, note: `ETH; ${sweep.cost} a transfer at ${sweep.gasPrice} gwei` },
+          { label: "With a balance", value: sweep.addresses, note: `${sweep.balance} ETH in total` },
+          { label: "Worth emptying", value: sweep.worthAddresses, note: `gas up to ${sweep.percent}%` },
+          { label: "You receive", value: sweep.worth, note: "ETH after gas", tone: "pos" },
+          {
+            label: "Gas",
+            value: sweep.gas,
+            note: `ETH; ${sweep.cost} per transfer at ${sweep.gasPrice} gwei`,
+          },
         ]}
       />
       <DataTable
@@ -80,7 +84,7 @@ function Plan({ sweep }: { sweep: SweepView }) {
         rowKey={(row) => row.path + row.address}
       />
       {sweep.more > 0 ? (
-        <p className="small faint">{sweep.more} smaller ones are in the files only.</p>
+        <p className="small faint">{sweep.more} smaller ones are only in the files.</p>
       ) : null}
       {sweep.worthAddresses > 0 ? (
         <div className="row tight">
@@ -98,8 +102,8 @@ function Plan({ sweep }: { sweep: SweepView }) {
         </div>
       ) : null}
       <p className="small faint">
-        The files list what is worth it: path, address, balance and value in wei, 21,000 gas and its price.
-        Nonces are not known here; ask the chain when you sign.
+        The files list the addresses worth emptying: path, balance and value in wei, 21,000 gas and its price.
+        We don't know nonces: read them from the chain when you sign.
       </p>
     </>
   );
@@ -142,14 +146,14 @@ const columns: Column<SweepRow>[] = [
   },
   {
     key: "value",
-    head: "Arrives, ETH",
+    head: "You receive, ETH",
     align: "end",
     cell: (row) => row.value,
     phone: "hide",
   },
   {
     key: "balance",
-    head: "Holds, ETH",
+    head: "Balance, ETH",
     align: "cash",
     cell: (row) => (
       <>

@@ -9,10 +9,10 @@ export const deskChatForms = {
 } as const;
 
 export const deskChatTitles: Record<keyof typeof deskChatForms, string> = {
-  answer: "Not sent",
-  take: "Not taken",
-  close: "Not closed",
-  reopen: "Not opened",
+  answer: "Answer not sent",
+  take: "Chat not taken",
+  close: "Chat not closed",
+  reopen: "Chat not reopened",
 };
 
 export const chatListNames: Record<ChatList, string> = { open: "Open", mine: "Mine", closed: "Closed" };

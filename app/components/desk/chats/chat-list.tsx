@@ -76,21 +76,21 @@ function Row({ row, to, isShown }: { row: ChatListLine; to: string; isShown: boo
       <span className="chat-meta">
         {waits ? (
           <span className="waits">
-            <Icon of={Hourglass} size={13} /> waits {waits}
+            <Icon of={Hourglass} size={13} /> waiting {waits}
           </span>
         ) : (
           <time dateTime={at}>{when}</time>
         )}
-        <span>{assignedToName ?? "nobody’s"}</span>
+        <span>{assignedToName ?? "Unassigned"}</span>
       </span>
     </Link>
   );
 }
 
 const nothing: Record<ChatList, { title: string; text: string }> = {
-  open: { title: "No open conversations", text: "What visitors write in the live chat appears here." },
-  mine: { title: "None is yours", text: "A conversation is yours once you take it or answer it first." },
-  closed: { title: "None was closed", text: "Closed conversations stay here for 90 days." },
+  open: { title: "No open conversations", text: "Live chat messages show up here." },
+  mine: { title: "No conversations of yours", text: "Take or answer a conversation to make it yours." },
+  closed: { title: "No closed conversations", text: "We keep closed conversations for 90 days." },
 };
 
 function Nothing({ list }: { list: ChatList }) {

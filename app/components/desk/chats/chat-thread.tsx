@@ -49,7 +49,7 @@ export function ChatThread({ chat, formKey, backTo }: ChatThreadProps) {
       {chat.fate ? <Fate fate={chat.fate} /> : null}
       {chat.isOwn ? (
         <Alert tone="info" title="This is your own conversation">
-          Another member of staff answers it. What you write as a visitor, you write in the chat itself.
+          Someone else on the team answers it. Write your own messages in the live chat.
         </Alert>
       ) : (
         <ChatComposer
@@ -61,7 +61,7 @@ export function ChatThread({ chat, formKey, backTo }: ChatThreadProps) {
           ownSeq={chat.ownSeq}
           label={`Answer to ${chat.who}`}
           hideLabel
-          placeholder={chat.isClosed ? "An answer opens the conversation again" : "Your answer"}
+          placeholder={chat.isClosed ? "Answer to reopen this conversation" : "Your answer"}
           send="Send answer"
         />
       )}
@@ -103,7 +103,7 @@ function ThreadHead({ chat, backTo }: Omit<ChatThreadProps, "formKey">) {
         ) : null}
         {listing ? <AboutListing {...listing} /> : null}
         {ordersHref ? <Link to={ordersHref}>Their orders</Link> : null}
-        <span>{assignedToName ? `${assignedToName} looks after it` : "nobody has taken it"}</span>
+        <span>{assignedToName ? `assigned to ${assignedToName}` : "unassigned"}</span>
       </p>
     </header>
   );
@@ -112,14 +112,14 @@ function ThreadHead({ chat, backTo }: Omit<ChatThreadProps, "formKey">) {
 function AboutListing({ name, href, publicHref }: NonNullable<DeskChatView["listing"]>) {
   return (
     <span className="wrap-any">
-      about the account{" "}
+      about listing{" "}
       <Link to={href} dir="auto">
         {name}
       </Link>
       {publicHref ? (
         <>
           {" "}
-          (<Link to={publicHref}>its page</Link>)
+          (<Link to={publicHref}>view</Link>)
         </>
       ) : null}
     </span>
@@ -178,7 +178,7 @@ function DeedRefusal() {
 
 const fates = {
   read: { icon: CheckCheck, text: "Read" },
-  mailed: { icon: Mail, text: "Not read yet; we have mailed that there is an answer" },
+  mailed: { icon: Mail, text: "Not read yet, customer emailed" },
   unread: { icon: Check, text: "Not read yet" },
 } as const;
 

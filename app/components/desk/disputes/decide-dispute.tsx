@@ -52,8 +52,8 @@ export function DecideDispute({ dispute, amount, may }: DecideProps) {
         </ChoiceGroup>
         {may.refund ? (
           <Field
-            label="What goes back"
-            help={`Less than ${amount}, for a part only.`}
+            label="Refund amount"
+            help={`For a partial refund: less than ${amount}.`}
             error={errors.refund}
             className="part"
           >
@@ -66,13 +66,13 @@ export function DecideDispute({ dispute, amount, may }: DecideProps) {
             />
           </Field>
         ) : null}
-        <Field label="Answer" help="The buyer reads it." error={errors.answer}>
+        <Field label="Answer" help="The buyer sees it." error={errors.answer}>
           <Textarea name="answer" rows={4} maxLength={longestDisputeText} defaultValue={fields.answer} />
         </Field>
-        <Field label="Note" optional help="Staff alone read it." error={errors.note}>
+        <Field label="Note" optional help="Only staff see it." error={errors.note}>
           <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
         </Field>
-        <p className="small muted">The decision ends the dispute and the order.</p>
+        <p className="small muted">This closes the dispute and the order.</p>
         <div>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Deciding…">
             Decide the dispute
@@ -93,7 +93,7 @@ function OutcomeRadio({ outcome, amount, may, isChosen }: OutcomeProps) {
       name="outcome"
       value={outcome}
       label={outcome === "refund" ? `${label}, ${amount}` : label}
-      help={isRefund && isLocked ? "Only a manager gives money back." : help}
+      help={isRefund && isLocked ? "Only managers can refund." : help}
       disabled={isLocked}
       defaultChecked={isChosen}
     />
@@ -101,9 +101,13 @@ function OutcomeRadio({ outcome, amount, may, isChosen }: OutcomeProps) {
 }
 
 const choices = {
-  refund: { label: "Refund all", help: "Canceled; the account leaves the shelf.", isRefund: true },
-  part_refund: { label: "Refund a part", help: "The buyer keeps the account; completed.", isRefund: true },
-  rejected: { label: "Reject", help: "Nothing goes back; completed.", isRefund: false },
+  refund: { label: "Full refund", help: "Cancels the order and hides the listing.", isRefund: true },
+  part_refund: {
+    label: "Partial refund",
+    help: "Completes the order. The buyer keeps the account.",
+    isRefund: true,
+  },
+  rejected: { label: "No refund", help: "Rejects the dispute and completes the order.", isRefund: false },
 } as const satisfies Record<DisputeOutcome, object>;
 
 type RefusedProps = { form: ReturnType<typeof useCheckedForm>; isBehind: boolean };
@@ -126,8 +130,8 @@ function Refused({ form: { refusal, errors }, isBehind }: RefusedProps) {
   }
   if (!isBehind) return null;
   return (
-    <Alert tone="info" title="Something new was written">
-      Read it first. What you have typed here is kept.
+    <Alert tone="info" title="New message in this dispute">
+      Read it before you decide. Your text is kept.
     </Alert>
   );
 }

@@ -46,8 +46,8 @@ export function DisputeDesk(props: DisputeDeskProps) {
       <div className="dgrid of-sale">
         <div className="stack">
           {disputes.length === 0 ? (
-            <Empty level={2} title="There is no dispute">
-              The buyer has not opened one.
+            <Empty level={2} title="No dispute">
+              The buyer hasn't opened one.
             </Empty>
           ) : null}
           {disputes.map((dispute) => (
@@ -69,7 +69,7 @@ export function DisputeDesk(props: DisputeDeskProps) {
                 },
                 { label: "Account", value: <span className="wrap-any">{name}</span> },
                 { label: "Amount", value: amount },
-                { label: "Payment", value: isPaid ? "Paid in full" : "Not paid in full" },
+                { label: "Payment", value: isPaid ? "Paid in full" : "Not fully paid" },
               ]}
             />
           </Panel>
@@ -77,8 +77,8 @@ export function DisputeDesk(props: DisputeDeskProps) {
             <DecideDispute key={open.id} dispute={open} amount={amount} may={may} />
           ) : null}
           {open && !may.reject && !may.refund ? (
-            <Alert tone="info" title="Another member of staff decides it">
-              Nobody decides a dispute about an order of their own.
+            <Alert tone="info" title="Someone else decides this dispute">
+              You can't decide a dispute about your own order.
             </Alert>
           ) : null}
         </div>

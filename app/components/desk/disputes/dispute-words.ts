@@ -24,6 +24,6 @@ export const disputeForms = { evidence: "staff-evidence", decide: "decide-disput
 
 /** What heads their refusals. */
 export const disputeFormTitles = {
-  evidence: "Nothing was added",
-  decide: "The dispute was not decided",
+  evidence: "Answer not sent",
+  decide: "Dispute not decided",
 } as const satisfies Record<keyof typeof disputeForms, string>;

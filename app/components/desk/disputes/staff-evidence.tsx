@@ -40,13 +40,13 @@ export function StaffEvidence({ dispute: { id, ownNotes }, formKey }: StaffEvide
       ) : null}
       <EvidenceFields
         label="Answer to the buyer"
-        help="The buyer reads it and is mailed."
+        help="The buyer sees it and gets an email."
         text={fields.text}
         errors={errors}
       />
       <div>
         <Button type="submit" busy={busy} busyLabel="Sending…">
-          Send the answer
+          Send answer
         </Button>
       </div>
     </Form>

@@ -8,7 +8,7 @@ import { type AccountsView, ledgerPath, ledgerSearch } from "./ledger-view.ts";
 export function AccountsPanel({ accounts }: { accounts: AccountsView }) {
   return (
     <Panel title="Accounts" pad={false} className="accounts-panel">
-      <Table caption="What stands on every account">
+      <Table caption="Balance of every account">
         <thead>
           <tr>
             <th scope="col">Account</th>
@@ -44,7 +44,7 @@ export function AccountsPanel({ accounts }: { accounts: AccountsView }) {
           <p className="books-balance">All postings sum to zero.</p>
         ) : (
           <Alert tone="bad" title={`The postings sum to ${accounts.fault}, not to zero`}>
-            Run npm run shop -- verify-ledger, which names them.
+            Run npm run shop -- verify-ledger to find them.
           </Alert>
         )}
       </div>

@@ -11,11 +11,11 @@ export function BulkResults({ lines, done }: { lines: readonly BulkLine[]; done:
   const count = (outcome: BulkLine["outcome"]) => lines.filter((line) => line.outcome === outcome).length;
   const refused = lines.filter(({ outcome }) => outcome === "refused");
   const unchanged = count("unchanged");
-  const same = unchanged > 0 ? `, ${unchanged} were so already` : "";
+  const same = unchanged > 0 ? `, ${unchanged} already set` : "";
   return (
     <Alert
       tone={count("changed") > 0 ? "warn" : "bad"}
-      title={`${count("changed") > 0 ? done : "Nothing changed"}${same}, ${listingsWord(refused.length)} not`}
+      title={`${count("changed") > 0 ? done : "Nothing changed"}${same}, ${listingsWord(refused.length)} failed`}
     >
       <ul className="bulk-results">
         {refused.slice(0, mostNamed).map(({ id, name, why }) => (

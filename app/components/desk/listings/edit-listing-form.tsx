@@ -11,6 +11,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { editsAreKept } from "../desk-copy.ts";
 import { ListingFields } from "./listing-fields.tsx";
 import { listingForms, listingFormTitles } from "./listing-forms.ts";
 import type { ListingDeskView } from "./listing-view.ts";
@@ -37,7 +38,7 @@ function ListingEditor({ listing }: { listing: ListingDeskView }) {
     { followsSame: true },
   );
   return (
-    <Panel title="What it says">
+    <Panel title="Details">
       <Form
         method="post"
         data-form={listingForms.edit}
@@ -62,26 +63,24 @@ function ListingEditor({ listing }: { listing: ListingDeskView }) {
             tone={errors.version ? "info" : "bad"}
             title={errors.version ? "The listing has changed" : refusal.title}
           >
-            {refusal.text} {errors.version ? "Save again to put yours in its place." : null}
+            {refusal.text} {errors.version ? "Save again to replace it with yours." : null}
           </Alert>
         ) : isBehind ? (
-          <Alert tone="info" title="Somebody has changed this listing">
-            What you typed is kept here. When you save it, you are asked again.
+          <Alert tone="info" title="Someone changed this listing">
+            {editsAreKept}
           </Alert>
         ) : null}
         <div className="editor-fields">
           <ListingFields typed={typed} errors={errors} />
           <Field
             label="Featured"
-            help="The larger number comes first on the shelf; 0 is not featured."
+            help="Higher numbers come first. 0 is not featured."
             error={errors.featured}
           >
             <TextInput name="featured" inputMode="numeric" defaultValue={typed.featured} autoComplete="off" />
           </Field>
         </div>
-        {listing.isHeld ? (
-          <p className="help">An order has this account. It keeps the price at which it was placed.</p>
-        ) : null}
+        {listing.isHeld ? <p className="help">An order holds this account and keeps its price.</p> : null}
         <div>
           <Button
             type="submit"

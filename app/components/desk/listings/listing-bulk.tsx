@@ -45,20 +45,20 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
     <Form method="post" action={search} id={bulkFormId} className="bulk-bar" preventScrollReset noValidate>
       <input type="hidden" name="form" value={listingForms.bulk} />
       <input type="hidden" name="asOf" value={asOf} />
-      <b role="status">{hasScripts ? `${count.toLocaleString("en-US")} chosen` : "Ticked listings"}</b>
+      <b role="status">{hasScripts ? `${count.toLocaleString("en-US")} selected` : "Selected listings"}</b>
       {matching > mostBulk ? (
         <span className="small muted">
-          More than {mostBulk.toLocaleString("en-US")} match: narrow the list to change all.
+          More than {mostBulk.toLocaleString("en-US")} match. Narrow the list to change all.
         </span>
       ) : (
         <Checkbox
           name="all"
-          label={`All ${listingsWord(matching)} that match`}
+          label={`All ${listingsWord(matching)} in this list`}
           checked={hasScripts ? isAll : undefined}
           onChange={(event) => setAll(event.target.checked)}
         />
       )}
-      <Field label="Do" className="beside">
+      <Field label="Action" className="beside">
         <Select
           name="deed"
           value={hasScripts ? deed : undefined}
@@ -67,12 +67,12 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
         />
       </Field>
       <BulkValue deed={hasScripts ? deed : null} errors={errors} />
-      <Button type="submit" variant="primary" busy={busy} busyLabel={isPrice ? "Looking…" : "Changing…"}>
+      <Button type="submit" variant="primary" busy={busy} busyLabel={isPrice ? "Checking…" : "Changing…"}>
         {isPrice ? "Show new prices" : "Apply"}
       </Button>
       {hasScripts ? (
         <Button variant="quiet" onClick={onClear}>
-          Clear ticks
+          Clear selection
         </Button>
       ) : null}
     </Form>
@@ -92,7 +92,7 @@ function BulkValue({ deed, errors }: { deed: BulkDeed | null; errors: Record<str
         </Field>
       ) : null}
       {shows("price_percent") ? (
-        <Field label="By" className="beside" error={errors.percent}>
+        <Field label="Percent" className="beside" error={errors.percent}>
           <TextInput name="percent" post="%" placeholder="-10" autoComplete="off" size={6} />
         </Field>
       ) : null}
@@ -123,7 +123,7 @@ function BulkValue({ deed, errors }: { deed: BulkDeed | null; errors: Record<str
         </Field>
       ) : null}
       {shows("featured") ? (
-        <Field label="Number" className="beside" error={errors.featured}>
+        <Field label="Featured number" className="beside" error={errors.featured}>
           <TextInput name="featured" inputMode="numeric" defaultValue="1" autoComplete="off" size={4} />
         </Field>
       ) : null}

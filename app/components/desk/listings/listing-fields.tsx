@@ -73,7 +73,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
       <Field
         label="Features"
         optional
-        help="One in a line. The first two stand on the card."
+        help="One per line. The first two show on the card."
         error={errors.features}
         className="full"
       >
@@ -82,7 +82,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
       <div className="full">
         <Checkbox
           name="verified"
-          label="Verified: we have logged in to this account ourselves and compared it with this page"
+          label="Verified: we logged in and compared the account with this page"
           defaultChecked={typed.verified}
           error={errors.verified}
         />
@@ -114,7 +114,7 @@ export function LoginFields({ email, errors, isOptional }: LoginFieldsProps) {
         <PasswordInput name="password" maxLength={200} autoComplete="new-password" />
       </Field>
       <Field
-        label="Recovery questions and what else the buyer needs"
+        label="Recovery questions and anything else the buyer needs"
         optional
         error={errors.recovery_questions}
         className="full"

@@ -38,7 +38,7 @@ export function ListingFilters({ view, mayEdit, searchRef }: ListingFiltersProps
       <div className="row tight desk-tools">
         <SearchField
           label="Search listings"
-          placeholder="Name, or id of listing or order"
+          placeholder="Name, listing or order ID"
           searched={fields.q}
           searchRef={searchRef}
         />
@@ -94,7 +94,7 @@ const choices = [
     name: "login",
     label: "Login",
     options: [
-      { value: "", label: "Whatever login" },
+      { value: "", label: "Any login" },
       { value: "missing", label: "No login saved" },
       { value: "stale", label: "Stale login" },
     ],

@@ -14,12 +14,12 @@ export type ListingForm = keyof typeof listingForms;
 
 /** What heads the refusal of each. */
 export const listingFormTitles: Record<ListingForm, string> = {
-  create: "Listing not made",
+  create: "Listing not created",
   edit: "Listing not saved",
-  publish: "Not published",
-  hide: "Not taken from the shelf",
-  sold: "Not marked as sold",
-  withdraw: "Not withdrawn",
+  publish: "Listing not published",
+  hide: "Listing not hidden",
+  sold: "Listing not marked as sold",
+  withdraw: "Listing not withdrawn",
   login: "Login not saved",
   reveal: "Login not revealed",
   bulk: "Nothing changed",

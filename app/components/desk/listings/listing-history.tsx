@@ -6,7 +6,7 @@ export function ListingHistory({ deeds }: Pick<ListingDeskView, "deeds">) {
   return (
     <Panel title="History" pad={false}>
       {deeds.length === 0 ? (
-        <p className="pad muted">Nothing happened since it was made.</p>
+        <p className="pad muted">No activity yet.</p>
       ) : (
         <ol className="desk-log">
           {deeds.map(({ id, who, did, note, at, datetime }) => (

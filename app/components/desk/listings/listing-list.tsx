@@ -77,7 +77,7 @@ function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (isPicked: boolean
     <label className="opt-row pick">
       <input type="checkbox" checked={isAll} onChange={(event) => onPick(event.target.checked)} />
       <span className="box" aria-hidden="true" />
-      <span className="sr">Tick all listings of this page</span>
+      <span className="sr">Select all listings on this page</span>
     </label>
   );
 }
@@ -93,7 +93,7 @@ function KeysLine({ mayEdit }: { mayEdit: boolean }) {
       </span>
       {mayEdit ? (
         <span>
-          <kbd>X</kbd> tick
+          <kbd>X</kbd> select
         </span>
       ) : null}
       <span>
@@ -108,10 +108,10 @@ function NoListings({ view, mayEdit, matching }: ListingListProps) {
     return (
       <Empty
         level={2}
-        title="No listing matches"
+        title="No matching listings"
         action={<LinkButton to={listPath}>Show all listings</LinkButton>}
       >
-        Nothing stands here under these filters. Try fewer of them, or another word of the name.
+        Try fewer filters or another name.
       </Empty>
     );
   }
@@ -121,8 +121,7 @@ function NoListings({ view, mayEdit, matching }: ListingListProps) {
       title={view.state === "all" ? "No listings yet" : "No listings here"}
       action={mayEdit ? <LinkButton to={`${listPath}/new`}>New listing</LinkButton> : undefined}
     >
-      Accounts that are sold stand here: made by hand, imported, or turned into listings on the order of an
-      account that was bought.
+      Create a listing, import a file, or turn an account we bought into a listing from its order.
     </Empty>
   );
 }

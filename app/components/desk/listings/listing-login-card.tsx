@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { reasonIsLogged, revealHelp } from "../desk-copy.ts";
 import { DeskDialog } from "../order/desk-dialog.tsx";
 import { Dots, secretLine, VaultBadge } from "../order/secret-parts.tsx";
 import { LoginFields } from "./listing-fields.tsx";
@@ -33,8 +34,7 @@ export function ListingLoginCard({ listing, may, revealed }: LoginCardProps) {
         <div className="stack sm">
           {login === "stale" ? (
             <p>
-              A buyer who did not keep the account has read it. Change the password in the game, then save the
-              new one here.
+              An earlier buyer has seen this login. Change the password in game, then save the new one here.
             </p>
           ) : null}
           <KeyValues
@@ -56,7 +56,7 @@ export function ListingLoginCard({ listing, may, revealed }: LoginCardProps) {
               </LinkButton>
             </div>
           ) : null}
-          {has ? <p className="help">Reveal asks for a reason and writes it into the log.</p> : null}
+          {has ? <p className="help">{revealHelp}</p> : null}
           {may.edit && state !== "withdrawn" ? <ReplaceLogin listing={listing} /> : null}
         </div>
       </Panel>
@@ -72,7 +72,7 @@ function LoginBadge({ login, isOpen }: { login: ListingDeskView["login"]; isOpen
 }
 
 function hiddenLine(has: boolean, may: ListingMay) {
-  const value = has ? <Dots reveal={may.reveal ? dialog : undefined} what="the login" /> : "Not saved";
+  const value = has ? <Dots reveal={may.reveal ? dialog : undefined} what="login" /> : "Not saved";
   return { label: "Name and password", value };
 }
 
@@ -80,12 +80,12 @@ function ReplaceLogin({ listing }: { listing: ListingDeskView }) {
   const isFirst = listing.login === "gone";
   return (
     <details className="row-deed wide" open={isFirst || undefined}>
-      <summary className="btn btn-secondary sm">{isFirst ? "Save a login" : "Replace the login"}</summary>
+      <summary className="btn btn-secondary sm">{isFirst ? "Add a login" : "Replace login"}</summary>
       <ListingForm name="login" schema={saveListingLoginInput} listing={listing}>
         {({ errors, fields, busy }) => (
           <>
             <LoginFields email={fields.email ?? ""} errors={errors} isOptional={false} />
-            {isFirst ? null : <p className="help">The old one is destroyed.</p>}
+            {isFirst ? null : <p className="help">This destroys the old one.</p>}
             <div>
               <Button type="submit" busy={busy} busyLabel="Saving…" icon={<Icon of={KeyRound} size={16} />}>
                 Save login
@@ -100,11 +100,7 @@ function ReplaceLogin({ listing }: { listing: ListingDeskView }) {
 
 function RevealDialog({ listing }: { listing: ListingDeskView }) {
   return (
-    <DeskDialog
-      name={dialog}
-      title="Reveal the login of this account"
-      text="The reason stands in the log with your name."
-    >
+    <DeskDialog name={dialog} title="Reveal login" text={reasonIsLogged}>
       <ListingForm name="reveal" schema={revealListingLoginInput} listing={listing}>
         {({ errors, fields, busy }) => (
           <>

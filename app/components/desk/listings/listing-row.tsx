@@ -36,7 +36,7 @@ export function ListingRow(props: ListingRowProps) {
       <td className="end nowrap hide-s">{line.totalLevel}</td>
       <td className="cash r">{line.price}</td>
       <td className="hide-s nowrap">{line.deliveryTime}</td>
-      <td>{line.hasLeft ? <small>left this page</small> : <StateCell line={line} />}</td>
+      <td>{line.hasLeft ? <small>moved off this page</small> : <StateCell line={line} />}</td>
       <td className="r">
         <OrderCell line={line} />
       </td>
@@ -70,7 +70,7 @@ function NameCell({ line, mayEdit, isPicked, onPick }: ListingRowProps) {
               onChange={(event) => onPick(line.id, event.target.checked)}
             />
             <span className="box" aria-hidden="true" />
-            <span className="sr">Tick {line.name}</span>
+            <span className="sr">Select {line.name}</span>
           </label>
         ) : null}
         <ListingThumb picture={line.picture} />

@@ -22,9 +22,7 @@ export function ListingStateCard({ listing, may }: StateCardProps) {
       <div className="stack sm">
         <KeyValues labelled items={linesOf(listing)} />
         {may.edit && listing.state !== "withdrawn" ? <Moves listing={listing} /> : null}
-        {listing.state === "withdrawn" ? (
-          <p>It was withdrawn for good, and its login was destroyed.</p>
-        ) : null}
+        {listing.state === "withdrawn" ? <p>Withdrawn for good. Its login was destroyed.</p> : null}
       </div>
     </Panel>
   );
@@ -34,11 +32,11 @@ function linesOf(listing: ListingDeskView): KeyValue[] {
   const { publicPath, orderId, sourceOrderId, state, heldUntil, published, sold, made } = listing;
   const page = publicPath ? (
     <Link to={publicPath} className="row tight">
-      Its page in the shop
+      View listing
       <Icon of={ExternalLink} size={14} />
     </Link>
   ) : (
-    "Customers do not see it"
+    "Not visible to customers"
   );
   return [
     { label: "Price", value: <b className="money">{listing.price}</b> },
@@ -52,8 +50,8 @@ function linesOf(listing: ListingDeskView): KeyValue[] {
         ]
       : []),
     ...(orderId && heldUntil ? [{ label: "Held until", value: heldUntil }] : []),
-    ...(sourceOrderId ? [{ label: "Came from order", value: <OrderLink id={sourceOrderId} /> }] : []),
-    { label: "Made", value: made },
+    ...(sourceOrderId ? [{ label: "Bought in order", value: <OrderLink id={sourceOrderId} /> }] : []),
+    { label: "Created", value: made },
     ...(published ? [{ label: "First published", value: published }] : []),
     ...(sold ? [{ label: orderId ? "Sold" : "Sold elsewhere", value: sold }] : []),
   ];
@@ -70,7 +68,7 @@ function OrderLink({ id }: { id: string }) {
 function Moves({ listing }: { listing: ListingDeskView }) {
   const { state, isHeld, login } = listing;
   if (isHeld) {
-    return <p className="help">An order has this account, so it can be neither hidden nor sold elsewhere.</p>;
+    return <p className="help">An order holds this account. You can't hide it or mark it as sold.</p>;
   }
   return (
     <>
@@ -82,16 +80,12 @@ function Moves({ listing }: { listing: ListingDeskView }) {
           reason={login === "ready" ? undefined : loginReasons[login]}
         />
       ) : (
-        <MoveForm
-          listing={listing}
-          name="hide"
-          label={state === "sold" ? "Take back: not sold after all" : "Hide"}
-        />
+        <MoveForm listing={listing} name="hide" label={state === "sold" ? "Undo sold" : "Hide"} />
       )}
       <div className="row tight">
         {state === "sold" ? null : (
           <DialogLink name="sold" icon={<Icon of={HandCoins} size={16} />} variant="quiet">
-            Mark sold
+            Mark as sold
           </DialogLink>
         )}
         {state === "draft" || state === "hidden" ? (
@@ -104,14 +98,14 @@ function Moves({ listing }: { listing: ListingDeskView }) {
         listing={listing}
         name="sold"
         title="Mark as sold elsewhere"
-        text={`Nobody can buy it here any more. Its login is destroyed ${afterDays(listing.loginKeptDays)}.`}
-        label="Mark sold"
+        text={`Customers can no longer buy it. We destroy its login ${afterDays(listing.loginKeptDays)}.`}
+        label="Mark as sold"
       />
       <EndDialog
         listing={listing}
         name="withdraw"
         title="Withdraw this listing"
-        text="It never comes back, and its login is destroyed at once."
+        text="You can't undo this. Its login is destroyed immediately."
         label="Withdraw for good"
       />
     </>
@@ -120,12 +114,12 @@ function Moves({ listing }: { listing: ListingDeskView }) {
 
 function afterDays(days: number): string {
   if (days === 0) return "today";
-  return days === 1 ? "after one day" : `after ${days} days`;
+  return days === 1 ? "after 1 day" : `after ${days} days`;
 }
 
 const loginReasons = {
   gone: "Save its login first.",
-  stale: "Its login is stale: save another one first.",
+  stale: "Its login is stale. Save a new one first.",
 } as const;
 
 type MoveFormProps = {
@@ -171,7 +165,7 @@ function EndDialog({ listing, name, title, text, label }: EndDialogProps) {
       <ListingForm name={name} schema={endListingInput} listing={listing}>
         {({ errors, fields, busy }) => (
           <>
-            <Field label="Why" help="For the log: nothing personal, no login." error={errors.note}>
+            <Field label="Reason" help="Goes in the log. No personal data, no login." error={errors.note}>
               <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
             </Field>
             <div className="row tight end">

@@ -28,7 +28,7 @@ export function NewListingForm() {
         </Alert>
       ) : null}
       <div className="listing-ground">
-        <Panel title="What it says">
+        <Panel title="Details">
           <div className="editor-fields">
             <ListingFields typed={typedOf(fields)} errors={errors} />
           </div>
@@ -37,16 +37,14 @@ export function NewListingForm() {
           <Panel title="Login">
             <div className="editor-fields">
               <LoginFields email={fields.email ?? ""} errors={errors} isOptional />
-              <p className="help full">
-                It goes into the vault. A draft can do without; to be for sale it needs one.
-              </p>
+              <p className="help full">Stored in the vault. Optional for drafts, required to publish.</p>
             </div>
           </Panel>
           <Panel title="Pictures">
-            <p className="small muted">Pictures are added on the listing’s page, once it is made.</p>
+            <p className="small muted">You can add pictures after saving.</p>
           </Panel>
           <div className="row">
-            <Button type="submit" busy={busy} busyLabel="Making…" icon={<Icon of={Save} size={16} />}>
+            <Button type="submit" busy={busy} busyLabel="Saving…" icon={<Icon of={Save} size={16} />}>
               Save as draft
             </Button>
             <Button
@@ -55,7 +53,7 @@ export function NewListingForm() {
               value="on"
               variant="primary"
               busy={busy}
-              busyLabel="Making…"
+              busyLabel="Saving…"
               icon={<Icon of={Upload} size={16} />}
             >
               Publish now

@@ -29,7 +29,7 @@ export function PictureGrid({ listing, isFixed, deeds }: PictureGridProps) {
   async function move(from: number, to: number) {
     const ids = movedTo(pictures, from, to);
     if (!ids) return;
-    if (await deeds.order(ids)) say(`Picture ${from + 1} is number ${to + 1} now.`);
+    if (await deeds.order(ids)) say(`Picture ${from + 1} is now number ${to + 1}.`);
   }
 
   return (
@@ -119,7 +119,7 @@ function PictureDeeds({ listing, at, deeds, onMove }: PictureDeedsProps) {
           <details>
             <summary className="small">Remove</summary>
             <Button type="submit" size="sm" variant="danger">
-              Yes, remove picture {at + 1}
+              Remove picture {at + 1}
             </Button>
           </details>
         )}
@@ -129,8 +129,8 @@ function PictureDeeds({ listing, at, deeds, onMove }: PictureDeedsProps) {
           open={asks}
           onOpenChange={setAsks}
           title={`Remove picture ${at + 1}`}
-          text="It is deleted, and nobody sees it any more."
-          confirmLabel="Yes, remove it"
+          text="This deletes the picture for everyone."
+          confirmLabel="Remove picture"
           danger
           busy={deeds.isBusy}
           onConfirm={() => {

@@ -32,7 +32,7 @@ export function PicturesCard({ listing, mayEdit }: PicturesCardProps) {
     >
       <div className="stack sm">
         {deeds.problem ? (
-          <Alert tone="bad" title="The pictures were not changed">
+          <Alert tone="bad" title="Pictures not changed">
             {deeds.problem}
           </Alert>
         ) : null}
@@ -41,7 +41,7 @@ export function PicturesCard({ listing, mayEdit }: PicturesCardProps) {
         ) : (
           <p className="muted">
             No pictures yet.{" "}
-            {isFixed ? "" : "The first one becomes the profile picture; until then the shop shows a plate."}
+            {isFixed ? "" : "The first one becomes the profile picture. Until then we show a drawing."}
           </p>
         )}
         {isFixed ? null : (
@@ -60,7 +60,7 @@ function DropPlace({ listingId, isFull, onFiles }: DropPlaceProps) {
   const hasScripts = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  if (isFull) return <p className="help">It has all the pictures it can have. Remove one to add another.</p>;
+  if (isFull) return <p className="help">Picture limit reached. Remove one to add another.</p>;
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -108,7 +108,7 @@ function DropPlace({ listingId, isFull, onFiles }: DropPlaceProps) {
         <Button type="submit">Upload</Button>
       )}
       <p className="help">
-        JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each. What is in them besides the picture is removed.
+        JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each. We remove hidden data such as location.
       </p>
     </form>
   );

@@ -108,7 +108,7 @@ function Facts({ preview }: { preview: PreviewView }) {
                 <b className="money">{highest}</b>
               </>
             )}
-            . Orders that were placed keep theirs.
+            . Existing orders keep their price.
           </p>
           <PriceTable lines={lines} />
           {changes > lines.length ? (
@@ -157,7 +157,7 @@ function Refused({ refused }: Pick<PreviewView, "refused">) {
   return (
     <>
       <p>
-        <b>{listingsWord(refused.length)} cannot be changed:</b>
+        <b>{listingsWord(refused.length)} can't be changed:</b>
       </p>
       <ul className="bulk-results">
         {refused.slice(0, mostRefused).map(({ id, name, why }) => (

@@ -6,7 +6,7 @@ import type { ListingDeskView } from "./listing-view.ts";
 export function ReadListing({ listing: { typed, price } }: { listing: ListingDeskView }) {
   const features = typed.features.split("\n").filter(Boolean);
   return (
-    <Panel title="What it says">
+    <Panel title="Details">
       <KeyValues
         labelled
         items={[

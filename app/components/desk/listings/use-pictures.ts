@@ -11,9 +11,9 @@ const answerShape = z.object({
   problems: z.array(z.object({ name: z.string(), text: z.string() })),
 });
 
-const unreachable = "It could not be sent. Check the connection and try again.";
-const tooLarge = "It is larger than 10 MB. Send it smaller.";
-const full = `A listing has at most ${mostPictures} pictures.`;
+const unreachable = "Upload failed. Check your connection and try again.";
+const tooLarge = "This file is over 10 MB. Choose a smaller one.";
+const full = `A listing can have up to ${mostPictures} pictures.`;
 
 /**
  * Changes a listing's pictures from a page with scripts: files are sent one by one, each with its progress, and each that is

@@ -25,17 +25,17 @@ export function BaseGrid({ texts, errors }: GridProps) {
       <input type="hidden" name={totalColumnsName} value={columns} />
       <div className="offer-grid">
         <table>
-          <caption className="sr">Base values in dollars by combat and total level</caption>
+          <caption className="sr">Base values in dollars, by combat and total level</caption>
           <thead>
             <tr>
               <th scope="col" className="corner">
-                Combat from ↓ <span>Total from →</span>
+                Min. combat ↓ <span>Min. total →</span>
               </th>
               {columnPlaces.map((column) => (
                 <th key={column} scope="col" className="cash">
                   <Edge
                     name={gridNames.total(column)}
-                    words={`Total level from, column ${column + 1}`}
+                    words={`Minimum total level, column ${column + 1}`}
                     text={texts[gridNames.total(column)]}
                     error={errors[gridNames.total(column)]}
                     remove={columns > 1 ? `column:remove:${column}` : null}
@@ -50,7 +50,7 @@ export function BaseGrid({ texts, errors }: GridProps) {
                 <th scope="row">
                   <Edge
                     name={gridNames.combat(row)}
-                    words={`Combat level from, row ${row + 1}`}
+                    words={`Minimum combat level, row ${row + 1}`}
                     text={texts[gridNames.combat(row)]}
                     error={errors[gridNames.combat(row)]}
                     remove={rows > 1 ? `row:remove:${row}` : null}
@@ -90,7 +90,7 @@ function AddButton({ deed, isFull, children }: { deed: string; isFull: boolean; 
       value={deed}
       size="sm"
       icon={<Icon of={Plus} size={15} />}
-      reason={isFull ? `There are at most ${mostEdges}.` : undefined}
+      reason={isFull ? `The limit is ${mostEdges}.` : undefined}
     >
       {children}
     </Button>

@@ -15,7 +15,7 @@ export function OfferComparison({ before, after }: ComparisonProps) {
   const groups = [...new Set([...before.lines, ...(after?.lines ?? [])].map(({ group }) => group))];
   return (
     <Comparison
-      caption="The example's offer, line by line"
+      caption="Example offer, line by line"
       sum={{ label: "Offer", before: sumOf(before), after: after ? sumOf(after) : "–" }}
       verdict={verdict(before, after)}
     >
@@ -35,7 +35,7 @@ function sumOf({ isNone, amountCents }: ComputedOffer): string {
 }
 
 function verdict(before: ComputedOffer, after: ComputedOffer | null): string {
-  if (after?.isNone) return `Edited, the seller reads: ${noOfferText}`;
+  if (after?.isNone) return `After this edit, the seller sees: ${noOfferText}`;
   return moveWords("this account's offer", before.amountCents, after?.amountCents ?? null);
 }
 
@@ -48,7 +48,7 @@ function CompareRow({ before, after }: CompareRowProps) {
     <tr className={cx(isMoved && "moved") || undefined}>
       <th scope="row">
         {(after ?? before)?.label}
-        {isMoved ? <span className="sr"> (moves)</span> : null}
+        {isMoved ? <span className="sr"> (changed)</span> : null}
       </th>
       <Cell line={before} />
       {after === null ? <td className="cash">–</td> : <Cell line={after} />}
@@ -62,7 +62,7 @@ function Cell({ line }: { line: OfferLine | undefined }) {
     <td className="cash">
       {formatUsd(line.cents)}
       {line.percent === null ? null : <small>{formatPercent(line.percent)}</small>}
-      {line.uncapped === null ? null : <small>limited from {formatPercent(line.uncapped)}</small>}
+      {line.uncapped === null ? null : <small>capped from {formatPercent(line.uncapped)}</small>}
     </td>
   );
 }

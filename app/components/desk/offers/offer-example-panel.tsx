@@ -21,7 +21,7 @@ export function OfferExamplePanel({ ref, texts, errors, typed, before, after }: 
     <ExamplePanel
       ref={ref}
       comparison={before && <OfferComparison before={before} after={after} />}
-      missing="Fill in the example to see its offer."
+      missing="Fill in the example to see the offer."
     >
       <ExampleFields texts={texts} typed={typed} errors={errors} />
     </ExamplePanel>

@@ -43,6 +43,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
 import { statusView } from "../../customer-order/status-view.ts";
+import { noteHint, publicNoteLabel } from "../desk-copy.ts";
 import { DeskForm } from "./desk-form.tsx";
 import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.ts";
 
@@ -100,15 +101,11 @@ function AddNote({ formKey, ownSeq }: { formKey: string; ownSeq: number }) {
                 name="note"
                 rows={2}
                 maxLength={1000}
-                placeholder="Seen by staff only unless you tick public"
+                placeholder={noteHint}
                 defaultValue={fields.note}
               />
             </Field>
-            <Checkbox
-              name="isPublic"
-              label="Public: the customer reads it"
-              defaultChecked={fields.isPublic === "on"}
-            />
+            <Checkbox name="isPublic" label={publicNoteLabel} defaultChecked={fields.isPublic === "on"} />
             <div>
               <Button type="submit" busy={busy}>
                 Add note

@@ -66,7 +66,8 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
       <OrderTitle order={order} badges={panels?.badges} />
       {order.isOwn ? (
         <Alert tone="info" title="This is your own order">
-          Another member of staff handles it. What you do as its customer, you do on the order’s own page.
+          Someone else on the team handles it. Use the customer order page for anything you do as its
+          customer.
         </Alert>
       ) : null}
       <Ground isOwn={order.isOwn} hasWork={panels !== null && !isEditing}>

@@ -17,6 +17,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
+import { editsAreKept } from "../desk-copy.ts";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 import { FormRefusal } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
@@ -102,7 +103,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
             help={
               mayActAlone
                 ? "Required when you change the email address or an amount. It’s logged."
-                : "It’s logged for staff."
+                : "Logged, staff only."
             }
             error={form.errors.note}
           >
@@ -111,7 +112,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
         </div>
         {mayActAlone || !order.isOpen ? null : (
           <div className="order-deeds">
-            <span className="small">Another amount?</span>
+            <span className="small">Wrong amount?</span>
             <AskLink name="askAmount" order={order} />
           </div>
         )}
@@ -125,11 +126,11 @@ const worldOptions = meetingWorlds.map(({ world, kind }) => ({
   label: `World ${world} (${kind})`,
 }));
 
-const heldTexts = { change_email: "A new email address takes two people." };
+const heldTexts = { change_email: "Changing the email address takes two people." };
 
 function whyAmountsHeld({ isOpen }: OrderDeskView, mayActAlone: boolean): string | undefined {
-  if (!mayActAlone && isOpen) return "Another amount takes two people.";
-  return isOpen ? undefined : "This order has ended; its sums stay as they are.";
+  if (!mayActAlone && isOpen) return "Changing the amount takes two people.";
+  return isOpen ? undefined : "This order has ended. Its amounts can't change.";
 }
 
 function wordsOf(field: FieldName, value: string, staff: EditOrderProps["staff"]): string {
@@ -153,11 +154,11 @@ function ChangedMeanwhile({
 }) {
   if (changed.length === 0) return null;
   return (
-    <Alert tone="info" title="Somebody changed this order just now">
+    <Alert tone="info" title="Someone just changed this order">
       {changed
         .map((field) => `${orderFields[field].label} is now ${words(field, order.editable[field])}.`)
         .join(" ")}{" "}
-      What you typed is kept; when you save it, you are asked again.
+      {editsAreKept}
     </Alert>
   );
 }
@@ -177,7 +178,7 @@ function EditFrame({ field, baseline, errors, words, help, children }: ControlPr
     <Field
       label={orderFields[field].label}
       error={errors[field]}
-      help={help ?? (isElsewhere ? `Changed meanwhile: now ${words(field, baseline.was[field])}` : undefined)}
+      help={help ?? (isElsewhere ? `Just changed to ${words(field, baseline.was[field])}` : undefined)}
       className={isElsewhere ? "elsewhere" : undefined}
     >
       <input type="hidden" name={baselineName(field)} value={baseline.was[field]} />

@@ -37,7 +37,7 @@ export function HoldCard({ order: { hold, version } }: { order: OrderDeskView })
 function factsOf({ untilText, waitsFor, claimed }: HoldDeskView) {
   return [
     { label: "Held until", value: untilText },
-    { label: "Waits for", value: waitsFor },
+    { label: "Waiting for", value: waitsFor },
     ...(claimed ? [{ label: "Customer says it's sent", value: claimed }] : []),
   ];
 }
@@ -64,7 +64,7 @@ function HoldLonger({ version }: { version: number }) {
           </Button>
         ))}
       </div>
-      <p className="help">We email the customer the new time. It's logged.</p>
+      <p className="help">We email the customer the new time and log it.</p>
     </Form>
   );
 }

@@ -6,11 +6,11 @@ import { promoCodeInput } from "../../../../domain/promotions/inputs.ts";
 export const newOrderForm = "new-order";
 export const newOrderTitle = "Order not placed";
 
-const reload = "Please load the page again.";
+const reload = "Please reload the page.";
 
 /** An order that staff place for a customer; the money is in the quote (Rule P1). */
 export const newOrderInput = goldOrderInput.extend({
-  type: z.enum(["gold_sale", "gold_buy"], "Please choose what the customer does."),
+  type: z.enum(["gold_sale", "gold_buy"], "Choose whether the customer buys or sells."),
   idempotencyKey: z.string(reload).min(8, reload).max(255, reload),
   promoCode: promoCodeInput,
 });

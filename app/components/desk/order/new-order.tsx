@@ -35,7 +35,7 @@ const directions = orderTypes.flatMap((type) => {
 /** Asks for the price; it is in the address, so that it works without scripts. */
 export function PriceForm({ direction, quantity, problem, promoCode, promoProblem }: AskedPrice) {
   return (
-    <Panel title="What is traded">
+    <Panel title="Trade">
       <Form method="get" className="editor" key={`${direction} ${quantity} ${promoCode}`}>
         <div className="editor-fields">
           <Field label="The customer">
@@ -56,7 +56,7 @@ export function PriceForm({ direction, quantity, problem, promoCode, promoProble
           <Field
             label="Promo code"
             optional
-            help="For customers who buy."
+            help="Only for customers who buy."
             {...(promoProblem ? { error: promoProblem } : {})}
           >
             <TextInput
@@ -71,7 +71,7 @@ export function PriceForm({ direction, quantity, problem, promoCode, promoProble
           </Field>
         </div>
         <div className="editor-end">
-          <Button type="submit">Show the price</Button>
+          <Button type="submit">Show price</Button>
         </div>
       </Form>
     </Panel>
@@ -80,7 +80,7 @@ export function PriceForm({ direction, quantity, problem, promoCode, promoProble
 
 const further = textFieldsIn(newOrderInput.shape).filter((name) => name !== "customerEmail");
 const asked = ["customerEmail", ...further] as const;
-const emailHelp = "The confirmation with the customer’s own link goes here.";
+const emailHelp = "We send the confirmation and order link here.";
 
 /** Who the customer is, for an order under the quote that is shown. */
 export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
@@ -171,7 +171,7 @@ export function QuotePanel({ quote }: { quote: NewOrderQuote }) {
         serverNow={quote.sentAt}
       />
       <p className="small muted mt-4">
-        Run out? <a href={pathname + search}>Get a new quote</a>
+        Expired? <a href={pathname + search}>Get a new quote</a>
       </p>
     </Panel>
   );

@@ -81,7 +81,7 @@ function SaveOrCancel({ orderId }: { orderId: string }) {
 /** Who else has the order open now. */
 function ReadersNote({ readers }: { readers: readonly Reader[] }) {
   const names = readers.map(({ displayName }) => displayName);
-  const words = names.length === 1 ? `${names[0]} is here too` : `${names.join(", ")} are here too`;
+  const words = names.length === 1 ? `${names[0]} is viewing too` : `${names.join(", ")} are viewing too`;
   return (
     <p className="readers small" role="status">
       {names.length > 0 ? (

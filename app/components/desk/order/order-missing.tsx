@@ -7,7 +7,7 @@ export function DeskOrderMissing() {
     <div className="desk-lost">
       <Tally count={0} total={5} height={30} />
       <h1>Order Not Found</h1>
-      <p className="muted">There is no order with this number, or it was removed.</p>
+      <p className="muted">This order doesn't exist or was removed.</p>
       <LinkButton to="/admin">Go Back</LinkButton>
     </div>
   );

@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { reasonIsLogged, revealHelp } from "../desk-copy.ts";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 import { DeskDialog, DialogLink } from "./desk-dialog.tsx";
 import { DeskForm } from "./desk-form.tsx";
@@ -30,7 +31,7 @@ export function PaymentDetails({ order, mayReveal, mayActAlone, revealed: shown 
   if (!payment.method) {
     return (
       <Panel title="Payment Details">
-        <p className="muted">The customer has not given payment details yet.</p>
+        <p className="muted">The customer hasn't entered payment details yet.</p>
       </Panel>
     );
   }
@@ -58,15 +59,10 @@ export function PaymentDetails({ order, mayReveal, mayActAlone, revealed: shown 
             </>
           ) : null}
         </div>
-        <p className="help">Reveal asks for a reason, which is logged.</p>
+        <p className="help">{revealHelp}</p>
       </Panel>
       {mayReveal && !revealed ? (
-        <RevealDialog
-          name="reveal"
-          form={orderForms.reveal}
-          title="Reveal the payment details"
-          orderId={id}
-        />
+        <RevealDialog name="reveal" form={orderForms.reveal} title="Reveal payment details" orderId={id} />
       ) : null}
       {payment.canUnlock && mayActAlone ? <UnlockDialog orderId={id} /> : null}
     </>
@@ -78,18 +74,18 @@ function UnlockDialog({ orderId }: { orderId: string }) {
     <DeskDialog
       name="unlock"
       title="Unlock for correction"
-      text="This deletes the details, and the customer can enter new ones. From then on the payout takes two people, and neither of them can be you."
+      text="This deletes the details so the customer can enter new ones. The payout then needs two other people, not you."
     >
       <DeskForm name={orderForms.unlock} schema={unlockInput}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="orderId" value={orderId} />
-            <Field label="Note" help="Your reason is logged." error={errors.note}>
+            <Field label="Note" help={reasonIsLogged} error={errors.note}>
               <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
             </Field>
             <div>
               <Button type="submit" variant="danger-full" busy={busy} icon={<Icon of={LockOpen} size={16} />}>
-                Unlock the details
+                Unlock details
               </Button>
             </div>
           </>

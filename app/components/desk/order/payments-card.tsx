@@ -13,6 +13,7 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { loggedForStaff } from "../desk-copy.ts";
 import { paymentTones } from "./chain/chain-desk-view.ts";
 import { DeskDialog, DialogLink } from "./desk-dialog.tsx";
 import { DeskForm } from "./desk-form.tsx";
@@ -39,7 +40,7 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
           <ul className="at-desk">{payment.payments.map(paymentLine)}</ul>
         ) : (
           <p className="muted">
-            {payment.chosenWay ? "No payment has been recorded." : "No payment information available."}
+            {payment.chosenWay ? "No payment recorded." : "No payment information available."}
           </p>
         )}
         {payment.creditNotes.length > 0 ? (
@@ -54,11 +55,11 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
         ) : null}
         <div className="order-deeds">
           <DialogLink name="payment" icon={<Icon of={HandCoins} size={16} />}>
-            Record a payment
+            Record payment
           </DialogLink>
           {may.refund && payment.held ? (
             <DialogLink name="refund" variant="quiet" icon={<Icon of={Undo2} size={16} />}>
-              Record a refund
+              Record refund
             </DialogLink>
           ) : null}
           {writeOff ? <WriteOffLink amount={writeOff} /> : null}
@@ -98,24 +99,24 @@ type PaymentDialogProps = { orderId: string; payment: OrderDeskView["payment"] }
 function PaymentDialog({ orderId, payment: { missing, goldDue } }: PaymentDialogProps) {
   const agreed = goldDue ? "gold" : "";
   const [chosen, setChosen] = useState<string>();
-  const due = goldDue ? `The customer hands over ${goldDue}. ` : "";
+  const due = goldDue ? `The customer pays ${goldDue}. ` : "";
   return (
     <DeskDialog
       name="payment"
-      title="Record a payment"
-      text={`${due}For what has reached us. The same reference is booked once.`}
+      title="Record payment"
+      text={`${due}Only record money we've received. Each reference counts once.`}
     >
       <DeskForm name={orderForms.payment} schema={recordPaymentInput} toasts="never">
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="orderId" value={orderId} />
-            <Field label="How it was paid" error={errors.how}>
+            <Field label="Payment method" error={errors.how}>
               <Select
                 name="how"
                 defaultValue={fields.how ?? agreed}
                 onChange={(event) => setChosen(event.target.value)}
                 options={[
-                  { value: "", label: "Please choose", disabled: true },
+                  { value: "", label: "Choose a method", disabled: true },
                   ...recordedWays.map((value) => ({ value, label: recordedWayLabel(value) })),
                 ]}
               />
@@ -126,7 +127,7 @@ function PaymentDialog({ orderId, payment: { missing, goldDue } }: PaymentDialog
               value={fields.reference}
               isGold={(chosen ?? fields.how ?? agreed) === "gold"}
             />
-            <AskFirst name="confirmedMoreThanDue" title="More than is due" errors={errors} fields={fields} />
+            <AskFirst name="confirmedMoreThanDue" title="More than due" errors={errors} fields={fields} />
             <AskFirst
               name="confirmedSameReference"
               title="Same reference on another order"
@@ -135,7 +136,7 @@ function PaymentDialog({ orderId, payment: { missing, goldDue } }: PaymentDialog
             />
             <div>
               <Button type="submit" variant="primary" busy={busy} busyLabel="Recording…">
-                Record the payment
+                Record payment
               </Button>
             </div>
           </>
@@ -159,7 +160,7 @@ function AskFirst({ name, title, errors, fields }: AskFirstProps) {
   return (
     <Alert tone="warn" title={title}>
       <p>{text}</p>
-      <Checkbox name={name} label="Yes, record it" />
+      <Checkbox name={name} label="Record it anyway" />
     </Alert>
   );
 }
@@ -168,35 +169,35 @@ type RefundDialogProps = Pick<PaymentDialogProps, "orderId" | "payment">;
 
 /** What is due goes back first; the rest is said to be goodwill, which leaves the order paid. */
 function refundText({ held, heldGold, due, isCanceled }: OrderDeskView["payment"]): string {
-  const holds = `We hold $${held} of the customer${heldGold ? `, of it $${heldGold} in gold` : ""}.`;
+  const holds = `We hold $${held} for the customer${heldGold ? `, $${heldGold} of it in gold` : ""}.`;
   if (isCanceled) return holds;
-  const what = due ? `$${due} is due back; anything above` : "Nothing is due back, so this";
-  return `${holds} ${what} is a goodwill refund: the order stays paid, and its invoice gets a credit note.`;
+  const what = due ? `$${due} is due back. Anything above` : "Nothing is due back. This";
+  return `${holds} ${what} is a goodwill refund: the order stays paid and gets a credit note.`;
 }
 
 function RefundDialog({ orderId, payment }: RefundDialogProps) {
   const { held, heldGold, due, isCanceled } = payment;
   return (
-    <DeskDialog name="refund" title="Record a refund" text={refundText(payment)}>
+    <DeskDialog name="refund" title="Record refund" text={refundText(payment)}>
       <DeskForm name={orderForms.refund} schema={recordRefundInput}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="orderId" value={orderId} />
             <Amount error={errors.amount} value={fields.amount ?? (due || (isCanceled ? held : ""))} />
             <Reference error={errors.reference} value={fields.reference} />
-            <Field label="Reason" help="Staff read it in the log." error={errors.reason}>
+            <Field label="Reason" help={loggedForStaff} error={errors.reason}>
               <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />
             </Field>
             {heldGold ? (
               <Checkbox
                 name="inGold"
-                label="Given back in gold"
+                label="Refunded in gold"
                 defaultChecked={fields.reason === undefined ? heldGold === held : fields.inGold === "on"}
               />
             ) : null}
             <div>
               <Button type="submit" variant="danger-full" busy={busy} busyLabel="Recording…">
-                Record the refund
+                Record refund
               </Button>
             </div>
           </>
@@ -217,11 +218,11 @@ function Amount({ error, value }: InputProps) {
 }
 
 function Reference({ error, value, isGold = false }: InputProps & { isGold?: boolean }) {
-  const label = isGold ? "Reference of the trade in the game" : "Reference of the transfer";
+  const label = isGold ? "Trade reference" : "Transfer reference";
   return (
     <Field
       label={label}
-      {...(isGold ? { help: "Such as the world and who received it." } : {})}
+      {...(isGold ? { help: "For example, the world and who received it." } : {})}
       {...(error ? { error } : {})}
     >
       <TextInput name="reference" maxLength={100} autoComplete="off" defaultValue={value} />

@@ -28,7 +28,7 @@ export function PayoutCard({ order, may }: { order: OrderDeskView; may: OrderMay
         {payout.state === "approved" &&
         !payout.lacksDetails &&
         isNextStep(order.type, order.status, "payment_sent") ? (
-          <p className="help">Same as Payment Sent under Update Status, and it keeps the reference.</p>
+          <p className="help">Same as Payment Sent under Update Status, but keeps the reference.</p>
         ) : null}
         {writeOff ? (
           <div>
@@ -43,19 +43,19 @@ export function PayoutCard({ order, may }: { order: OrderDeskView; may: OrderMay
 
 const waitsFor = {
   amount: "Needs another person",
-  change: "Needs another person: email or payout details were changed",
+  change: "Needs another person: email or payout details changed",
 } as const;
 
 function linesOf(payout: PayoutLine): KeyValue[] {
   const { amountCents, secondPerson, approvedByName, sentByName, reference, failedReason, anotherWay } =
     payout;
-  const approval = approvedByName ?? (secondPerson ? waitsFor[secondPerson] : "Not needed for this sum");
+  const approval = approvedByName ?? (secondPerson ? waitsFor[secondPerson] : "Not needed for this amount");
   return [
     { label: "Amount", value: formatUsd(amountCents) },
     { label: "Approved by", value: approval },
     ...(sentByName ? [{ label: "Sent by", value: sentByName }] : []),
     ...(anotherWay ? [{ label: "Paid another way", value: anotherWay }] : []),
     ...(reference ? [{ label: "Reference", value: reference }] : []),
-    ...(failedReason ? [{ label: "Why it failed", value: failedReason }] : []),
+    ...(failedReason ? [{ label: "Failure reason", value: failedReason }] : []),
   ];
 }

@@ -10,7 +10,7 @@ export function PromiseBanner({ promise }: { promise: PromiseView | null }) {
   if (tookMs !== null) {
     const kept = tookMs <= totalMs;
     return (
-      <Alert tone={kept ? "good" : "warn"} icon={Timer} title={kept ? "Promise kept" : "Promise not kept"}>
+      <Alert tone={kept ? "good" : "warn"} icon={Timer} title={kept ? "On time" : "Late"}>
         It took <MeasuredClock tookMs={tookMs} kept={kept} />. {text}
       </Alert>
     );

@@ -13,8 +13,8 @@ export function RemoveOrder({ version }: { version: number }) {
   return (
     <DeskDialog
       name="remove"
-      title="Remove this order"
-      text="For spam and trials. It leaves every list and count, for the customer too; the log keeps it."
+      title="Remove order"
+      text="For spam and tests. It disappears from all lists and counts, for the customer too. The log keeps it."
     >
       <DeskForm name={orderForms.remove} schema={removeOrderInput} version={version}>
         {({ errors, fields, busy }) => (
@@ -24,7 +24,7 @@ export function RemoveOrder({ version }: { version: number }) {
             </Field>
             <div>
               <Button type="submit" variant="danger-full" busy={busy} icon={<Icon of={Trash2} size={16} />}>
-                Remove the order
+                Remove order
               </Button>
             </div>
           </>

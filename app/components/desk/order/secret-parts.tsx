@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import type { KeyValue } from "../../../ui/key-values.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { reasonIsLogged } from "../desk-copy.ts";
 import { DeskDialog, DialogLink } from "./desk-dialog.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import type { orderForms, Revealed } from "./order-view.ts";
@@ -79,7 +80,7 @@ type RevealDialogProps = {
 export function RevealDialog(props: RevealDialogProps) {
   const { name, form, title, orderId, schema = revealInput, hidden = {} } = props;
   return (
-    <DeskDialog name={name} title={title} text="The reason stands in the log with your name.">
+    <DeskDialog name={name} title={title} text={reasonIsLogged}>
       <DeskForm name={form} schema={schema}>
         {({ errors, fields, busy }) => (
           <>

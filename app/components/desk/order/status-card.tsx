@@ -23,6 +23,7 @@ import { statusIcons } from "../../../ui/status-badge.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { statusView } from "../../customer-order/status-view.ts";
+import { noteHint, publicNoteLabel } from "../desk-copy.ts";
 import { lacksDetailsWords } from "../payout-words.ts";
 import { FormRefusal } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
@@ -71,8 +72,7 @@ export function StatusCard({ order, panels }: { order: OrderDeskView; panels: St
         <FormRefusal form={form} />
         {hasFailed ? (
           <Alert tone="warn" title="The last payout failed">
-            <Link to={`${orderPagePaths.desk(order.id)}#payout`}>Try again there</Link>, before the order
-            moves on.
+            <Link to={`${orderPagePaths.desk(order.id)}#payout`}>Retry the payout</Link> first.
           </Alert>
         ) : null}
         <Field label="Note" optional error={errors.note}>
@@ -80,16 +80,12 @@ export function StatusCard({ order, panels }: { order: OrderDeskView; panels: St
             name="note"
             rows={2}
             maxLength={1000}
-            placeholder="Seen by staff only unless you tick public"
+            placeholder={noteHint}
             defaultValue={fields.note}
             onKeyDown={onEnter ? (event) => sendOnEnter(event, onEnter) : undefined}
           />
         </Field>
-        <Checkbox
-          name="notePublic"
-          label="Public: the customer reads the note"
-          defaultChecked={fields.notePublic === "on"}
-        />
+        <Checkbox name="notePublic" label={publicNoteLabel} defaultChecked={fields.notePublic === "on"} />
         <div className="stbtns">
           {ordered.map((one) => (
             <Fragment key={one}>
@@ -179,7 +175,7 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>, to: OrderStatus)
 function hintOf(order: OrderDeskView, to: OrderStatus, needsNote: boolean): string | null {
   const { payout } = order.payment;
   if (to === order.status) return "now";
-  if (lacksMoney(order, to)) return "needs the money";
+  if (lacksMoney(order, to)) return "needs payment";
   if (to === "payment_sent" && payout?.secondPerson && !payout.approvedByName) return "needs approval";
   return needsNote ? "needs a note" : null;
 }

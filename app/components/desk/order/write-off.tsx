@@ -21,14 +21,14 @@ type WriteOffProps = { amount: string; version: number; isSale: boolean };
 /** Asks why, and says what follows (Rule P30). */
 export function WriteOffDialog({ amount, version, isSale }: WriteOffProps) {
   const text = isSale
-    ? `We owe ${amount}. After this nothing is paid out, and the order can be completed. The customer sees it.`
-    : `${amount} is missing. After this the order can be completed without it. The customer sees it, and the invoice shows only what was paid.`;
+    ? `We owe ${amount}. After a write-off we pay nothing, and you can complete the order. The customer sees it.`
+    : `${amount} is missing. After a write-off you can complete the order without it. The customer sees it, and the invoice shows only what was paid.`;
   return (
     <DeskDialog name="write-off" title={`Write off ${amount}`} text={text}>
       <DeskForm name="writeOff" schema={writeOffInput} version={version}>
         {({ errors, fields, busy }) => (
           <>
-            <Field label="Reason" help="Logged with your name. Only staff read it." error={errors.reason}>
+            <Field label="Reason" help="Logged with your name. Staff only." error={errors.reason}>
               <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />
             </Field>
             <div>

@@ -18,12 +18,12 @@ export function BulkBar({ picked, tellers, ownId, onClear }: BulkBarProps) {
     ...tellers
       .filter(({ personId }) => personId !== ownId)
       .map(({ personId, displayName }) => ({ value: personId, label: displayName })),
-    { value: nobody, label: "nobody (give back)" },
+    { value: nobody, label: "Unassigned" },
   ];
   return (
     <Form method="post" id={bulkFormId} className="bulk-bar" preventScrollReset>
       <input type="hidden" name="form" value={orderForms.assign} />
-      <b role="status">{hasScripts ? `${picked} ticked` : "Ticked orders"}</b>
+      <b role="status">{hasScripts ? `${picked} selected` : "Selected orders"}</b>
       <Field label="Assign to" className="beside">
         <Select name="personId" options={options} />
       </Field>
@@ -32,7 +32,7 @@ export function BulkBar({ picked, tellers, ownId, onClear }: BulkBarProps) {
       </Button>
       {hasScripts ? (
         <Button variant="quiet" onClick={onClear}>
-          Clear ticks
+          Clear selection
         </Button>
       ) : null}
     </Form>

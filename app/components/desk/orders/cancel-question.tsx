@@ -18,7 +18,7 @@ export function CancelQuestion({ line, action, onClose }: CancelQuestionProps) {
   const hasScripts = useHydrated();
   if (!line) return null;
   const title = `Cancel order #${shortId(line.id)}`;
-  const text = `${line.customer}, ${adminProducts[line.type].quantityText(line.quantity)} for ${formatUsd(line.amountCents)}. The customer reads the reason in their mail and on their order.`;
+  const text = `${line.customer}, ${adminProducts[line.type].quantityText(line.quantity)} for ${formatUsd(line.amountCents)}. The customer sees the reason in their email and order.`;
   const form = <CancelForm line={line} action={action} />;
   if (!hasScripts) {
     return (
@@ -48,7 +48,7 @@ function CancelForm({ line, action }: { line: OrderLine; action: string }) {
       </Field>
       <div className="row end">
         <Button type="submit" variant="danger-full" busy={busy} busyLabel="Canceling…">
-          Cancel this order
+          Cancel order
         </Button>
       </div>
     </Form>

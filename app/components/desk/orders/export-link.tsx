@@ -24,7 +24,7 @@ export function ExportLink({ view }: { view: ListView }) {
       const text = "Orders have been exported to CSV.";
       return toast({ id: outcomeToast, title: "Export Complete", text, tone: "good" });
     }
-    toast({ id: outcomeToast, title: "Export not complete", text: "Please try again.", tone: "bad" });
+    toast({ id: outcomeToast, title: "Export failed", text: "Try again.", tone: "bad" });
     // The usual reason is that the desk has closed, and then the page asks for the password.
     await revalidator.revalidate();
   }

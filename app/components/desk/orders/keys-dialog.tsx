@@ -2,12 +2,12 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 
 const keys = [
-  [["J", "K"], "to the next or the previous order"],
-  [["Enter"], "open the order"],
-  [["S"], "change its status"],
-  [["T"], "take it, when it is nobody's"],
+  [["J", "K"], "next or previous order"],
+  [["Enter"], "open order"],
+  [["S"], "change status"],
+  [["T"], "take it, if unassigned"],
   [["/"], "search"],
-  [["?"], "these keys"],
+  [["?"], "show shortcuts"],
 ] as const;
 
 type KeysDialogProps = {
@@ -23,8 +23,8 @@ export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogP
     <Dialog
       open={isOpen}
       onOpenChange={onOpenChange}
-      title="Keys"
-      text="Everything here works with Tab and Enter too. Keys rest while you type."
+      title="Keyboard shortcuts"
+      text="Tab and Enter work everywhere too. Shortcuts pause while you type."
     >
       <dl className="key-list">
         {keys.map(([names, words]) => (
@@ -39,7 +39,7 @@ export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogP
         ))}
       </dl>
       <Switch
-        label="Single keys do something"
+        label="Use keyboard shortcuts"
         checked={isOn}
         onChange={(event) => onSwitch(event.target.checked)}
       />
@@ -67,7 +67,7 @@ export function KeysLine({ onAll }: { onAll: () => void }) {
         <kbd>/</kbd> search
       </span>
       <button type="button" className="text-btn" onClick={onAll}>
-        <kbd>?</kbd> all keys
+        <kbd>?</kbd> all shortcuts
       </button>
     </p>
   );

@@ -9,24 +9,24 @@ import type { Teller } from "./order-line.ts";
 type MoreFiltersProps = { view: ListView; fields: ListFields; tellers: readonly Teller[]; ownId: string };
 
 const sortWords: Record<OrderSort, string> = {
-  risk: "Promise at risk",
+  risk: "Deadline",
   created: "Created",
-  updated: "Last change",
+  updated: "Last updated",
   amount: "Amount",
 };
 const sortOptions = Object.entries(sortWords).map(([value, label]) => ({ value, label }));
 const directionOptions = [
-  { value: "desc", label: "Newest, largest, soonest first" },
-  { value: "asc", label: "The other way round" },
+  { value: "desc", label: "Descending" },
+  { value: "asc", label: "Ascending" },
 ];
 
 /** Filters that are needed less often: whose, from when, in which order. Opened when one of them is set. */
 export function MoreFilters({ view, fields, tellers, ownId }: MoreFiltersProps) {
   const isUsed = Boolean(fields.assigned_to || fields.from || fields.to);
   const people = [
-    { value: "", label: "Everybody" },
+    { value: "", label: "Everyone" },
     { value: ownId, label: "Mine" },
-    { value: "none", label: "Not assigned" },
+    { value: "none", label: "Unassigned" },
     ...tellers
       .filter(({ personId }) => personId !== ownId)
       .map(({ personId, displayName }) => ({ value: personId, label: displayName })),
@@ -35,7 +35,7 @@ export function MoreFilters({ view, fields, tellers, ownId }: MoreFiltersProps) 
     <MoreFields
       summary={
         <>
-          More<span className="more-words"> filters and order</span>
+          More<span className="more-words"> filters and sorting</span>
         </>
       }
       isUsed={isUsed}
@@ -53,7 +53,7 @@ export function MoreFilters({ view, fields, tellers, ownId }: MoreFiltersProps) 
       <Field label="Sort by">
         <Select name="sort" options={sortOptions} defaultValue={view.sort} />
       </Field>
-      <Field label="Order">
+      <Field label="Direction">
         <Select name="direction" options={directionOptions} defaultValue={view.direction} />
       </Field>
     </MoreFields>

@@ -39,7 +39,7 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
       <div className="row tight desk-tools">
         <SearchField
           label="Search orders"
-          placeholder="Id, name, email, game name, status"
+          placeholder="ID, name, email, game name, status"
           searched={fields.q}
           searchRef={searchRef}
         />

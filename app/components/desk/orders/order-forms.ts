@@ -18,10 +18,10 @@ export const pickPrefix = "order:";
 export const nobody = "nobody";
 export const bulkFormId = "assign-orders";
 
-const reload = "Please load the page again.";
+const reload = "Please reload the page.";
 const orderId = z.uuid("Order not found");
 const version = z.coerce.number(reload).int(reload).min(1, reload);
-const noteText = "A note has at most 500 characters";
+const noteText = "A note can be up to 500 characters";
 const note = z.string(noteText).trim().max(500, noteText).optional();
 
 export const cancelOrderInput = z.object({ orderId, version, reason: note });
@@ -29,7 +29,7 @@ export const takeOrderInput = z.object({ orderId, version });
 export const setStatusInput = z.object({
   orderId,
   version,
-  status: z.enum(orderStatuses, "Please choose a status."),
+  status: z.enum(orderStatuses, "Choose a status."),
   note,
   notePublic: z
     .literal("on", reload)
@@ -37,7 +37,7 @@ export const setStatusInput = z.object({
     .transform((value) => value === "on"),
 });
 
-const choose = "Please choose a member of staff.";
+const choose = "Choose who to assign.";
 /** At most a page of orders at once. */
 const mostAssigned = 100;
 export const assignOrdersInput = z.preprocess(
@@ -47,7 +47,7 @@ export const assignOrdersInput = z.preprocess(
     return { ...sent, orderIds: ticked.map((name) => name.slice(pickPrefix.length)) };
   },
   z.object({
-    orderIds: z.array(orderId).min(1, "Please tick at least one order.").max(mostAssigned, reload),
+    orderIds: z.array(orderId).min(1, "Select at least one order.").max(mostAssigned, reload),
     personId: z.union([z.literal(nobody), z.uuid(choose)], choose),
   }),
 );

@@ -161,7 +161,7 @@ function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (isPicked: boolean
     <label className="opt-row pick">
       <input type="checkbox" checked={isAll} onChange={(event) => onPick(event.target.checked)} />
       <span className="box" aria-hidden="true" />
-      <span className="sr">Tick all orders of this page</span>
+      <span className="sr">Select all orders on this page</span>
     </label>
   );
 }
@@ -170,14 +170,14 @@ function NoOrders({ isFiltered: hasFilter, hasFailed }: { isFiltered: boolean; h
   if (hasFailed) return null;
   if (hasFilter) {
     return (
-      <Empty level={2} title="No order matches">
-        Nothing stands here under these filters. New orders that match appear by themselves.
+      <Empty level={2} title="No matching orders">
+        Try fewer filters. New matching orders show up automatically.
       </Empty>
     );
   }
   return (
     <Empty level={2} title="No orders yet">
-      Each order appears here the moment it is placed.
+      New orders show up here automatically.
     </Empty>
   );
 }

@@ -69,7 +69,7 @@ export function OrderRow(props: OrderRowProps) {
       <td className="r">
         {line.writeBefore ? (
           <span className="by-hand">
-            Pays by hand <small>write before {line.writeBefore}</small>
+            Manual payment <small>contact by {line.writeBefore}</small>
           </span>
         ) : (
           <OrderClock promise={line.promise} serverNow={serverNow} />
@@ -108,7 +108,7 @@ function IdCell({ line, isPicked, fresh, deeds }: OrderRowProps) {
             onChange={(event) => deeds.pick(line.id, event.target.checked)}
           />
           <span className="box" aria-hidden="true" />
-          <span className="sr">Tick {name}</span>
+          <span className="sr">Select {name}</span>
         </label>
         <span>
           <Link className="mono" to={orderPagePaths.desk(line.id)} data-order={line.id}>
@@ -129,7 +129,7 @@ function StatusCell({ line, onAsk }: { line: OrderLine; onAsk: RowDeeds["askStat
     <Link
       to={orderPagePaths.desk(line.id)}
       className="status-link"
-      aria-label={`${status.label}, change the status of #${shortId(line.id)}`}
+      aria-label={`${status.label}, change status of #${shortId(line.id)}`}
       aria-haspopup="dialog"
       onClick={(event) => instead(event, () => onAsk(line))}
     >
@@ -140,7 +140,7 @@ function StatusCell({ line, onAsk }: { line: OrderLine; onAsk: RowDeeds["askStat
 
 function AssignedCell({ line }: { line: OrderLine }) {
   if (line.assignedTo) {
-    const name = line.assignedToName ?? "Somebody";
+    const name = line.assignedToName ?? "Someone";
     return (
       <span className="who">
         <Avatar name={name} />

@@ -24,14 +24,14 @@ export function OrderSummary({ figures, serverNow }: { figures: SummaryFigures; 
     {
       label: "Gold to collect",
       value: formatMillions(figures.goldToCollectMillions),
-      note: "from sales not yet met",
+      note: "from sales waiting to meet",
     },
     {
       label: "Payouts due",
       value: formatUsd(payoutsDue.amountCents),
       note:
         payoutsDue.oldestDueAt === null ? (
-          "nobody waits for money"
+          "no one is waiting"
         ) : (
           <>
             {count(payoutsDue.count)} due, oldest{" "}

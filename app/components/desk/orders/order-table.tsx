@@ -33,7 +33,7 @@ export function OrderTable({ view, pickAll, children, rows }: OrderTableProps) {
           </ListHead>
           <th scope="col">Status</th>
           <ListHead view={view} sort="risk">
-            Promise
+            Deadline
           </ListHead>
           <th scope="col">Assigned to</th>
           <ListHead view={view} sort="created">

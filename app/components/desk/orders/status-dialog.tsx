@@ -19,6 +19,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { statusIcons } from "../../../ui/status-badge.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { statusView } from "../../customer-order/status-view.ts";
+import { publicNoteLabel } from "../desk-copy.ts";
 import { lacksDetailsWords } from "../payout-words.ts";
 import { orderForms } from "./order-forms.ts";
 import type { OrderLine } from "./order-line.ts";
@@ -31,7 +32,7 @@ type StatusDialogProps = {
   onClose: () => void;
 };
 
-const missingNote = "This is not the next step. Say why in a note.";
+const missingNote = "This isn't the next step. Add a note to say why.";
 
 /** Moves an order to another status of its type: the expected next one first, others with a note (Rule P9). */
 export function StatusDialog({ line, action, refusal, onClose }: StatusDialogProps) {
@@ -49,7 +50,7 @@ export function StatusDialog({ line, action, refusal, onClose }: StatusDialogPro
       text={`${line.customer}, now ${statusLabels[line.status]}.`}
       footer={
         <LinkButton to={orderPagePaths.desk(line.id)} variant="quiet">
-          Open the order
+          Open order
         </LinkButton>
       }
     >
@@ -93,7 +94,7 @@ function StatusForm({ line, action }: { line: OrderLine; action: string }) {
           }}
         />
       </Field>
-      <Checkbox name="notePublic" label="Public: the customer reads the note" />
+      <Checkbox name="notePublic" label={publicNoteLabel} />
       <div className="stbtns">
         {[...next, ...others].map((each, index) => (
           <StatusButton key={each} line={line} to={each} isExpected={index === 0 && next.length > 0} />

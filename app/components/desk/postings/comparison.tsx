@@ -20,7 +20,7 @@ export function Comparison({ caption, sum, verdict, children }: ComparisonProps)
           <tr>
             <th scope="col">Line</th>
             <th scope="col" className="cash">
-              In force
+              Current
             </th>
             <th scope="col" className="cash">
               Edited

@@ -22,8 +22,8 @@ export function ExamplePanel({ ref, comparison, missing, children }: ExamplePane
       ref={ref}
       tabIndex={-1}
       className="offer-side"
-      title="An example"
-      aside={<span className="tiny faint">not kept</span>}
+      title="Example"
+      aside={<span className="tiny faint">not saved</span>}
     >
       <div className="stack">
         {comparison ?? <p className="small muted">{missing}</p>}

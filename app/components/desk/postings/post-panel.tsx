@@ -7,6 +7,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { editsAreKept, shownInHistory } from "../desk-copy.ts";
 import { Changes } from "./changes.tsx";
 import { postingActions } from "./posting-actions.ts";
 
@@ -27,22 +28,22 @@ type PostPanelProps = {
 export function PostPanel({ form, what, note, confirmKey, changes, isBehind, isDirty }: PostPanelProps) {
   const { errors, refusal, busy } = form;
   return (
-    <Panel title="Post">
+    <Panel title="Publish">
       <div className="stack sm">
         {refusal ? (
           <Alert tone={errors.confirmBigMove ? "warn" : "bad"} title={refusal.title}>
             {refusal.text}
           </Alert>
         ) : isBehind ? (
-          <Alert tone="info" title={`Somebody has posted ${what} just now`}>
-            What you typed is kept here. When you post it, you are asked again.
+          <Alert tone="info" title={`Someone just published ${what}`}>
+            {editsAreKept}
           </Alert>
         ) : null}
         <div>
           <h3 className="offer-word">What this changes</h3>
-          {changes ? <Changes changes={changes} first="" /> : "A value is missing or cannot be read."}
+          {changes ? <Changes changes={changes} first="" /> : "A value is missing or invalid."}
         </div>
-        <Field label="Note" optional help="Staff read it in the history." error={errors.note}>
+        <Field label="Note" optional help={shownInHistory} error={errors.note}>
           <TextInput name="note" defaultValue={note} maxLength={300} />
         </Field>
         {errors.confirmBigMove && confirmKey !== null ? (
@@ -51,7 +52,7 @@ export function PostPanel({ form, what, note, confirmKey, changes, isBehind, isD
             key={confirmKey}
             name="confirmBigMove"
             value={confirmKey}
-            label={`I mean these ${what}`}
+            label={`Yes, publish these ${what}`}
           />
         ) : null}
         <div className="row">
@@ -61,15 +62,15 @@ export function PostPanel({ form, what, note, confirmKey, changes, isBehind, isD
             value={postingActions.post}
             variant="primary"
             busy={busy}
-            busyLabel="Posting…"
+            busyLabel="Publishing…"
           >
-            {`Post ${what}`}
+            {`Publish ${what}`}
           </Button>
           <span role="status">
             {isDirty ? (
               <span className="unsaved small">
                 <Icon of={CircleDot} size={14} />
-                Not posted
+                Not published
               </span>
             ) : null}
           </span>

@@ -27,8 +27,8 @@ type PostingTableProps = {
 export function PostingTable({ rows, what }: PostingTableProps) {
   return (
     <DataTable
-      caption={`Postings of the ${what}`}
-      columns={columnsOf(`The first ${what} of the shop`)}
+      caption={`Versions of the ${what}`}
+      columns={columnsOf(`First ${what} of the shop`)}
       rows={rows}
       rowKey={(row) => String(row.version)}
     />
@@ -42,13 +42,13 @@ function columnsOf(first: string): Column<PostingLine>[] {
       head: "Version",
       cell: ({ version, isInForce }) => (
         <span className="nowrap">
-          Version {version} {isInForce ? <Badge tone="good">In force</Badge> : null}
+          Version {version} {isInForce ? <Badge tone="good">Current</Badge> : null}
         </span>
       ),
     },
     {
       key: "posted",
-      head: "Posted",
+      head: "Published",
       cell: ({ by, postedAt, note }) => (
         <>
           {by}

@@ -8,6 +8,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { shownInHistory } from "../desk-copy.ts";
 import { Changes } from "./changes.tsx";
 
 type RollBackForm = { name: string; title: string; schema: z.ZodType };
@@ -32,14 +33,14 @@ export function ViewedPosting({ viewed, what, inForce, rollBack, closeTo, childr
     <Panel title={`Version ${version}`} id="viewed" aside={<LinkButton to={closeTo}>Close</LinkButton>}>
       <div className="stack offer-view">
         <p className="muted">
-          Posted by {by}, {postedAt} UTC.
+          Published by {by}, {postedAt} UTC.
         </p>
         {version === inForce ? (
-          <p>These {what} are in force.</p>
+          <p>These are the current {what}.</p>
         ) : (
           <>
             <div>
-              <h3 className="offer-word">What going back to it changes</h3>
+              <h3 className="offer-word">What a rollback changes</h3>
               <Changes changes={changes} first="" />
             </div>
             {rollBack && changes.length > 0 ? (
@@ -76,16 +77,16 @@ function RollBack({ to, what, inForce, sends }: RollBackProps) {
           {refusal.text}
         </Alert>
       ) : isBehind ? (
-        <Alert tone="info" title={`Somebody has posted ${what} just now`}>
-          What going back changes is shown against theirs. When you roll back, you are asked again.
+        <Alert tone="info" title={`Someone just published ${what}`}>
+          The changes shown compare with theirs. You'll be asked to confirm before rolling back.
         </Alert>
       ) : null}
-      <Field label="Why" optional help="Staff read it in the history." error={errors.note}>
+      <Field label="Reason" optional help={shownInHistory} error={errors.note}>
         <TextInput name="note" defaultValue={fields.note} maxLength={300} />
       </Field>
       <div>
         <Button type="submit" busy={busy} busyLabel="Rolling back…">
-          Roll back to this
+          Roll back to this version
         </Button>
       </div>
     </Form>

@@ -5,6 +5,7 @@ import { useEditBaseline } from "../../../forms/use-edit-baseline.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { editsAreKept } from "../desk-copy.ts";
 import { PromoRefusal, TermFields } from "./promo-fields.tsx";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-words.ts";
 
@@ -29,12 +30,12 @@ export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) 
         <input type="hidden" name="version" value={version} />
         <PromoRefusal refusal={refusal} errors={errors} />
         {isBehind && !refusal ? (
-          <Alert tone="info" title="Somebody has changed this code just now">
-            What you typed is kept here. When you save it, you are asked again.
+          <Alert tone="info" title="Someone just changed this code">
+            {editsAreKept}
           </Alert>
         ) : null}
         <p className="small muted">
-          {row.percent} off {row.forWhat}. This stays as it is.
+          {row.percent} off {row.forWhat}. You can't change this.
         </p>
         <TermFields
           errors={errors}

@@ -39,7 +39,7 @@ export function NewPromo() {
             defaultValue={fields.promoCode}
           />
         </Field>
-        <Field label="Takes off" error={errors.percentHundredths}>
+        <Field label="Discount" error={errors.percentHundredths}>
           <TextInput
             name="percentHundredths"
             inputMode="decimal"
@@ -51,16 +51,16 @@ export function NewPromo() {
         <TermFields errors={errors} fields={fields} start={start} />
         <Checkbox
           name="isFirstPurchase"
-          label="Only for a first purchase"
+          label="First purchase only"
           help="One use per customer."
           defaultChecked={isBegun ? fields.isFirstPurchase === "on" : true}
         />
         <p className="small muted">
-          What a code takes off, and for whom, stays as it is. Deposits are never discounted.
+          You can't change the discount or who can use it later. Deposits are never discounted.
         </p>
         <div>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Making…">
-            Make code
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Creating…">
+            Create code
           </Button>
         </div>
       </Form>

@@ -1,6 +1,7 @@
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { startsNowHelp } from "../desk-copy.ts";
 
 type Typed = { errors: Record<string, string>; fields: Record<string, string> };
 
@@ -13,7 +14,7 @@ type TermFieldsProps = Typed & {
 export function TermFields({ errors, fields, start }: TermFieldsProps) {
   return (
     <>
-      <Field label="Limit of redemptions" error={errors.maxRedemptions}>
+      <Field label="Redemption limit" error={errors.maxRedemptions}>
         <TextInput
           name="maxRedemptions"
           inputMode="numeric"
@@ -21,15 +22,10 @@ export function TermFields({ errors, fields, start }: TermFieldsProps) {
           defaultValue={fields.maxRedemptions ?? start.limit}
         />
       </Field>
-      <Field
-        label="Holds from"
-        optional
-        help={start.from ? "In UTC." : "In UTC. Left empty, at once."}
-        error={errors.validFrom}
-      >
+      <Field label="Starts" optional help={start.from ? "In UTC." : startsNowHelp} error={errors.validFrom}>
         <TextInput type="datetime-local" name="validFrom" defaultValue={fields.validFrom ?? start.from} />
       </Field>
-      <Field label="Ends" optional help="In UTC. Left empty, never." error={errors.validUntil}>
+      <Field label="Ends" optional help="In UTC. Leave empty for no end." error={errors.validUntil}>
         <TextInput type="datetime-local" name="validUntil" defaultValue={fields.validUntil ?? start.until} />
       </Field>
     </>

@@ -14,7 +14,7 @@ export function PromoTable({ rows }: { rows: readonly PromoRow[] }) {
   if (rows.length === 0) {
     return (
       <Empty level={2} title="No codes yet">
-        Codes that take something off what customers pay are listed here.
+        Create a code to give customers a discount.
       </Empty>
     );
   }
@@ -30,7 +30,7 @@ const columns: Column<PromoRow>[] = [
     phone: "end",
   },
   { key: "used", head: "Redeemed", cell: (row) => <Used row={row} />, phone: "wide" },
-  { key: "when", head: "Holds", cell: (row) => <When row={row} />, phone: "wide" },
+  { key: "when", head: "Valid", cell: (row) => <When row={row} />, phone: "wide" },
   {
     key: "do",
     head: <span className="sr">Actions</span>,

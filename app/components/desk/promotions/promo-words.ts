@@ -47,8 +47,8 @@ export function isPromoForm(deed: PromoDeed, form: string | undefined): form is 
 }
 
 export const promoTitles = {
-  create: "Code not made",
+  create: "Code not created",
   change: "Code not changed",
-  switch: "Code not switched",
-  pay: "Payout not entered",
+  switch: "Code not switched on or off",
+  pay: "Payout not recorded",
 } as const;

@@ -15,8 +15,8 @@ import { promoFormName, promoTitles, type ReferrerRow } from "./promo-words.ts";
 export function ReferrerTable({ rows }: { rows: readonly ReferrerRow[] }) {
   if (rows.length === 0) {
     return (
-      <Empty level={3} title="Nobody yet">
-        Whoever brings a friend is listed here once the friend’s first order is completed.
+      <Empty level={3} title="No referrers yet">
+        Referrers show up once a friend’s first order is completed.
       </Empty>
     );
   }
@@ -59,7 +59,7 @@ function Who({ row }: { row: ReferrerRow }) {
 
 function Pay({ row }: { row: ReferrerRow }) {
   if (row.balanceCents <= 0) return null;
-  return row.isViewer ? <span className="faint">Another manager pays you</span> : <PayForm row={row} />;
+  return row.isViewer ? <span className="faint">Another manager must pay you</span> : <PayForm row={row} />;
 }
 
 /** Enters that the whole balance has been paid, behind a press, which works without scripts too. */
@@ -71,7 +71,7 @@ function PayForm({ row }: { row: ReferrerRow }) {
   return (
     <details {...fold}>
       <summary className="btn btn-secondary sm">
-        Enter payout<span className="sr"> to {row.name}</span>
+        Record payout<span className="sr"> to {row.name}</span>
       </summary>
       <Form
         method="post"
@@ -86,7 +86,7 @@ function PayForm({ row }: { row: ReferrerRow }) {
         <input type="hidden" name="amountCents" value={row.balanceCents} />
         <PromoRefusal refusal={refusal} errors={errors} />
         <p className="small">
-          Pay {row.balance} first, the way they ask for. Then enter what the payment service calls it.
+          Pay {row.balance} first, the way they want it. Then enter the payment reference.
         </p>
         <Field label="Reference" error={errors.reference}>
           <TextInput
@@ -98,8 +98,8 @@ function PayForm({ row }: { row: ReferrerRow }) {
           />
         </Field>
         <div>
-          <Button type="submit" size="sm" variant="primary" busy={busy} busyLabel="Entering…">
-            Enter {row.balance} as paid
+          <Button type="submit" size="sm" variant="primary" busy={busy} busyLabel="Recording…">
+            Record {row.balance} as paid
           </Button>
         </div>
       </Form>

@@ -14,11 +14,11 @@ const effects: readonly RecoveredEffect[] = ["flag", "block"];
 
 /** What an entry does and why, for every form that puts something on the list. */
 export function EffectFields({ errors, fields, mayBlock }: EffectFieldsProps) {
-  const help = "Staff read it. Leave the name or address itself out.";
+  const help = "Staff see it. Leave out the name or address itself.";
   return (
     <>
       {mayBlock ? (
-        <ChoiceGroup legend="What it does" error={errors.effect}>
+        <ChoiceGroup legend="Effect" error={errors.effect}>
           {effects.map((effect) => (
             <Radio
               key={effect}
@@ -32,10 +32,10 @@ export function EffectFields({ errors, fields, mayBlock }: EffectFieldsProps) {
       ) : (
         <>
           <input type="hidden" name="effect" value="flag" />
-          <p className="small muted">It is flagged: {effectWords.flag.help} Managers block.</p>
+          <p className="small muted">{effectWords.flag.help} Only managers can block.</p>
         </>
       )}
-      <Field label="Why" help={help} error={errors.note}>
+      <Field label="Reason" help={help} error={errors.note}>
         <Textarea name="note" rows={2} maxLength={1000} defaultValue={fields.note} />
       </Field>
     </>

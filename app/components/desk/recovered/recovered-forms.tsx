@@ -28,7 +28,7 @@ export function CheckForm({ finding }: { finding: RecoveredFinding | undefined }
   });
   const begun = { kind: finding?.kind, value: finding?.value, ...form.fields };
   return (
-    <Panel title="Is it on the list?" id="check">
+    <Panel title="Check the list" id="check">
       <div aria-live="polite" className="finding">
         {finding && !form.busy ? <Finding finding={finding} /> : null}
       </div>
@@ -43,8 +43,8 @@ export function CheckForm({ finding }: { finding: RecoveredFinding | undefined }
         <input type="hidden" name="form" value={recoveredForms.check} />
         <TraitFields errors={form.errors} kind={begun.kind} value={begun.value} />
         <div>
-          <Button type="submit" busy={form.busy} busyLabel="Looking…" icon={<Icon of={Search} size={16} />}>
-            Look it up
+          <Button type="submit" busy={form.busy} busyLabel="Checking…" icon={<Icon of={Search} size={16} />}>
+            Check
           </Button>
         </div>
       </Form>
@@ -55,14 +55,14 @@ export function CheckForm({ finding }: { finding: RecoveredFinding | undefined }
 function Finding({ finding: { kind, value, hit } }: { finding: RecoveredFinding }) {
   if (!hit) {
     return (
-      <Alert tone="good" title="It is not on the list">
-        {kindLabel(kind)} “{value}” neither blocks nor flags anything.
+      <Alert tone="good" title="Not on the list">
+        {kindLabel(kind)} “{value}” isn't blocked or flagged.
       </Alert>
     );
   }
   const { help } = effectWords[hit.effect];
   return (
-    <Alert tone="warn" title={hit.effect === "block" ? "It is blocked" : "It is flagged"}>
+    <Alert tone="warn" title={hit.effect === "block" ? "Blocked" : "Flagged"}>
       {kindLabel(kind)} “{value}”: {hit.note}. {help}
     </Alert>
   );
@@ -79,7 +79,7 @@ export function AddForm({ mayBlock, finding }: AddFormProps) {
   const form = useCheckedForm(recoveredForms.add, addRecoveredInput, recoveredTitles.add);
   const { errors, fields, busy, onSubmit } = form;
   return (
-    <Panel title="Put on the list" id="add">
+    <Panel title="Add to list" id="add">
       <Form
         method="post"
         data-form={recoveredForms.add}
@@ -98,7 +98,7 @@ export function AddForm({ mayBlock, finding }: AddFormProps) {
         <EffectFields errors={errors} fields={fields} mayBlock={mayBlock} />
         <div>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Adding…">
-            Put on the list
+            Add to list
           </Button>
         </div>
       </Form>
@@ -125,12 +125,12 @@ type TraitFieldsProps = {
 function TraitFields({ errors, kind, value }: TraitFieldsProps) {
   return (
     <>
-      <Field label="What it is" error={errors.kind}>
+      <Field label="Type" error={errors.kind}>
         <Select name="kind" options={recoveredKinds} defaultValue={kind ?? "rsn"} />
       </Field>
       <Field
         label="Name or address"
-        help="Only its hash is kept. A $Cashtag begins with $, a Venmo handle with @."
+        help="We only keep a hash. Start a $Cashtag with $, a Venmo handle with @."
         error={errors.value}
       >
         <TextInput name="value" maxLength={200} autoComplete="off" spellCheck={false} defaultValue={value} />

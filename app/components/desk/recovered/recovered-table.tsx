@@ -22,8 +22,8 @@ type RecoveredTableProps = {
 export function RecoveredTable({ rows, mayEnd }: RecoveredTableProps) {
   if (rows.length === 0) {
     return (
-      <Empty level={2} title="Nothing on the list">
-        Accounts that their sellers took back are listed here, from their orders or put in by hand.
+      <Empty level={2} title="The list is empty">
+        Add accounts whose sellers took them back, here or from their order.
       </Empty>
     );
   }
@@ -39,10 +39,10 @@ export function RecoveredTable({ rows, mayEnd }: RecoveredTableProps) {
 
 function columnsOf(mayEnd: boolean): Column<RecoveredLine>[] {
   return [
-    { key: "what", head: "What", cell: (row) => <What row={row} /> },
-    { key: "does", head: "Does", cell: (row) => <Does row={row} />, phone: "end" },
-    { key: "why", head: "Why", cell: (row) => <Why row={row} />, phone: "wide" },
-    { key: "from", head: "Put there", cell: (row) => <From row={row} />, phone: "wide" },
+    { key: "what", head: "Type", cell: (row) => <What row={row} /> },
+    { key: "does", head: "Effect", cell: (row) => <Does row={row} />, phone: "end" },
+    { key: "why", head: "Reason", cell: (row) => <Why row={row} />, phone: "wide" },
+    { key: "from", head: "Added", cell: (row) => <From row={row} />, phone: "wide" },
     {
       key: "do",
       head: <span className="sr">Actions</span>,
@@ -89,7 +89,7 @@ function From({ row }: { row: RecoveredLine }) {
             </Link>
           </>
         ) : (
-          "by hand"
+          "manually"
         )}
       </small>
     </span>
@@ -110,11 +110,11 @@ function EndForm({ row }: { row: RecoveredLine }) {
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="id" value={row.id} />
         <WholeRefusal form={form} />
-        <Field label="Why it ends" error={form.errors.note}>
+        <Field label="Reason" error={form.errors.note}>
           <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={form.fields.note} />
         </Field>
         <Button type="submit" size="sm" variant="danger" busy={form.busy}>
-          End it
+          End entry
         </Button>
       </Form>
     </details>

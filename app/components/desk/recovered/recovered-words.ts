@@ -1,15 +1,15 @@
 /** What an entry of the list of recovered accounts is about. */
 export const recoveredKinds = [
   { value: "rsn", label: "Game or login name" },
-  { value: "email", label: "Mail address" },
+  { value: "email", label: "Email address" },
   { value: "wallet", label: "Payout destination" },
 ] as const;
 export type RecoveredKind = (typeof recoveredKinds)[number]["value"];
 
 export type RecoveredEffect = "flag" | "block";
 export const effectWords: Record<RecoveredEffect, { label: string; help: string }> = {
-  flag: { label: "Flag", help: "Sales go through; staff are told of each." },
-  block: { label: "Block", help: "No offer and no sale." },
+  flag: { label: "Flag", help: "Sales go through, and we alert staff." },
+  block: { label: "Block", help: "No offers or sales." },
 };
 
 /** An entry as its row shows it; what is text is text already. */
@@ -35,9 +35,9 @@ export type RecoveredFinding = {
 
 export const recoveredForms = { add: "add-recovered", check: "check-recovered" } as const;
 export const recoveredTitles = {
-  add: "Not put on the list",
-  check: "Not looked up",
-  end: "Not ended",
+  add: "Not added to the list",
+  check: "List not checked",
+  end: "Entry not ended",
 } as const;
 
 const endPrefix = "end-recovered:";

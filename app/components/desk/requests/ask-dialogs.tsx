@@ -25,7 +25,7 @@ const askedFor: Record<AskName, { kind: ApprovalKind; dialog: string }> = {
 export function AskLink({ name, order }: { name: AskName; order: OrderDeskView }) {
   const { kind, dialog } = askedFor[name];
   if (order.requests.some((request) => request.kind === kind)) {
-    return <span className="small muted">A request waits for another person</span>;
+    return <span className="small muted">Waiting for another person’s approval</span>;
   }
   return (
     <DialogLink name={dialog} variant="quiet" icon={<Icon of={UsersRound} size={16} />}>
@@ -38,7 +38,7 @@ export function AskLink({ name, order }: { name: AskName; order: OrderDeskView }
 export function AskDialogs({ order }: { order: OrderDeskView }) {
   return (
     <>
-      <AskDialog name="askEmail" title="Change the email address" schema={askEmailInput} order={order}>
+      <AskDialog name="askEmail" title="Change email address" schema={askEmailInput} order={order}>
         {({ errors, fields }) => (
           <Field label="New email address" error={errors.customerEmail}>
             <TextInput
@@ -51,7 +51,7 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
           </Field>
         )}
       </AskDialog>
-      <AskDialog name="askAmount" title="Change the amount" schema={askAmountInput} order={order}>
+      <AskDialog name="askAmount" title="Change amount" schema={askAmountInput} order={order}>
         {({ errors, fields }) => (
           <>
             {order.trade.isGold ? (
@@ -67,7 +67,7 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
             ) : null}
             <Field
               label="Amount (USD)"
-              help={order.trade.isGold ? "Left as it is, it follows the gold amount." : undefined}
+              help={order.trade.isGold ? "Leave as is to follow the gold amount." : undefined}
               error={errors.amountCents}
             >
               <TextInput
@@ -81,13 +81,8 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
           </>
         )}
       </AskDialog>
-      <AskDialog name="askUnlock" title="Unlock the payout details" schema={askApprovalInput} order={order} />
-      <AskDialog
-        name="askVerify"
-        title="Verify the account as it is"
-        schema={askApprovalInput}
-        order={order}
-      />
+      <AskDialog name="askUnlock" title="Unlock payout details" schema={askApprovalInput} order={order} />
+      <AskDialog name="askVerify" title="Verify account as is" schema={askApprovalInput} order={order} />
     </>
   );
 }
@@ -105,13 +100,13 @@ function AskDialog({ name, title, schema, order, children }: AskDialogProps) {
     <DeskDialog
       name={askedFor[name].dialog}
       title={title}
-      text="This takes two people. It's done as soon as another person approves, within 24 hours."
+      text="This takes two people. It happens once someone else approves, within 24 hours."
     >
       <DeskForm name={orderForms[name]} schema={schema} version={order.version}>
         {({ errors, fields, busy }) => (
           <>
             {children?.({ errors, fields })}
-            <Field label="Why?" help="The approver reads it. It's logged." error={errors.reason}>
+            <Field label="Reason" help="The approver sees it. It's logged." error={errors.reason}>
               <Textarea name="reason" rows={2} maxLength={1000} defaultValue={fields.reason} />
             </Field>
             <div>

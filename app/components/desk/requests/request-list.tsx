@@ -64,7 +64,7 @@ function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }
     <Panel
       className="request-card"
       title={title}
-      aside={<Badge tone="warn">{role === "withdraw" ? "Your request" : "Second person"}</Badge>}
+      aside={<Badge tone="warn">{role === "withdraw" ? "Your request" : "Needs approval"}</Badge>}
     >
       <div className="stack sm">
         {withOrder ? (
@@ -88,11 +88,11 @@ function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }
 
 function RequestActions({ row }: { row: RequestRow }) {
   if (row.role === "read")
-    return <p className="small muted">This is your own order. Another person decides.</p>;
+    return <p className="small muted">This is your own order. Someone else decides.</p>;
   if (row.role === "withdraw") {
     return (
       <>
-        <p className="small muted">Another person approves or refuses it.</p>
+        <p className="small muted">Waiting for someone else to approve or reject it.</p>
         <ActionForm action="withdraw" row={row} schema={requestInput}>
           {({ busy }) => (
             <div>
@@ -125,14 +125,14 @@ function RefuseForm({ row }: { row: RequestRow }) {
   const fold = useUnfolded(form.errors.note !== undefined);
   return (
     <details className="request-refuse" {...fold}>
-      <summary className="btn btn-secondary">Refuse</summary>
+      <summary className="btn btn-secondary">Reject</summary>
       <ActionFrame action="refuse" row={row} form={form}>
-        <Field label="Why?" error={form.errors.note}>
+        <Field label="Reason" error={form.errors.note}>
           <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={form.fields.note} />
         </Field>
         <div>
           <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={X} size={16} />}>
-            Refuse request
+            Reject request
           </Button>
         </div>
       </ActionFrame>

@@ -38,7 +38,7 @@ export function requestActionOf(form: string | undefined): RequestAction | undef
 }
 
 export const requestTitles: Record<RequestAction, string> = {
-  approve: "Not approved",
-  refuse: "Not refused",
-  withdraw: "Not withdrawn",
+  approve: "Request not approved",
+  refuse: "Request not rejected",
+  withdraw: "Request not withdrawn",
 };

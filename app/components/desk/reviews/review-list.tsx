@@ -39,7 +39,7 @@ function OneReview({ row }: { row: ReviewRow }) {
         </p>
         {hiddenReason ? <p className="small wrap-any">Hidden because: {hiddenReason}</p> : null}
         {isOwn ? (
-          <p className="small muted">Your own order: another manager decides.</p>
+          <p className="small muted">Your own order. Another manager decides.</p>
         ) : (
           <div className="row review-deeds">
             {row.state === "published" ? null : <PublishForm row={row} />}
@@ -93,7 +93,7 @@ function HideForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) 
       >
         <Sent name={name} orderId={orderId} version={version} />
         {reason ? null : <Refusal refusal={form.refusal} />}
-        <Field label="Reason" help="For staff only." error={reason}>
+        <Field label="Reason" help="Staff only." error={reason}>
           <TextInput
             name="reason"
             maxLength={500}

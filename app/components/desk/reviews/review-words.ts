@@ -19,9 +19,9 @@ export type ReviewRow = {
 };
 
 export const reviewTabs: readonly { state: ReviewState; label: string; empty: string }[] = [
-  { state: "waiting", label: "Waiting", empty: "No review waits to be read" },
-  { state: "published", label: "Published", empty: "Nothing is published yet" },
-  { state: "hidden", label: "Hidden", empty: "Nothing is hidden" },
+  { state: "waiting", label: "Waiting", empty: "No reviews waiting" },
+  { state: "published", label: "Published", empty: "No published reviews" },
+  { state: "hidden", label: "Hidden", empty: "No hidden reviews" },
 ];
 
 const prefixes = { publish: "publish-review:", hide: "hide-review:" } as const;

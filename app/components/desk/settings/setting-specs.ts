@@ -42,14 +42,13 @@ const payoutChoices = (kind: SaleKind) =>
 const approvals: GroupSpec<"approvals"> = {
   key: "approvals",
   title: "Approvals",
-  intro:
-    "When one person alone may not send money. Payouts that were approved before a change stay approved.",
+  intro: "When a payout needs a second person. Payouts you already approved stay approved.",
   fields: {
     secondPersonAboveCents: {
       kind: "usd",
-      label: "A second person approves payouts above",
-      help: "At 0 every payout needs a second person.",
-      wrong: "Enter an amount from $0 to $1,000,000, like 100.00.",
+      label: "Second person for payouts above",
+      help: "0 means every payout.",
+      wrong: "Enter an amount from $0 to $1,000,000, for example 100.00.",
     },
   },
 };
@@ -62,38 +61,38 @@ const holds: GroupSpec<"holds"> = {
   key: "holds",
   title: "Holds",
   intro:
-    "How long stock, capacity and accounts are held for an order, and how much one visitor may hold. Orders that are already placed keep their time.",
+    "How long we hold stock, capacity and accounts for an order, and how much one visitor can hold. Existing orders keep their time.",
   fields: {
     purchaseMinutes: {
       ...minutes,
-      label: "A purchase holds what it buys for",
+      label: "Hold a purchase for",
       help: "Until a payment is seen.",
     },
     saleMinutes: {
       ...minutes,
-      label: "A gold sale holds buying capacity for",
-      help: "Until its customer locks in a world.",
+      label: "Hold capacity for a gold sale for",
+      help: "Until the customer locks in a world.",
     },
     saleLockedMinutes: {
       ...minutes,
-      label: "After locking in a world, for another",
-      help: "Until the gold is collected.",
+      label: "After locking in a world, hold for another",
+      help: "Until we collect the gold.",
     },
     openOrders: {
       ...ordersUnit,
-      label: "Open orders of one visitor",
+      label: "Open orders per visitor",
       help: "Before anything is paid or collected.",
     },
     knownOpenOrders: {
       ...ordersUnit,
-      label: "Open orders of a known customer",
+      label: "Open orders per known customer",
       help: "Signed in, with completed orders.",
     },
-    sharePercent: { ...percent, label: "Share of stock and capacity for one visitor" },
-    knownSharePercent: { ...percent, label: "Share for a known customer" },
+    sharePercent: { ...percent, label: "Share of stock and capacity per visitor" },
+    knownSharePercent: { ...percent, label: "Share per known customer" },
     newcomersPercent: {
       ...percent,
-      label: "Share for all newcomers together",
+      label: "Share for all new visitors together",
       help: "The rest is kept for known customers.",
     },
   },
@@ -103,25 +102,25 @@ const backups: GroupSpec<"backups"> = {
   key: "backups",
   title: "Backups",
   intro:
-    "A backup holds the database and the pictures in one file. Keys are not in it: keep VAULT_KEYS and AUTH_SECRET somewhere else.",
+    "A backup is one file with the database and pictures. It has no keys: keep VAULT_KEYS and AUTH_SECRET somewhere else.",
   fields: {
-    isDaily: { kind: "switch", label: "Make a backup every day" },
+    isDaily: { kind: "switch", label: "Back up every day" },
     hour: {
       kind: "number",
       unit: "h UTC",
       label: "Start at",
-      help: "An hour from 0 to 23. If the shop is down then, the backup is made later that day.",
+      help: "An hour from 0 to 23. If the shop is down then, we back up later that day.",
     },
     keepDays: {
       kind: "number",
       unit: "days",
-      label: "Keep a backup for",
+      label: "Keep backups for",
       help: "We always keep the newest one.",
     },
   },
 };
 
-const shown = "Where to send it. Customers read this on the pay page, so write no secrets.";
+const shown = "Where to send the money. Customers see this on the pay page, so leave out secrets.";
 const instructions = Object.fromEntries(
   manualPayWays.map((way) => [
     instructionsSetting(way),
@@ -133,12 +132,12 @@ const payments: GroupSpec<"payments"> = {
   key: "payments",
   title: "Payments",
   intro:
-    "How customers pay, and how you pay them. Checkouts, texts, mails and the API name exactly what is switched on. An order keeps the way it was placed with, unless its customer changes it.",
+    "How customers pay, and how you pay them. Checkouts, texts, emails and the API show only what's switched on. Orders keep their payment method unless the customer changes it.",
   fields: {
     goldPurchase: {
       kind: "choices",
       label: "Customers pay for gold with",
-      help: "With nothing switched on, gold can’t be ordered.",
+      help: "With nothing on, customers can’t order gold.",
       choices: payChoices("goldPurchase"),
     },
     boost: { kind: "choices", label: "Customers pay for boosts with", choices: payChoices("boost") },
@@ -170,4 +169,4 @@ export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
 };
 
 /** Manual ways are paid outside of the shop: staff record them. */
-export const manualNote = `${manualPayWays.map((way) => wayLabel(way)).join(", ")}: staff record the payment when it has arrived. ETH needs an active key (see Chain).`;
+export const manualNote = `${manualPayWays.map((way) => wayLabel(way)).join(", ")}: staff record the payment once it arrives. ETH needs an active key (see Chain).`;

@@ -46,13 +46,11 @@ export function SettingsForm({ group, value, version }: SettingsFormProps) {
       {refusal ? (
         <Alert tone="bad" title={refusal.title}>
           {refusal.text}
-          {isConflict
-            ? " The stored value is below each setting. Save again to replace it with yours."
-            : null}
+          {isConflict ? " The saved value is below each setting. Save again to replace it with yours." : null}
         </Alert>
       ) : baseline.isBehind ? (
-        <Alert tone="info" title="Another admin has just changed these settings">
-          Your changes are kept. Before you save, you'll see both versions.
+        <Alert tone="info" title="Another admin just changed these settings">
+          Your changes are kept. You'll see both versions before you save.
         </Alert>
       ) : null}
       <div className="editor-fields">
@@ -148,7 +146,7 @@ function Choices({ field, spec, shown, stored, error }: ChoicesProps) {
 function StoredNow({ text }: { text: string }) {
   return (
     <p className="typed">
-      <b>Stored now:</b> {text}
+      <b>Saved now:</b> {text}
     </p>
   );
 }

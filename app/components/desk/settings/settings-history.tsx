@@ -28,8 +28,8 @@ const columns: Column<SettingChangeLine>[] = [
 
 /** What admins changed, newest first. */
 export function SettingsHistory({ rows }: { rows: readonly SettingChangeLine[] }) {
-  if (rows.length === 0) return <p className="pad muted">Nobody has changed these settings yet.</p>;
+  if (rows.length === 0) return <p className="pad muted">No changes yet.</p>;
   return (
-    <DataTable caption="Changes of these settings" columns={columns} rows={rows} rowKey={(row) => row.id} />
+    <DataTable caption="Changes to these settings" columns={columns} rows={rows} rowKey={(row) => row.id} />
   );
 }

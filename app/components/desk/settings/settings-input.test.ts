@@ -22,12 +22,12 @@ function errorsOf(key: (typeof settingsKeys)[number], more: Record<string, strin
 
 test("a wrong value is told beside its own field, in the unit in which it is typed", () => {
   expect(errorsOf("approvals", { secondPersonAboveCents: "a lot" })).toEqual([
-    "secondPersonAboveCents: Enter an amount from $0 to $1,000,000, like 100.00.",
+    "secondPersonAboveCents: Enter an amount from $0 to $1,000,000, for example 100.00.",
   ]);
   expect(errorsOf("holds", { openOrders: "0" })).toEqual([
     "openOrders: Enter a whole number from 1 to 1,000,000.",
   ]);
-  expect(errorsOf("approvals", { version: "x" })).toEqual(["version: Please load the page again."]);
+  expect(errorsOf("approvals", { version: "x" })).toEqual(["version: Please reload the page."]);
 });
 
 test("a manual way without instructions can't be switched on", () => {

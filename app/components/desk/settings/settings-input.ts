@@ -58,7 +58,7 @@ export function settingText(key: SettingsKey, field: string, value: unknown): st
   return spec.kind === "number" ? `${text} ${spec.unit}` : text;
 }
 
-const reload = "Please load the page again.";
+const reload = "Please reload the page.";
 
 /**
  * A group's form, checked as the server checks it: the value to be stored and the version it was begun with. Settings that the

@@ -20,13 +20,13 @@ export function BoostPriceEditor({ prices, newestVersion }: { prices: BoostPrice
     >
       {({ texts, list }, errors) => (
         <>
-          <Panel title="Tiers" aside={<span className="tiny faint">a tier needs all three levels</span>}>
+          <Panel title="Tiers" aside={<span className="tiny faint">players need all three levels</span>}>
             <BoostPriceGrid texts={texts} errors={errors} />
           </Panel>
-          <Panel title="Both, and our gear">
+          <Panel title="Both services and our gear">
             <BoostExtraFields texts={texts} errors={errors} />
           </Panel>
-          <Panel title="What each tier pays" aside={<span className="tiny faint">as edited</span>}>
+          <Panel title="Prices by tier" aside={<span className="tiny faint">as edited</span>}>
             <BoostPreview rows={previewBoostPrices(prices, list)} />
           </Panel>
         </>

@@ -47,7 +47,7 @@ export function keyView(key: EthKeyView, viewerId: string): KeyView {
   const { id, state, xpub, fingerprint, firstAddresses, payments } = key;
   // Without a person it was the command line, or the start of a demo.
   const by = (name: string | null, at: Date) =>
-    `${formatMoment(at)} UTC ${name ? `by ${name}` : "outside the desk"}`;
+    `${formatMoment(at)} UTC ${name ? `by ${name}` : "from the command line"}`;
   return {
     id,
     state,
@@ -78,7 +78,7 @@ export function sweepView(plan: SweepPlan, everywhere: boolean): SweepView {
       balance: formatEth(line.balanceWei),
       value: formatEth(line.valueWei),
       isWorth: line.isWorth,
-      lastSeen: line.isFresh ? null : `last seen at block ${line.balanceBlock}`,
+      lastSeen: line.isFresh ? null : `as of block ${line.balanceBlock}`,
     })),
     more: Math.max(0, lines.length - shownRows),
     addresses: totals.addresses,

@@ -12,9 +12,9 @@ import type { Fields } from "../../../forms/read-form.ts";
 
 const run = formRunner(keyForms, keyTitles);
 
-const proposed = () => goodNews("Key proposed", "Another admin must approve it. Every admin was mailed.");
-const approved = () => goodNews("Key in use", "New payments get addresses of it. Every admin was mailed.");
-const refused = () => goodNews("Key refused", "The key in use stays. Every admin was mailed.");
+const proposed = () => goodNews("Key proposed", "Another admin must approve it. We emailed every admin.");
+const approved = () => goodNews("Key in use", "New payments use its addresses. We emailed every admin.");
+const refused = () => goodNews("Key rejected", "The current key stays in use. We emailed every admin.");
 
 /** Runs the form about a key that was sent; anything else is no form of this page. */
 export async function runKeyForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {

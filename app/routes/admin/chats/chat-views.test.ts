@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { waitWords } from "./chat-views.ts";
 
 test.each([
-  [-5, "less than a minute"],
-  [59_999, "less than a minute"],
+  [-5, "under a minute"],
+  [59_999, "under a minute"],
   [60_000, "1 min"],
   [59 * 60_000, "59 min"],
   [60 * 60_000, "1 h"],

@@ -28,7 +28,7 @@ export function chatListLines(rows: ChatPage["rows"], now: Date): ChatListLine[]
 /** A length of time in its largest whole unit. */
 export function waitWords(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
-  if (minutes < 1) return "less than a minute";
+  if (minutes < 1) return "under a minute";
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;

@@ -120,7 +120,7 @@ function EditorEnd({ spec, isSaving, isDirty }: { spec: BlockSpec; isSaving: boo
         ) : null}
       </span>
       <a href={spec.preview} target="_blank" rel="noreferrer" className="row tight small">
-        See it on the site
+        View on site
         <Icon of={ExternalLink} size={14} />
       </a>
     </div>

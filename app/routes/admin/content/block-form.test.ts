@@ -40,10 +40,10 @@ test("every wrong field has a sentence of its own", () => {
   expect(checked).toMatchObject({
     ok: false,
     errors: {
-      "0.name": "Please fill this in",
-      "1.rating": "Please enter 5 or less",
-      "2.date": "Please choose a day",
-      "3.proof": "Please write each line as label: value",
+      "0.name": "Fill this in",
+      "1.rating": "Enter 5 or less",
+      "2.date": "Choose a date",
+      "3.proof": "Write each line as label: value",
     },
   });
 });
@@ -52,10 +52,10 @@ test("a refusal names the row and the field, the first of the form, and counts t
   const spec = specOf("testimonials");
   const texts = writeBlock(spec, demoContent.testimonials);
   texts.fields["1.name"] = "";
-  expect(checkBlock(spec, texts)).toMatchObject({ text: "Review 2, Name: please fill this in" });
+  expect(checkBlock(spec, texts)).toMatchObject({ text: "Review 2, Name: fill this in" });
   texts.fields["0.rating"] = "6";
   const checked = checkBlock(spec, texts);
-  expect(checked).toMatchObject({ text: "Review 1, Stars, 1 to 5: please enter 5 or less (and 1 more)" });
+  expect(checked).toMatchObject({ text: "Review 1, Stars, 1 to 5: enter 5 or less (and 1 more)" });
   expect(checked.ok || Object.keys(checked.errors)).toEqual(["0.rating", "1.name"]);
 });
 

@@ -80,7 +80,7 @@ function emptyOf(field: FieldSpec): { value: unknown } | { error: string } {
   if (field.kind === "pairs" || field.kind === "paragraphs") return { value: [] };
   if (field.kind === "tick") return { value: false };
   if (field.optional) return { value: null };
-  return { error: "Please fill this in" };
+  return { error: "Fill this in" };
 }
 
 function addIssue(errors: Record<string, string>, issue: z.core.$ZodIssue, named: { name: string }[]): void {

@@ -34,17 +34,17 @@ export type BlockSpec = {
   rows?: RowsSpec;
 };
 
-const notShown = "Left empty, it is not shown.";
+const notShown = "Hidden if empty.";
 
 function legal(key: ContentKey, title: string, preview: string): BlockSpec {
   return {
     key,
     title,
-    where: `The page ${preview}.`,
+    where: `Shown on ${preview}.`,
     preview,
     fields: [
-      { path: "updatedOn", label: "In force since", kind: "day" },
-      { path: "summary", label: "In short", kind: "text" },
+      { path: "updatedOn", label: "Effective date", kind: "day" },
+      { path: "summary", label: "Summary", kind: "text" },
     ],
     rows: {
       path: "sections",
@@ -56,7 +56,7 @@ function legal(key: ContentKey, title: string, preview: string): BlockSpec {
           path: "paragraphs",
           label: "Text",
           kind: "paragraphs",
-          help: "An empty line begins a new paragraph.",
+          help: "Start a new paragraph with an empty line.",
         },
       ],
     },
@@ -67,18 +67,18 @@ function legal(key: ContentKey, title: string, preview: string): BlockSpec {
 export const blockSpecs: readonly BlockSpec[] = [
   {
     key: "hero",
-    title: "Opening words",
-    where: "The head of the home page.",
+    title: "Hero text",
+    where: "Top of the home page.",
     preview: "/",
     fields: [
       { path: "title", label: "Title", kind: "line", wide: true },
-      { path: "lead", label: "Text below it", kind: "text" },
+      { path: "lead", label: "Text below", kind: "text" },
     ],
   },
   {
     key: "fromPrices",
-    title: "From prices",
-    where: "The services of the home page and the menus.",
+    title: "“From” prices",
+    where: "Services on the home page and in menus.",
     preview: "/",
     fields: [
       { path: "accountsCents", label: "Accounts from", kind: "usd", optional: true, help: notShown },
@@ -86,34 +86,34 @@ export const blockSpecs: readonly BlockSpec[] = [
         path: "isAccountsRead",
         label: "Show the real lowest price of accounts",
         kind: "tick",
-        help: "Instead of the figure above: of those that can be bought now. While there are none, nothing is shown.",
+        help: "Replaces the price above with the cheapest account for sale. Hidden while there are none.",
       },
       { path: "infernalCents", label: "Infernal Services from", kind: "usd", optional: true, help: notShown },
       {
         path: "isInfernalRead",
         label: "Show the real lowest price of Infernal Services",
         kind: "tick",
-        help: "Instead of the figure above: what a service costs in the best tier. Tiers are posted at Boosts.",
+        help: "Replaces the price above with the best tier's price. Set tiers under Boosts.",
       },
     ],
   },
   {
     key: "comparison",
     title: "Price comparison",
-    where: "Beside the services of the home page. The saving in percent is computed.",
+    where: "Next to the services on the home page. We calculate the saving.",
     preview: "/",
     shownLabel: "Show the comparison",
     fields: [
       { path: "service", label: "Service", kind: "line" },
-      { path: "basis", label: "On what basis", kind: "line" },
+      { path: "basis", label: "Basis", kind: "line" },
       { path: "oursCents", label: "Our price", kind: "usd" },
-      { path: "theirsCents", label: "Price of others", kind: "usd" },
+      { path: "theirsCents", label: "Competitor price", kind: "usd" },
     ],
   },
   {
     key: "claims",
     title: "Claims",
-    where: "The rating line, and the answers that hold {ordersDone} or {satisfaction}.",
+    where: "The rating line, and answers with {ordersDone} or {satisfaction}.",
     preview: "/",
     fields: [
       { path: "rating", label: "Rating, out of 5", kind: "decimal", optional: true, help: notShown },
@@ -122,16 +122,16 @@ export const blockSpecs: readonly BlockSpec[] = [
       { path: "satisfaction", label: "Satisfaction", kind: "line", optional: true, help: notShown },
       {
         path: "isCounted",
-        label: "Show the shop’s own reviews",
+        label: "Show our own reviews",
         kind: "tick",
-        help: "Their rating, their number and the newest four, instead of the two figures above and the testimonials. Reviews are published at Reviews.",
+        help: "Replaces the rating, review count and testimonials with real ones, newest four first. Publish reviews under Reviews.",
       },
     ],
   },
   {
     key: "accountSelling",
     title: "Selling an account",
-    where: "Beside the questions of the page for those who sell an account.",
+    where: "Next to the questions on the sell accounts page.",
     preview: "/sell-accounts",
     fields: [
       { path: "paid", label: "When we pay", kind: "line", wide: true, optional: true, help: notShown },
@@ -149,7 +149,7 @@ export const blockSpecs: readonly BlockSpec[] = [
   {
     key: "testimonials",
     title: "Testimonials",
-    where: "The reviews of the home page; the first is the large one.",
+    where: "Reviews on the home page. The first one is large.",
     preview: "/",
     fields: [],
     rows: {
@@ -158,16 +158,16 @@ export const blockSpecs: readonly BlockSpec[] = [
       most: 12,
       fields: [
         { path: "name", label: "Name", kind: "line" },
-        { path: "achievement", label: "What for", kind: "line" },
+        { path: "achievement", label: "Achievement", kind: "line" },
         { path: "rating", label: "Stars, 1 to 5", kind: "number" },
-        { path: "date", label: "Day", kind: "day" },
+        { path: "date", label: "Date", kind: "day" },
         { path: "text", label: "Text", kind: "text" },
         {
           path: "proof",
           label: "Proof",
           kind: "pairs",
           optional: true,
-          help: "Up to 4 lines, label: value.",
+          help: "Up to 4 lines, as label: value.",
         },
       ],
     },
@@ -175,7 +175,7 @@ export const blockSpecs: readonly BlockSpec[] = [
   {
     key: "faq",
     title: "Questions",
-    where: "The questions and answers of the home page.",
+    where: "FAQ on the home page.",
     preview: "/#faq",
     fields: [],
     rows: {
@@ -188,7 +188,7 @@ export const blockSpecs: readonly BlockSpec[] = [
           path: "answer",
           label: "Answer",
           kind: "text",
-          help: "May hold {ordersDone}, {satisfaction}, {waysToPay} and {waysToBePaid}.",
+          help: "You can use {ordersDone}, {satisfaction}, {waysToPay} and {waysToBePaid}.",
         },
       ],
     },
@@ -196,30 +196,30 @@ export const blockSpecs: readonly BlockSpec[] = [
   {
     key: "promo",
     title: "Welcome code",
-    where: "The closing call of the home page.",
+    where: "Bottom of the home page.",
     preview: "/",
     shownLabel: "Show the code",
     fields: [
       { path: "code", label: "Code", kind: "line", help: "3 to 20 capital letters and digits." },
       { path: "percentOff", label: "Percent off", kind: "number" },
       { path: "redeemed", label: "Redeemed so far", kind: "number" },
-      { path: "limit", label: "Limit of redemptions", kind: "number" },
+      { path: "limit", label: "Redemption limit", kind: "number" },
       {
         path: "isCounted",
-        label: "Show the real redemptions and limit of this code",
+        label: "Show real redemptions and limit",
         kind: "tick",
-        help: "Instead of the two figures above. Codes are made at Promotions; a code that is switched off is not shown.",
+        help: "Replaces the two numbers above. Manage codes under Promotions. Codes that are off stay hidden.",
       },
     ],
   },
   {
     key: "facts",
-    title: "Facts of the shop",
-    where: "The coin, the promises of the home page, and the footer.",
+    title: "Shop facts",
+    where: "The coin and promises on the home page, and the footer.",
     preview: "/",
     fields: [
       { path: "foundedYear", label: "Trusted since", kind: "number", optional: true, help: notShown },
-      { path: "tagline", label: "Line in the footer", kind: "line", wide: true },
+      { path: "tagline", label: "Footer line", kind: "line", wide: true },
       { path: "promises.support", label: "Promise: support", kind: "line", optional: true, help: notShown },
       {
         path: "promises.guarantee",
@@ -229,22 +229,22 @@ export const blockSpecs: readonly BlockSpec[] = [
         help: notShown,
       },
       { path: "promises.payments", label: "Promise: payments", kind: "line", optional: true, help: notShown },
-      { path: "publisherNote", label: "Note on the publisher", kind: "line", wide: true },
+      { path: "publisherNote", label: "Publisher disclaimer", kind: "line", wide: true },
     ],
   },
   {
     key: "contact",
     title: "Contact",
-    where: "The pages of support and contact, and the footer.",
+    where: "Support and contact pages, and the footer.",
     preview: "/contact",
     fields: [
-      { path: "email", label: "Mail address", kind: "line", optional: true, help: notShown },
+      { path: "email", label: "Email address", kind: "line", optional: true, help: notShown },
       {
         path: "discordUrl",
-        label: "Discord invitation",
+        label: "Discord invite link",
         kind: "line",
         optional: true,
-        help: "Begins with https://",
+        help: "Starts with https://",
       },
       { path: "hours", label: "Hours", kind: "line", wide: true, optional: true, help: notShown },
     ],

@@ -4,7 +4,7 @@ export type LastChange = { by: string; isOwn: boolean; at: Date };
 /** What a person is told whose change came second. */
 export function conflictText({ by, isOwn, at }: LastChange, now: Date): string {
   const who = isOwn ? "You changed this in another tab" : `${by} changed this`;
-  return `${who} ${agoWords(now.getTime() - at.getTime())}. Your change was not saved.`;
+  return `${who} ${agoWords(now.getTime() - at.getTime())}. Your change wasn't saved.`;
 }
 
 const minuteMs = 60_000;
@@ -18,5 +18,5 @@ export function agoWords(ms: number): string {
   if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min ago`;
   if (ms < dayMs) return `${Math.floor(ms / hourMs)} h ago`;
   const days = Math.floor(ms / dayMs);
-  return days === 1 ? "a day ago" : `${days} days ago`;
+  return days === 1 ? "1 day ago" : `${days} days ago`;
 }

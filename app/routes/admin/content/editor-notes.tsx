@@ -28,7 +28,7 @@ export function EditorNotes({ spec, conflict, isDraft, wrong, stored, savedBy }:
   if (conflict) {
     return (
       <Alert tone="info" title={conflict.text}>
-        The form shows what is stored now; below each field that differs stands what you had typed.
+        The form shows the saved version. Your text is below each field that differs.
         <Leftovers spec={spec} typed={conflict} stored={stored} />
       </Alert>
     );
@@ -36,11 +36,11 @@ export function EditorNotes({ spec, conflict, isDraft, wrong, stored, savedBy }:
   if (savedBy) {
     return (
       <Alert tone="info" title={savedBy}>
-        Yours is kept here. When you save it you will see both before anything is replaced.
+        Your changes are kept. You'll see both versions before you save.
       </Alert>
     );
   }
-  if (isDraft) return <Alert tone="info" title="The rows are changed, but not saved yet." />;
+  if (isDraft) return <Alert tone="info" title="Row changes aren't saved yet." />;
   return null;
 }
 
@@ -54,7 +54,7 @@ function Leftovers({ spec, typed, stored }: { spec: BlockSpec; typed: BlockTexts
   if (left.length === 0 && !switched) return null;
   return (
     <div className="typed">
-      <b>You had also typed:</b>
+      <b>You also entered:</b>
       {switched ? <p>{`${spec.shownLabel}: ${isShown ? "on" : "off"}`}</p> : null}
       {left.map((each) => (
         <p key={each.name}>{`${placeOf(spec, each)}: ${typed.fields[each.name]}`}</p>

@@ -58,7 +58,7 @@ export function EditorRows({ spec, rows, fieldOf }: EditorRowsProps) {
           name="deed"
           value="add"
           icon={<Icon of={Plus} />}
-          reason={rows >= list.most ? `There can be ${list.most} at most.` : undefined}
+          reason={rows >= list.most ? `The limit is ${list.most}.` : undefined}
         >
           Add {list.name.toLowerCase()}
         </Button>

@@ -45,7 +45,7 @@ function readPairs(text: string): Read {
     return { label: label.trim(), value: rest.join(":").trim() };
   });
   const isWhole = pairs.every((pair) => pair.label && pair.value);
-  return isWhole ? { value: pairs } : { error: "Please write each line as label: value" };
+  return isWhole ? { value: pairs } : { error: "Write each line as label: value" };
 }
 
 function writePairs(value: unknown): string {
@@ -60,11 +60,11 @@ export const fieldKinds: Record<FieldKind, Kind> = {
   text: plain,
   day: plain,
   number: {
-    read: pattern(/^(\d{1,9})$/, "Please enter a whole number", ([, digits]) => Number(digits)),
+    read: pattern(/^(\d{1,9})$/, "Enter a whole number", ([, digits]) => Number(digits)),
     write: String,
   },
   decimal: {
-    read: pattern(/^(\d{1,6}(?:\.\d{1,3})?)$/, "Please enter a number, such as 4.9", ([, digits]) =>
+    read: pattern(/^(\d{1,6}(?:\.\d{1,3})?)$/, "Enter a number, for example 4.9", ([, digits]) =>
       Number(digits),
     ),
     write: String,
@@ -72,7 +72,7 @@ export const fieldKinds: Record<FieldKind, Kind> = {
   usd: {
     read: pattern(
       /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/,
-      "Please enter an amount in dollars, such as 25 or 19.90",
+      "Enter an amount in dollars, for example 25 or 19.90",
       ([, whole = "", rest]) => scaled(whole, rest, 2),
     ),
     write: dollars,

@@ -23,7 +23,7 @@ export function toldErrors(
   ]);
   const [first] = wrong;
   const [whole] = others[0]?.slice(1) ?? [];
-  if (!first) return { errors: ordered, text: whole ?? "Please check what you entered." };
+  if (!first) return { errors: ordered, text: whole ?? "Check what you entered." };
   const sentence = ordered[first.name] ?? "";
   const rest = Object.keys(ordered).length - 1;
   const more = rest > 0 ? ` (and ${rest} more)` : "";

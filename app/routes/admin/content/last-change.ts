@@ -8,5 +8,5 @@ export async function readLastChange(ctx: PeopleCtx, key: ContentKey): Promise<L
   const entry = log.ok ? log.value[0] : undefined;
   if (!entry) return null;
   const isOwn = ctx.actor.kind === "person" && ctx.actor.personId === entry.actorPersonId;
-  return { by: entry.actorName ?? "Somebody", isOwn, at: entry.at };
+  return { by: entry.actorName ?? "Someone", isOwn, at: entry.at };
 }

@@ -10,9 +10,9 @@ export function LeaveGuard({ blocker, title }: { blocker: Blocker; title: string
         if (!open) blocker.reset?.();
       }}
       title="Leave without saving?"
-      text={`What you changed in “${title}” is not saved. It is lost when you leave.`}
+      text={`Your changes to “${title}” will be lost.`}
       confirmLabel="Leave without saving"
-      cancelLabel="Stay here"
+      cancelLabel="Keep editing"
       onConfirm={() => blocker.proceed?.()}
       danger
     />

@@ -12,10 +12,10 @@ export function TypedText({ name, label, typed, stored }: TypedTextProps) {
   const [isMine, setMine] = useState(false);
   const answers = useHydrated();
   const other = isMine ? stored : typed;
-  const deed = isMine ? "Put the stored text back" : "Put mine back";
+  const deed = isMine ? "Use saved text" : "Use my text";
   return (
     <div className="typed">
-      <b>{isMine ? "Stored now:" : "You had typed:"}</b> {other || "nothing"}
+      <b>{isMine ? "Saved now:" : "You entered:"}</b> {other || "nothing"}
       {answers ? (
         <div>
           <Button

@@ -30,11 +30,14 @@ export function runDisputeDeskForm(
   }
 }
 
-const answered = () => goodNews("Answer sent", "The buyer reads it and is mailed.");
+const answered = () => goodNews("Answer sent", "The buyer sees it and gets an email.");
 
 function decided({ outcome, refundCents }: z.output<typeof decideDisputeInput>) {
-  if (outcome === "refund") return goodNews("Refunded in full", "The order is canceled; the refund is due.");
+  if (outcome === "refund") return goodNews("Refunded in full", "The order is canceled. The refund is due.");
   return outcome === "rejected"
     ? goodNews("Dispute rejected", "The order is completed.")
-    : goodNews("Refunded in part", `${formatUsd(refundCents ?? 0)} are due back; the order is completed.`);
+    : goodNews(
+        "Refunded in part",
+        `We owe the buyer ${formatUsd(refundCents ?? 0)}. The order is completed.`,
+      );
 }

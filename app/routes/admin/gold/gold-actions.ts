@@ -32,10 +32,8 @@ async function submitRates(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   if (!done.ok) return done;
   const { effectiveAt } = done.value;
   const isLater = effectiveAt !== undefined && effectiveAt > ctx.clock.now();
-  const text = isLater
-    ? `They come into effect on ${formatMoment(effectiveAt)} UTC.`
-    : "Every page shows them from now on.";
-  return { ok: true, flash: { title: "Rates posted", text, tone: "good" } };
+  const text = isLater ? `They take effect on ${formatMoment(effectiveAt)} UTC.` : "Live on every page now.";
+  return { ok: true, flash: { title: "Rates published", text, tone: "good" } };
 }
 
 async function submitWithdrawal(ctx: ShopCtx, fields: Fields): Promise<Answered> {
@@ -46,7 +44,7 @@ async function submitWithdrawal(ctx: ShopCtx, fields: Fields): Promise<Answered>
     fields,
     run: (input) => withdrawRates(ctx, input),
   });
-  return done.ok ? { ok: true, flash: { title: "Rates taken back", tone: "good" } } : done;
+  return done.ok ? { ok: true, flash: { title: "Rates withdrawn", tone: "good" } } : done;
 }
 
 async function submitPosition(ctx: ShopCtx, fields: Fields): Promise<Answered> {

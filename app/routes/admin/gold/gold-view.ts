@@ -16,7 +16,7 @@ export const chartRanges = [30, 90, 365] as const;
 export type ChartRange = (typeof chartRanges)[number];
 
 /** The program itself: a first posting, or a time before names were kept. */
-const program = "the shop";
+const program = "Shop";
 
 /** With three decimals at least, so that a column of them stands in line. */
 function columnRate(microUsd: number): string {

@@ -40,7 +40,7 @@ export function previewView(change: BulkChange, preview: PricePreview, fields: F
   const { changes, unchanged, refused } = preview;
   const prices = changes.map(({ toCents }) => toCents);
   return {
-    title: changes.length > 0 ? `${wishWords(change, changes.length)}?` : "No price would change",
+    title: changes.length > 0 ? `${wishWords(change, changes.length)}?` : "No price changes",
     apply: wishWords(change, changes.length),
     fields,
     changes: changes.length,

@@ -55,12 +55,12 @@ export function runListingForm(ctx: ShopCtx, id: string, sent: Fields): Promise<
   }
 }
 
-const edited = () => goodNews("Listing saved", "The log says what was changed.");
-const published = () => goodNews("Published", "It is for sale.");
-const hidden = () => goodNews("Taken from the shelf", "Customers do not see it any more.");
-const sold = () => goodNews("Marked as sold", "Nobody can buy it here any more.");
+const edited = () => goodNews("Listing saved", "Changes are in the history.");
+const published = () => goodNews("Published", "It's for sale.");
+const hidden = () => goodNews("Hidden", "Customers no longer see it.");
+const sold = () => goodNews("Marked as sold", "Customers can no longer buy it.");
 const withdrawn = () => goodNews("Withdrawn", "Its login was destroyed.");
-const loginSaved = () => goodNews("Login saved", "It is in the vault.");
+const loginSaved = () => goodNews("Login saved", "It's in the vault.");
 
 /** The answer of a listing's page; `revealed` only right after Reveal. */
 export type ListingAnswer = FormAnswer & { revealed?: RevealedLogin };
@@ -82,8 +82,8 @@ export async function revealLogin(ctx: ShopCtx, id: string, sent: Fields) {
   const lines = [
     { label: "Login", value: name },
     { label: "Password", value: password },
-    { label: "Mail address", value: email },
-    { label: "Password of the mail", value: emailPassword },
+    { label: "Email address", value: email },
+    { label: "Email password", value: emailPassword },
     { label: "Recovery", value: recoveryQuestions },
   ];
   const revealed = lines.flatMap(({ label, value }) => (value ? [{ label, value }] : []));

@@ -84,7 +84,7 @@ function whichOf(fields: Fields, matching: DeskListFilters): Result<BulkWhich> {
   if (fields.all === "on") {
     const asOf = new Date(fields.asOf ?? "");
     return Number.isNaN(asOf.getTime())
-      ? fail({ code: "invalid", text: "Please load the page again." })
+      ? fail({ code: "invalid", text: "Please reload the page." })
       : ok({ matching, asOf });
   }
   const ticked = Object.entries(fields).filter(([name]) => name.startsWith(pickPrefix));
@@ -92,15 +92,14 @@ function whichOf(fields: Fields, matching: DeskListFilters): Result<BulkWhich> {
     ticked.map(([name, version]) => ({ id: name.slice(pickPrefix.length), version })),
   );
   if (picks.success) return ok({ picks: picks.data });
-  return fail({ code: "invalid", text: picks.error.issues[0]?.message ?? "Please tick listings first." });
+  return fail({ code: "invalid", text: picks.error.issues[0]?.message ?? "Select listings first." });
 }
 
 function flashOf(change: BulkChange, outcomes: readonly BulkOutcome[]): Flash {
   const changed = changedOf(outcomes);
   const same = outcomes.length - changed;
-  if (changed === 0)
-    return { title: "Nothing to change", text: "All of them were so already.", tone: "info" };
-  const text = same > 0 ? `${listingsWord(same)} were so already.` : undefined;
+  if (changed === 0) return { title: "Nothing to change", text: "They were all set already.", tone: "info" };
+  const text = same > 0 ? `${listingsWord(same)} already set.` : undefined;
   return { title: doneWords(change, changed), ...(text ? { text } : {}), tone: "good" };
 }
 

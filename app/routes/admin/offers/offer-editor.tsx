@@ -31,7 +31,7 @@ export function OfferEditor({ rules, newestVersion }: { rules: OfferTable; newes
           </Panel>
           <Panel
             title="Modifiers"
-            aside={<span className="tiny faint">percent of the base value, added together</span>}
+            aside={<span className="tiny faint">percent of the base value, added up</span>}
           >
             <ModifierFields texts={texts} errors={errors} />
           </Panel>

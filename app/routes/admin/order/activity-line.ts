@@ -22,5 +22,5 @@ export function activityLine(event: Activity, customerId: string | null): Activi
 function actorWords({ actorKind, actorId, actorName }: Activity, customerId: string | null): string {
   if (actorKind === "visitor" || (actorId !== null && actorId === customerId)) return "Customer";
   if (actorName) return actorName;
-  return actorKind === "system" ? "System" : "Somebody unknown";
+  return actorKind === "system" ? "System" : "Unknown person";
 }

@@ -24,7 +24,7 @@ function ask<S extends z.ZodType<{ version: number; reason: string }>>(
   schema: S,
   wishOf: (input: z.output<S>) => ApprovalWish,
 ) {
-  const done = goodNews("Request sent", "It’s done as soon as another person approves.");
+  const done = goodNews("Request sent", "It happens once someone else approves.");
   return action(name, schema, done, (ctx, input) => {
     const { orderId, version, reason } = input;
     return requestApproval(ctx, { orderId, version, reason, wish: wishOf(input) });

@@ -23,7 +23,7 @@ export async function askedPrice(ctx: ShopCtx, address: URLSearchParams): Promis
   if (typed === null) return { ...asked, quote: null, problem: null };
   const checked = millionsInput.safeParse(asked.quantity);
   if (!checked.success) {
-    const problem = checked.error.issues[0]?.message ?? "Please check what you entered.";
+    const problem = checked.error.issues[0]?.message ?? "Check what you entered.";
     return { ...asked, quote: null, problem };
   }
   const quoted = await makeQuote(ctx, { direction, quantity: checked.data });
@@ -38,7 +38,7 @@ async function promoOn(ctx: ShopCtx, typed: string, quote: Quote): Promise<Resul
   const code = promoCodeInput.safeParse(typed);
   if (!code.success) {
     const [issue] = code.error.issues;
-    return fail({ code: "invalid", text: issue?.message ?? "Please check what you entered." });
+    return fail({ code: "invalid", text: issue?.message ?? "Check what you entered." });
   }
   if (code.data === undefined) return ok(null);
   if (quote.direction === "sell") return fail(notOnSales);
@@ -46,7 +46,7 @@ async function promoOn(ctx: ShopCtx, typed: string, quote: Quote): Promise<Resul
   return pricePromo(ctx, { code: code.data, subtotalCents: quote.amountCents, ...customer });
 }
 
-const notOnSales = { code: "invalid", text: "Promo codes are for what customers buy." } as const;
+const notOnSales = { code: "invalid", text: "Promo codes only work when the customer buys." } as const;
 
 function quoteView(ctx: ShopCtx, quote: Quote, promo: PromoLine | null): NewOrderQuote {
   return {

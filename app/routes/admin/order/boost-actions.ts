@@ -13,7 +13,7 @@ export const boostActions = [
   action(
     "boostProgress",
     boostProgressInput,
-    goodNews("The customer is told", "It stands in the timeline of their order."),
+    goodNews("Update sent", "The customer sees it in their order."),
     addBoostProgress,
   ),
   action("boostSnapshot", boostSnapshotInput, snapshotTaken, takeBoostSnapshot),
@@ -23,14 +23,12 @@ export const boostActions = [
 function snapshotTaken(_: unknown, { moment }: z.output<typeof boostSnapshotInput>): Flash {
   return goodNews(
     "High scores read",
-    moment === "before"
-      ? "They are kept as they are now, before the boost."
-      : "The proof stands in the order.",
+    moment === "before" ? "Saved as the levels before the boost." : "The proof is in the order.",
   );
 }
 
 function gearSettled(_: unknown, { outcome }: z.output<typeof settleGearInput>): Flash {
   return outcome === "returned"
-    ? goodNews("Deposit returned", "It is owed to the customer now.")
-    : { title: "Deposit kept", text: "The customer reads why.", tone: "warn" };
+    ? goodNews("Deposit returned", "We now owe it to the customer.")
+    : { title: "Deposit kept", text: "The customer sees why.", tone: "warn" };
 }

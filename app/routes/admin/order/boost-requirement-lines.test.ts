@@ -18,15 +18,13 @@ test("where the high scores show that a build is met, nothing is left to look at
 test("Desert Treasure 1 is looked at where it decides, and staff read whether the customer confirmed it", () => {
   const magic = { ranged: 76 };
   expect(verdicts(magic)).toContain("desert_treasure_1 verify");
-  expect(toVerify(asked(magic)).at(-1)).toContain("was confirmed by the customer");
-  expect(toVerify(asked(magic, false)).at(-1)).toContain("was not confirmed by the customer");
+  expect(toVerify(asked(magic)).at(-1)).toContain(": confirmed by the customer");
+  expect(toVerify(asked(magic, false)).at(-1)).toContain(": not confirmed by the customer");
 });
 
 test("a skill that is not ranked is looked at in the game, not counted as too low (Rule P19)", () => {
   expect(verdicts({ prayer: null })).toContain("prayer_43 verify");
-  expect(toVerify(asked({ prayer: null }))).toEqual([
-    "43+ Prayer: the skill is not ranked, look in the game.",
-  ]);
+  expect(toVerify(asked({ prayer: null }))).toEqual(["43+ Prayer: not ranked, check in game."]);
   const unranked = toVerify(asked({ ranged: null, magic: null }));
   expect(unranked[0]).toMatch(
     /^One of these is enough\. Magic build: .*75\+ Ranged.*; Pure Ranged: 80\+ Ranged\.$/,

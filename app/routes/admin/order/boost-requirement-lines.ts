@@ -43,7 +43,7 @@ function shownWords(
   state: RequirementState,
 ): string {
   if (code === "desert_treasure_1") {
-    return confirmsDesertTreasure ? "The customer says it is done" : "Not said by the customer";
+    return confirmsDesertTreasure ? "The customer says it's done" : "Not confirmed by the customer";
   }
   if (state === "staff_verify") return "Not ranked on the high scores";
   return state === "met" ? "On the high scores" : "Too low on the high scores";
@@ -53,7 +53,7 @@ function shownWords(
 export function toVerify(boost: Asked): string[] {
   const { prayer, builds } = boost.quote.requirements;
   const words: string[] = [];
-  if (prayer.state === "staff_verify") words.push("43+ Prayer: the skill is not ranked, look in the game.");
+  if (prayer.state === "staff_verify") words.push("43+ Prayer: not ranked, check in game.");
   if (builds.some(({ state }) => state === "met")) return words;
   const open = builds.filter(({ state }) => state !== "not_met");
   const ways = open.map(({ label, requirements }) => {
@@ -67,8 +67,8 @@ export function toVerify(boost: Asked): string[] {
   if (asks) {
     words.push(
       boost.confirmsDesertTreasure
-        ? "Desert Treasure 1 was confirmed by the customer: look into the quest list."
-        : "Desert Treasure 1 was not confirmed by the customer: look into the quest list.",
+        ? "Desert Treasure 1: confirmed by the customer, check the quest list."
+        : "Desert Treasure 1: not confirmed by the customer, check the quest list.",
     );
   }
   return words;

@@ -35,7 +35,7 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder, viewerId: st
     quoteName: `quote ${shortId(quote.quoteId).slice(0, 4)}, prices version ${quote.priceVersion}`,
     lines: boostPriceLines(boost),
     total: formatUsd(order.amountCents),
-    payWith: paymentMethodWords(facts.paymentMethod) ?? "Not said",
+    payWith: paymentMethodWords(facts.paymentMethod) ?? "Not recorded",
     gold: gold && {
       millions: formatMillions(gold.millions),
       rate: `${formatExactRate(gold.rateMicroUsd)} per million`,
@@ -84,10 +84,9 @@ function gearView({ gear, status }: BoostView): GearView | null {
   };
 }
 
-const stillOut =
-  "Canceled with our gear still out: the deposit stays held until you say what became of the gear.";
+const stillOut = "Canceled with our gear still out. Record whether it came back to settle the deposit.";
 const deskDepositWords = {
-  held: "It goes back to the customer once our gear is back.",
-  returned: "It is owed to the customer, or has been given back: see Refund.",
-  kept: "It stays with us. If the gear comes back after all, it can still be returned.",
+  held: "We refund it once our gear is returned.",
+  returned: "Due or refunded. See Refund.",
+  kept: "We keep it. If the gear comes back, you can still return the deposit.",
 } as const;

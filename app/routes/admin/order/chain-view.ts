@@ -52,23 +52,23 @@ function alertsOf(payment: ChainPaymentView, isRefundDue: boolean): ChainAlert[]
   const received = usdOf(payment, payment.receivedWei);
   const alerts: ChainAlert[] = [];
   if (state === "late") {
-    const title = `A payment of ${received} came late`;
-    const text = `Its time ran out ${formatLogTime(expiresAt)}. It is credited at the price of then: go on with the order, or cancel it, and the money is a refund due.`;
+    const title = `Late payment of ${received}`;
+    const text = `It was due ${formatLogTime(expiresAt)} and is credited at that time's price. Continue the order, or cancel it to refund the money.`;
     alerts.push({ key: `${id} late`, tone: "bad", title, text });
   }
   if (state === "reverted") {
-    const held = creditedCents > 0 ? ` ${formatUsd(creditedCents)} of it is still credited.` : "";
-    const text = `A reorganisation undid its block.${held} Deliver nothing before it is back.`;
-    alerts.push({ key: `${id} reverted`, tone: "bad", title: "The chain took a payment back", text });
+    const held = creditedCents > 0 ? ` ${formatUsd(creditedCents)} is still credited.` : "";
+    const text = `A chain reorganization undid its block.${held} Don't deliver until it's back.`;
+    alerts.push({ key: `${id} reverted`, tone: "bad", title: "Payment reverted by the chain", text });
   }
   // Once it is back there is nothing to do about it any more.
   if (overWei > 0n && isRefundDue) {
-    const title = `${usdOf(payment, overWei)} was paid too much`;
+    const title = `Overpaid by ${usdOf(payment, overWei)}`;
     alerts.push({
       key: `${id} over`,
       tone: "warn",
       title,
-      text: "It goes back to the customer: see Refund.",
+      text: "We owe it to the customer. See Refund.",
     });
   }
   return alerts;
@@ -110,7 +110,7 @@ function differenceOf(payment: ChainPaymentView): string | null {
 function confirmationsOf({ confirmations, confirmationsNeeded }: ChainPaymentView): string | null {
   if (confirmations === 0) return null;
   return confirmationsNeeded === null
-    ? `${confirmations}, counts once it is final`
+    ? `${confirmations}, counts once final`
     : `${Math.min(confirmations, confirmationsNeeded)} of ${confirmationsNeeded}`;
 }
 
@@ -123,7 +123,7 @@ function priceWords({ priceMicroUsd, priceReadings, pricedAt }: ChainPaymentView
 
 function transferLine(payment: ChainPaymentView, transfer: ChainTransferView): TransferLine {
   const { txHash, valueWei, blockNumber, blockTime, confirmations } = transfer;
-  const isLate = blockTime > payment.expiresAt ? ", after its time" : "";
+  const isLate = blockTime > payment.expiresAt ? ", late" : "";
   const blocks = confirmations === 1 ? "1 confirmation" : `${confirmations} confirmations`;
   return {
     key: `${blockNumber} ${txHash}`,
@@ -134,9 +134,9 @@ function transferLine(payment: ChainPaymentView, transfer: ChainTransferView): T
 }
 
 const troubles = {
-  down: "No endpoint answers. Payments that come now are seen once one does; none expires meanwhile.",
-  disagree: "The endpoints disagree on the newest blocks. Nothing is credited until they agree.",
-  wrong_chain: "The endpoints name another chain than ours. Look at their settings.",
+  down: "No endpoint is responding. We'll see new payments once one does. None expires until then.",
+  disagree: "The endpoints disagree on the newest blocks. We credit nothing until they agree.",
+  wrong_chain: "The endpoints are on a different chain. Check their settings.",
 } as const;
 
 function troubleWords({ chain: { trouble } }: OrderPaying): string | null {

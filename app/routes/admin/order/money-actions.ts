@@ -21,7 +21,7 @@ export const moneyActions = [
   action(
     "unlock",
     unlockInput,
-    goodNews("Unlocked", "The customer can enter other payment details now."),
+    goodNews("Details unlocked", "The customer can now enter new payment details."),
     unlockPayoutDetails,
   ),
   action("payment", recordPaymentInput, { title: "Payment recorded", tone: "good" }, (ctx, input) =>
@@ -30,5 +30,5 @@ export const moneyActions = [
   action("refund", recordRefundInput, { title: "Refund recorded", tone: "good" }, (ctx, input) =>
     recordRefund(ctx, { ...input, amountCents: input.amount }),
   ),
-  action("writeOff", writeOffInput, goodNews("Written off", "The order can be completed now."), writeOff),
+  action("writeOff", writeOffInput, goodNews("Written off", "You can now complete the order."), writeOff),
 ];

@@ -50,13 +50,13 @@ export const orderActions: ReadonlyMap<string, OrderAction> = new Map([
   action(
     "holdLonger",
     holdLongerInput,
-    goodNews("Held longer", "The customer is told until when."),
+    goodNews("Hold extended", "We email the customer the new time."),
     holdLonger,
   ),
   action(
     "remove",
     removeOrderInput,
-    goodNews("Order removed", "It is in no list or count any more. The log keeps it."),
+    goodNews("Order removed", "It's gone from all lists and counts. The log keeps it."),
     removeOrder,
   ),
   ...askActions,
@@ -101,10 +101,10 @@ function statusSet({ before, after }: OrderChange): Flash {
   // Whoever sets this status asks the seller for the link (spec/1 §4).
   if (after.status === "email_reset_sent" && !isSame && !after.handedOverAt) return linkAsked;
   const label = statusLabels[after.status];
-  return goodNews("Status Updated", isSame ? `It was ${label} already.` : `The order is ${label} now.`);
+  return goodNews("Status Updated", isSame ? `It was already ${label}.` : `The order is now ${label}.`);
 }
 
 function edited({ before, after }: OrderChange): Flash {
-  if (before === after) return { title: "Nothing changed", text: "The order is as it was.", tone: "info" };
+  if (before === after) return { title: "Nothing changed", text: "The order stays the same.", tone: "info" };
   return goodNews("Order Updated", editedWords(before, after));
 }

@@ -91,11 +91,11 @@ function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
   return {
     isGold: isGoldOrder(loaded.order.type),
     quantity: formatMillions(order.quantity),
-    rate: rateMicroUsd === null ? "Not by rate" : `${formatExactRate(rateMicroUsd)} per million`,
+    rate: rateMicroUsd === null ? "Custom amount" : `${formatExactRate(rateMicroUsd)} per million`,
     amount: formatUsd(order.amountCents),
     sums: sumParts({ ...facts, type: order.type, amountCents: order.amountCents, loweredCents }).map(
       ({ label, kind, amountCents }) => ({
-        label: kind === "dispute" ? "Refunded after the dispute" : label,
+        label: kind === "dispute" ? "Refunded after dispute" : label,
         value: formatUsd(amountCents),
       }),
     ),
@@ -138,14 +138,14 @@ function holdOf({ order, facts }: LoadedOrder, now: Date): OrderDeskView["hold"]
   if (!until) return null;
   const meets = bringsGold({ type: order.type, paymentMethod: facts.paymentMethod });
   const waitsForMeeting = facts.worldLocked
-    ? "The customer at the meeting"
-    : "The customer to lock in a world";
+    ? "Customer to show up at the meeting"
+    : "Customer to lock in a world";
   return {
     until: until.getTime(),
     untilText: formatLogTime(until),
     totalMs: Math.max(until.getTime() - since.getTime(), 1),
     serverNow: now.getTime(),
-    waitsFor: meets ? waitsForMeeting : "The payment",
+    waitsFor: meets ? waitsForMeeting : "Payment",
     claimed: paymentClaimedAt && formatLogTime(paymentClaimedAt),
   };
 }

@@ -67,7 +67,7 @@ export function ledgerWords({ balances }: OrderMoney, type: OrderType): string {
   const { goodwillCents, writtenOffCents, gearCents } = balances;
   const writtenOff = writtenOffCents > 0 ? `, written off ${formatUsd(writtenOffCents)}` : "";
   if (isPaidOut(type)) return `payable ${formatUsd(payableCents)}, paid ${formatUsd(paidCents)}${writtenOff}`;
-  const goodwill = goodwillCents > 0 ? `, of it goodwill ${formatUsd(goodwillCents)}` : "";
+  const goodwill = goodwillCents > 0 ? `, including goodwill ${formatUsd(goodwillCents)}` : "";
   const gear = gearCents > 0 ? `, gear deposit held ${formatUsd(gearCents)}` : "";
   const refunded = refundedCents > 0 ? `, refunded ${formatUsd(refundedCents)}` : "";
   const due = refundDueCents > 0 ? `, refund due ${formatUsd(refundDueCents)}` : "";

@@ -13,19 +13,19 @@ function shown(type: Parameters<typeof promiseView>[0]["type"], minutes: number,
 test("to whom we owe money a payment is promised, from what began it", () => {
   expect(shown("gold_sale", 5)).toMatchObject({
     title: expect.stringContaining("Payment promised by"),
-    text: "5 minutes from Gold Received. $57.00 is due; nobody has sent it yet.",
+    text: "Within 5 minutes of Gold Received. $57.00 is due and not sent yet.",
   });
-  expect(shown("account_sale", 1440)?.text).toMatch(/^24 hours from the verification\./);
+  expect(shown("account_sale", 1440)?.text).toMatch(/^Within 24 hours of verification\./);
 });
 
 test("who has bought an account is promised its login, and nothing is due to them", () => {
   expect(shown("account_purchase", 20)).toMatchObject({
     title: expect.stringContaining("Login promised by"),
-    text: "20 minutes from its payment. Its buyer has no login yet: Verifying Account hands it over.",
+    text: "Within 20 minutes of payment. The buyer has no login yet. Verifying Account hands it over.",
   });
 });
 
 test("a promise that was kept says what it took", () => {
   const kept = shown("account_purchase", 20, new Date("2026-11-21T12:07:00Z"));
-  expect(kept).toMatchObject({ text: "Promised were 20 minutes from its payment.", tookMs: 7 * 60_000 });
+  expect(kept).toMatchObject({ text: "Promised within 20 minutes of payment.", tookMs: 7 * 60_000 });
 });

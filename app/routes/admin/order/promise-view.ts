@@ -20,11 +20,11 @@ export function promiseView({ type, amountCents, promise, isUnsent, now }: Promi
   if (!promise || !texts) return null;
   const { startedAt, dueAt, keptAt } = promise;
   const totalMs = dueAt.getTime() - startedAt.getTime();
-  const from = `${spanWords(totalMs)} from ${texts.from}.`;
+  const span = `${spanWords(totalMs)} of ${texts.from}.`;
   const dueText = texts.dueText({ amount: formatUsd(amountCents), isUnsent });
   return {
     title: `${texts.what} promised by ${totalMs < dayMs ? formatTimeOfDay(dueAt) : formatLogTime(dueAt)}`,
-    text: keptAt ? `Promised were ${from}` : `${from}${dueText}`,
+    text: keptAt ? `Promised within ${span}` : `Within ${span}${dueText}`,
     dueAt: dueAt.getTime(),
     totalMs,
     tookMs: keptAt ? keptAt.getTime() - startedAt.getTime() : null,

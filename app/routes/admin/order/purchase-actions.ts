@@ -14,7 +14,7 @@ export const purchaseActions = [
   action(
     "purchaseReadAgain",
     allowAnotherRevealInput,
-    goodNews("Another reading allowed", "The buyer is told that they can read it once more."),
+    goodNews("Login reopened", "We told the buyer they can view it once more."),
     allowAnotherReveal,
   ),
 ];

@@ -21,7 +21,7 @@ export function purchaseDeskView(loaded: LoadedOrder): PurchaseDeskView | null {
   if (!purchase) return null;
   const details = purchaseDetailsOf(facts);
   const { heldUntil, deliveredAt, isUnpaidDelivery, revealedAt, acceptBy, isPaid, desk } = purchase;
-  const unpaid = isUnpaidDelivery ? ", before it was paid in full" : "";
+  const unpaid = isUnpaidDelivery ? ", before full payment" : "";
   return {
     orderId: order.id,
     version: order.version,
@@ -29,12 +29,12 @@ export function purchaseDeskView(loaded: LoadedOrder): PurchaseDeskView | null {
     listingHref: listingPath(purchase.listingId),
     listed: details
       ? `${details.build}, ${details.type}, combat ${details.combatLevel}, total ${details.totalLevel.toLocaleString("en-US")}, ${details.loginMethod}`
-      : "Not kept",
-    delivery: details?.deliveryTime ?? "Not kept",
+      : "Not recorded",
+    delivery: details?.deliveryTime ?? "Not recorded",
     login: loginViews[purchase.login],
     byHand: byHandOf(loaded),
     held: heldUntil && formatLogTime(heldUntil),
-    paid: isPaid ? `Paid in full, ${formatUsd(order.amountCents)}` : "Not paid in full",
+    paid: isPaid ? `Paid in full, ${formatUsd(order.amountCents)}` : "Not fully paid",
     handedOver: deliveredAt ? `${formatLogTime(deliveredAt)}${unpaid}` : "Not yet",
     read: revealedAt ? formatLogTime(revealedAt) : "Not yet",
     acceptBy: acceptBy && formatLogTime(acceptBy),
@@ -57,15 +57,14 @@ const loginViews: Record<PurchaseForDesk["login"], PurchaseDeskView["login"]> = 
   stale: {
     words: "Stale",
     tone: "warn",
-    warning:
-      "Somebody knows this login who does not own the account. Change it and save the new one at the listing.",
+    warning: "Someone else knows this login. Change it, then save the new one in the listing.",
   },
   gone: { words: "Destroyed", tone: "plain", warning: null },
 };
 
 const acceptedBy = {
   customer: "by the buyer",
-  time: "by itself, the time was over",
+  time: "automatically, time ran out",
   staff: "by staff",
 } as const;
 

@@ -5,7 +5,7 @@ import { goodNews } from "../../../forms/answer-form.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(refundForms, refundFormTitles);
-const sent = goodNews("Refund sent", "It is booked, and the customer is told.");
+const sent = goodNews("Refund sent", "It's booked, and we told the customer.");
 
 /** Refunds in ETH: one that staff have sent, and one from the demo's wallet, on the test chain only. */
 export const refundActions = [

@@ -38,7 +38,7 @@ const action = orderActionsOf(saleForms, saleFormTitles);
 /** Said wherever the seller is asked for the link by which their email address is reset. */
 export const linkAsked = goodNews(
   "Email Reset Notification Sent",
-  "The seller is asked for the link by mail and on their page.",
+  "We asked the seller for the link by email and on their page.",
 );
 
 /** What staff do with an account that is sold to us. */
@@ -55,25 +55,25 @@ export const saleActions = [
   action(
     "verify",
     verifyAccountInput,
-    goodNews("Account verified", "Its amount is owed now; the payout is due within 24 hours."),
+    goodNews("Account verified", "The payout is due within 24 hours."),
     verifyAccount,
   ),
   action(
     "unverify",
     unverifyAccountInput,
-    goodNews("Verification taken back", "Nothing is owed for this account any more."),
+    goodNews("Verification undone", "We no longer owe anything for this account."),
     unverifyAccount,
   ),
   action("requestReset", resetRequestInput, linkAsked, (ctx, { orderId, version, note }) =>
     requestEmailReset(ctx, { orderId, version, note: note || undefined }),
   ),
-  action("saveReset", deskResetLinkInput, goodNews("Reset Link Saved", "It is in the vault."), (ctx, input) =>
+  action("saveReset", deskResetLinkInput, goodNews("Reset Link Saved", "It's in the vault."), (ctx, input) =>
     saveResetLink(ctx, { ...input, token: undefined }),
   ),
   action(
     "counter",
     counterOfferInput,
-    goodNews("Counter-offer made", "The seller accepts or declines it; the order stays as it is until then."),
+    goodNews("Counter-offer sent", "The order stays the same until the seller answers."),
     makeCounterOffer,
   ),
   action(
@@ -86,21 +86,21 @@ export const saleActions = [
     "recover",
     recoverSaleInput,
     goodNews(
-      "Put on the list of recovered accounts",
-      "Game name, login, contact mail and payout destination are compared with every offer and sale.",
+      "Added to recovered accounts",
+      "We check every offer and sale against its game name, login, email address and payout destination.",
     ),
     recoverSale,
   ),
   action(
     "list",
     draftListingInput,
-    goodNews("Draft listing made", "It waits under Listings; nothing is published yet."),
+    goodNews("Draft listing created", "Find it under Listings. Nothing is published yet."),
     turnIntoListing,
   ),
 ];
 
 function checked(_: unknown, { mark }: z.output<typeof accountCheckInput>): Flash {
-  return goodNews(mark.done ? "Checked" : "No longer checked", accountCheckLabels[mark.item]);
+  return goodNews(mark.done ? "Checked" : "Unchecked", accountCheckLabels[mark.item]);
 }
 
 /** The two parts know nothing of each other: what the one tells of the sale makes the draft of the other. */

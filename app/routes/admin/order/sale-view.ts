@@ -57,8 +57,8 @@ export function saleDeskView(loaded: LoadedOrder): SaleDeskView | null {
       orderId,
       name: shortId(orderId),
       told: isAlive
-        ? "Another sale of this account is open"
-        : "Another sale of this account has been completed",
+        ? "Another order for this account is open"
+        : "Another order for this account is completed",
     })),
     reset: resetView(loaded, sale),
     checks: checkLines(sale),
@@ -73,7 +73,7 @@ function offerLine({ label, percent, uncapped, cents }: SaleView["offer"]["lines
   return {
     label,
     percent: percent === null ? null : formatPercent(percent),
-    limit: uncapped === null ? null : `limited, ${formatPercent(uncapped)} without`,
+    limit: uncapped === null ? null : `capped, ${formatPercent(uncapped)} without the cap`,
     amount: cents < 0 ? `−${formatUsd(-cents)}` : formatUsd(cents),
   };
 }
@@ -142,9 +142,9 @@ function unseenClaims({ answers, claims, combatLevel }: SaleView["offer"]): Clai
 }
 
 const flagNames: Record<string, string> = {
-  rsn: "the game username",
-  email: "an email address",
-  wallet: "the payout destination",
+  rsn: "game username",
+  email: "email address",
+  wallet: "payout destination",
 };
 
 function flagWords(flags: readonly string[]): string[] {

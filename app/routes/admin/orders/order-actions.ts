@@ -76,7 +76,7 @@ async function assign(ctx: ShopCtx, fields: Fields): Promise<Done> {
   });
   if (!done.ok) return done;
   const { changed } = done.value;
-  const text = `${changed === 1 ? "1 order" : `${changed} orders`} changed hands.`;
+  const text = `${changed === 1 ? "1 order" : `${changed} orders`} reassigned.`;
   return { ok: true, flash: { title: `Assigned to ${to}`, text, tone: "good" } };
 }
 
@@ -88,7 +88,7 @@ async function status(ctx: ShopCtx, fields: Fields): Promise<Done> {
     run: (input) => setOrderStatus(ctx, input),
   });
   if (!done.ok) return done;
-  const text = `#${shortId(done.value.after.id)} is ${statusLabels[done.value.after.status]} now.`;
+  const text = `#${shortId(done.value.after.id)} is now ${statusLabels[done.value.after.status]}.`;
   return { ok: true, flash: { title: "Status Updated", text, tone: "good" } };
 }
 

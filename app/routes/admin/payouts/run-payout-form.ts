@@ -11,8 +11,8 @@ import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
 
 const done: Record<PayoutDeed, Flash> = {
-  approve: { title: "Payout approved", text: "Another person can send it now.", tone: "good" },
-  sent: { title: "Payout sent", text: "The customer sees that the payment is on its way.", tone: "good" },
+  approve: { title: "Payout approved", text: "Another person can now send it.", tone: "good" },
+  sent: { title: "Payout sent", text: "The customer sees the payment is on its way.", tone: "good" },
   confirm: { title: "Payout confirmed", tone: "good" },
   fail: { title: "Payout failed", text: "We owe the money again, and the clock restarts.", tone: "warn" },
   retry: { title: "Payout due again", tone: "good" },

@@ -33,7 +33,7 @@ export function PostingPage<T, E, R>({ list, inForce, history, ...parts }: Posti
     <>
       <h1>{title}</h1>
       <p className="muted">
-        {lead} Version {inForce} is in force.
+        {lead} Current version: {inForce}.
       </p>
       {viewed ? (
         <ViewedPosting
@@ -49,7 +49,7 @@ export function PostingPage<T, E, R>({ list, inForce, history, ...parts }: Posti
       ) : null}
       {parts.children}
       <Panel
-        title={`Postings of the ${what}`}
+        title={`Versions of the ${what}`}
         pad={false}
         aside={<span className="tiny faint">times in UTC</span>}
       >
@@ -57,7 +57,7 @@ export function PostingPage<T, E, R>({ list, inForce, history, ...parts }: Posti
         {olderTo || newestTo ? (
           <div className="row end pad">
             {newestTo ? <LinkButton to={newestTo}>Newest</LinkButton> : null}
-            {olderTo ? <LinkButton to={olderTo}>Older postings</LinkButton> : null}
+            {olderTo ? <LinkButton to={olderTo}>Older versions</LinkButton> : null}
           </div>
         ) : null}
       </Panel>

@@ -42,5 +42,5 @@ export function readPostings<V extends Posted>(
 }
 
 function wordsOf({ postedAt, by }: Posted) {
-  return { postedAt: formatMoment(postedAt), by: by ?? "The shop itself" };
+  return { postedAt: formatMoment(postedAt), by: by ?? "Shop" };
 }

@@ -27,15 +27,15 @@ export async function runPostingForm<T, E, R, P extends z.ZodType, B extends z.Z
   { post, rollBack, posted }: Commands<P, B>,
 ): Promise<Answered> {
   const unchanged: Flash = {
-    title: "Nothing to post",
-    text: `These ${what} are in force already.`,
+    title: "Nothing to publish",
+    text: `These ${what} are already in use.`,
     tone: "info",
   };
   if (fields.form === forms.rollBack) {
     const sent = { form: forms.rollBack, title: titles.rollBack, schema: inputs.rollBack, fields };
     return answerForm({ ...sent, run: (input) => rollBack(ctx, input) }, ({ changed, version }, { to }) =>
       changed
-        ? goodNews("Rolled back", `The ${what} of version ${to} hold again, as version ${version}.`)
+        ? goodNews("Rolled back", `Version ${version} now has the ${what} of version ${to}.`)
         : unchanged,
     );
   }

@@ -34,7 +34,7 @@ function create(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   const sent = { form: createPromoForm, title: promoTitles.create, schema: createPromoInput, fields };
   return answerForm(
     { ...sent, run: ({ promoCode: code, ...input }) => createPromoCode(ctx, { code, ...input }) },
-    ({ code }) => goodNews("Code made", `Customers can use ${code}.`),
+    ({ code }) => goodNews("Code created", `Customers can now use ${code}.`),
   );
 }
 
@@ -42,7 +42,7 @@ function change(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered> {
   const sent = { form, title: promoTitles.change, schema: changePromoInput, fields };
   return answerForm(
     { ...sent, run: ({ promoCode: code, ...input }) => changePromoCode(ctx, { code, ...input }) },
-    ({ code }) => goodNews("Code saved", `${code} has its new limit and time.`),
+    ({ code }) => goodNews("Code saved", `${code} has its new limit and dates.`),
   );
 }
 
@@ -53,13 +53,13 @@ function switchTo(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered>
     ({ code, isActive }) =>
       isActive
         ? goodNews("Code switched on", `Customers can use ${code} again.`)
-        : goodNews("Code switched off", `Nobody can use ${code} any more. Orders that have it keep it.`),
+        : goodNews("Code switched off", `Customers can no longer use ${code}. Existing orders keep it.`),
   );
 }
 
 function pay(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered> {
   const sent = { form, title: promoTitles.pay, schema: payCommissionInput, fields };
   return answerForm({ ...sent, run: (input) => payCommission(ctx, input) }, () =>
-    goodNews("Payout entered", "It stands in their statement and in the ledger."),
+    goodNews("Payout recorded", "It's in their statement and the ledger."),
   );
 }

@@ -9,7 +9,7 @@ const standings: Record<ListedPromoCode["standing"], PromoRow["standing"]> = {
   off: { label: "Off", tone: "plain" },
   ended: { label: "Ended", tone: "plain" },
   used_up: { label: "Used up", tone: "warn" },
-  not_yet: { label: "Not yet", tone: "info" },
+  not_yet: { label: "Scheduled", tone: "info" },
 };
 
 /** A promo code as the desk's page shows it. */
@@ -18,7 +18,7 @@ export function promoRow(row: ListedPromoCode): PromoRow {
   return {
     ...{ code, version, used, isActive, limit: maxRedemptions },
     percent: percentWords(row.percentHundredths),
-    forWhat: row.isFirstPurchase ? "a first purchase" : "any purchase",
+    forWhat: row.isFirstPurchase ? "the first purchase" : "any purchase",
     standing: standings[standing],
     from: formatMoment(validFrom),
     until: validUntil && formatMoment(validUntil),
@@ -32,7 +32,7 @@ export function referrerRow(referrer: Referrer, viewerId: string): ReferrerRow {
   const { referrerId, displayName, email, friends, earnedCents, paidCents, balanceCents } = referrer;
   return {
     ...{ id: referrerId, email, friends, balanceCents },
-    name: displayName ?? "Somebody who has left",
+    name: displayName ?? "Deleted account",
     earned: formatUsd(earnedCents),
     paid: formatUsd(paidCents),
     balance: formatUsd(balanceCents),

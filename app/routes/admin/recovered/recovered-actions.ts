@@ -39,11 +39,11 @@ async function add(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   if (!done.ok) return done;
   const { outcome } = done.value;
   if (outcome === "added") {
-    const text = "Offers and sales are compared with it from now on.";
-    return { ok: true, flash: { title: "Put on the list", text, tone: "good" } };
+    const text = "We now check every offer and sale against it.";
+    return { ok: true, flash: { title: "Added to the list", text, tone: "good" } };
   }
-  const text = outcome === "changed" ? "It has the new effect and note." : "Nothing about it is new.";
-  return { ok: true, flash: { title: "It was on the list already", text, tone: "info" } };
+  const text = outcome === "changed" ? "Effect and note updated." : "Nothing changed.";
+  return { ok: true, flash: { title: "Already on the list", text, tone: "info" } };
 }
 
 /** Answers with the page itself, not a redirect: what was asked must not be written anywhere to be answered. */
@@ -74,6 +74,6 @@ async function end(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered
     run: (input) => endRecovered(ctx, input),
   });
   if (!done.ok) return done;
-  const text = "It neither blocks nor flags any more.";
+  const text = "It no longer blocks or flags.";
   return { ok: true, flash: { title: "Entry ended", text, tone: "good" } };
 }

@@ -18,7 +18,7 @@ export function requestRow(view: ApprovalView, viewerId: string): RequestRow {
     what: products[orderType].label,
     lines: linesOf(view),
     reason,
-    by: requestedByName ?? "Somebody unknown",
+    by: requestedByName ?? "Unknown person",
     asked: formatLogTime(view.requestedAt),
     ends: formatLogTime(view.expiresAt),
     role: view.customerId === viewerId ? "read" : requestedBy === viewerId ? "withdraw" : "decide",

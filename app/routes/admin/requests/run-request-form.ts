@@ -16,7 +16,7 @@ export function runRequestForm(ctx: ShopCtx, action: RequestAction, fields: Fiel
           schema: requestInput,
           run: ({ requestId }) => decideApproval(ctx, { requestId, approve: true }),
         },
-        () => goodNews("Approved", "It’s done, and logged with both names."),
+        () => goodNews("Approved", "Done, and logged with both names."),
       );
     case "refuse":
       return answerForm(
@@ -25,11 +25,11 @@ export function runRequestForm(ctx: ShopCtx, action: RequestAction, fields: Fiel
           schema: refuseRequestInput,
           run: (input) => decideApproval(ctx, { ...input, approve: false }),
         },
-        () => goodNews("Request refused", "The order stays as it is."),
+        () => goodNews("Request rejected", "The order stays the same."),
       );
     case "withdraw":
       return answerForm({ ...sent, schema: requestInput, run: (input) => withdrawApproval(ctx, input) }, () =>
-        goodNews("Request withdrawn", "The order stays as it is."),
+        goodNews("Request withdrawn", "The order stays the same."),
       );
   }
 }

@@ -50,13 +50,10 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
             {refusal.text}
           </Alert>
         ) : null}
-        <Field label="CSV file" help="Commas, semicolons or tabs; up to 10,000 rows and 8 MB.">
+        <Field label="CSV file" help="Separated by commas, semicolons or tabs. Up to 10,000 rows and 8 MB.">
           <FileInput name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
         </Field>
-        <Field
-          label="Or paste rows"
-          help="As they are copied out of a spreadsheet, with or without a heading."
-        >
+        <Field label="Or paste rows" help="Straight from a spreadsheet, with or without a header row.">
           <Textarea
             ref={pasted}
             name="text"
@@ -71,12 +68,12 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
         </Field>
         <Checkbox
           name="publishes"
-          label="Publish at once"
-          help="Each row needs a login then. Otherwise they become drafts."
+          label="Publish right away"
+          help="Every row needs a login. Otherwise we save drafts."
           defaultChecked={refusal?.fields.publishes === "on"}
         />
         <details className="more">
-          <summary>Columns and usual values</summary>
+          <summary>Columns and defaults</summary>
           <div className="stack sm">
             <p className="import-columns mono small">
               {columns.map((column) => (
@@ -84,9 +81,9 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
               ))}
             </p>
             <p className="small muted">
-              Only the name is needed. What is left out is Main, Regular, Jagex Launched, combat level 99,
-              total level 1500, $99.99, Instant. Features and recovery questions are separated by semicolons
-              or line breaks; email and password go to the vault.
+              Only the name is required. Defaults: Main, Regular, Jagex Launched, combat level 99, total level
+              1500, $99.99, Instant. Separate features and recovery questions with semicolons or line breaks.
+              Email and password go to the vault.
             </p>
             <p className="small">
               <Link to={templatePath} reloadDocument>

@@ -23,8 +23,8 @@ export function ImportResult({ line, preview }: Result) {
   if (line.state === "done") return <Done line={line} />;
   if (line.state === "failed") return <Failed line={line} />;
   return (
-    <Alert tone="info" title="These rows were thrown away" action={<Again />}>
-      Nothing was imported, and their logins are destroyed.
+    <Alert tone="info" title="Import discarded" action={<Again />}>
+      Nothing was imported. The logins in these rows were destroyed.
     </Alert>
   );
 }
@@ -38,23 +38,23 @@ function Refused({ line: { errors, rows } }: { line: ImportLine }) {
   return (
     <>
       <Alert tone="bad" title={`Nothing was imported: ${count}`} action={<Again />}>
-        {rows > 0 ? `${listingsWord(rows)} were read. ` : ""}Mend these lines and check again.
+        {rows > 0 ? `We read ${listingsWord(rows)}. ` : ""}Fix these lines, then check the rows again.
       </Alert>
       <Panel title="Errors" pad={false}>
         <DataTable
-          caption="Errors of the file, by line"
+          caption="Errors by line"
           rows={errors.map((error, at) => ({ ...error, key: String(at) }))}
           rowKey={({ key }) => key}
           columns={[
-            { key: "line", head: "Place", cell: ({ line }) => `Line ${line.toLocaleString("en-US")}` },
+            { key: "line", head: "Line", cell: ({ line }) => line.toLocaleString("en-US") },
             {
               key: "column",
               head: "Column",
               phone: "end",
-              cell: ({ column }) => (column ? <span className="mono">{column}</span> : "Row"),
+              cell: ({ column }) => (column ? <span className="mono">{column}</span> : "Whole row"),
             },
             { key: "name", head: "Name", phone: "wide", cell: ({ name }) => (name ? <b>{name}</b> : null) },
-            { key: "text", head: "What is wrong", phone: "wide", cell: ({ text }) => text },
+            { key: "text", head: "Problem", phone: "wide", cell: ({ text }) => text },
           ]}
         />
       </Panel>
@@ -68,9 +68,9 @@ function Checked({ line, preview }: Result) {
   const all = listingsWord(rows);
   return (
     <>
-      <Alert tone="good" title={`${all} can be imported`}>
-        {publishes ? "They are published at once." : "They become drafts."} Nothing is imported yet; the rows
-        wait for a day.
+      <Alert tone="good" title={`${all} ready to import`}>
+        {publishes ? "They'll be published right away." : "They'll be saved as drafts."} Import within a day,
+        or check the rows again.
       </Alert>
       <Panel title="First rows" pad={false}>
         <PreviewTable rows={preview} />
@@ -78,7 +78,7 @@ function Checked({ line, preview }: Result) {
       </Panel>
       <div className="row">
         <Deed form={startImportForm} label={`Import ${all}`} busyLabel="Starting…" isPrimary />
-        <Deed form={discardImportForm} label="Throw away" busyLabel="Throwing away…" />
+        <Deed form={discardImportForm} label="Discard" busyLabel="Discarding…" />
       </div>
     </>
   );
@@ -87,7 +87,7 @@ function Checked({ line, preview }: Result) {
 function PreviewTable({ rows }: { rows: readonly PreviewLine[] }) {
   return (
     <DataTable
-      caption="The first rows as they would be listed"
+      caption="Preview of the first rows"
       rows={rows.map((row, at) => ({ ...row, key: String(at) }))}
       rowKey={({ key }) => key}
       columns={[
@@ -132,11 +132,11 @@ function Running({ line }: { line: ImportLine }) {
         <Reeds value={done} max={rows} label="Import" valueText={words} />
         <p className="row between">
           <span aria-live="polite">{words}</span>
-          <span className="small muted">You may leave this page; it goes on.</span>
+          <span className="small muted">You can leave this page.</span>
         </p>
         <noscript>
           <p>
-            <a href={`${importPath}/${line.id}`}>Look again</a>
+            <a href={`${importPath}/${line.id}`}>Refresh</a>
           </p>
         </noscript>
       </div>
@@ -153,13 +153,13 @@ function Done({ line: { rows, publishes } }: { line: ImportLine }) {
       action={
         <div className="row">
           <LinkButton to={to} variant="primary">
-            See them
+            View listings
           </LinkButton>
           <Again />
         </div>
       }
     >
-      {publishes ? "They are for sale now." : "They are drafts until you publish them."}
+      {publishes ? "They're for sale now." : "They're drafts until you publish them."}
     </Alert>
   );
 }
@@ -172,7 +172,7 @@ function Failed({ line: { failedReason } }: { line: ImportLine }) {
       </Alert>
       <div className="row">
         <Deed form={startImportForm} label="Try again" busyLabel="Starting…" isPrimary />
-        <Deed form={discardImportForm} label="Throw away" busyLabel="Throwing away…" />
+        <Deed form={discardImportForm} label="Discard" busyLabel="Discarding…" />
       </div>
       <p className="small">
         <Link to={importPath}>Check other rows</Link>

@@ -6,9 +6,7 @@ import { type ImportLine, importPath, importStateWords, listingsWord } from "./i
 /** The newest imports, with what became of them. */
 export function ImportTable({ rows }: { rows: readonly ImportLine[] }) {
   if (rows.length === 0) {
-    return (
-      <Empty title="No imports yet">Files that you check are listed here, also those with errors.</Empty>
-    );
+    return <Empty title="No imports yet">Every file you check is listed here.</Empty>;
   }
   return (
     <DataTable

@@ -15,7 +15,7 @@ export const importStateWords: Record<ImportState, string> = {
   running: "Importing",
   done: "Imported",
   failed: "Failed",
-  discarded: "Thrown away",
+  discarded: "Discarded",
 };
 
 /** "1 listing", "2,000 listings". */

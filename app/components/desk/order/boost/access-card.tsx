@@ -29,7 +29,7 @@ export function AccessCard({ boost: { access, orderId }, mayReveal, revealed }: 
   const isGiven = access.state === "given";
   const hidden: KeyValue = {
     label: "Values",
-    value: <Dots reveal={mayReveal ? dialog : undefined} what="the access" />,
+    value: <Dots reveal={mayReveal ? dialog : undefined} what="account access" />,
   };
   return (
     <>
@@ -56,7 +56,7 @@ export function AccessCard({ boost: { access, orderId }, mayReveal, revealed }: 
         <RevealDialog
           name={dialog}
           form={orderForms.boostAccess}
-          title="Reveal the access to the account"
+          title="Reveal account access"
           orderId={orderId}
         />
       ) : null}
@@ -69,20 +69,20 @@ function Help({ access, mayReveal }: Pick<AccessCardProps, "mayReveal"> & { acce
     case "unpaid":
       return "The customer can give access once the order is paid in full.";
     case "missing":
-      return "The customer was asked for it on their order's page and by email.";
+      return "We asked the customer on their order page and by email.";
     case "chat":
       return (
         <>
-          The customer wants to agree on it in the <Link to="/admin/chats">chat</Link> and waits for your
-          answer. No passwords in the chat.
+          The customer wants to arrange it in <Link to="/admin/chats">chat</Link>. Answer them there, but
+          never share passwords in chat.
         </>
       );
     case "given":
-      if (!mayReveal) return "Take the order to reveal it. Only its holder or a manager can.";
+      if (!mayReveal) return "Take the order to reveal it. Managers can reveal it too.";
       return access.revealed ?? "Once you reveal it, the customer can't change it. Your reason is logged.";
     case "destroyed":
-      return "What the customer gave was destroyed when the order ended.";
+      return "Destroyed when the order ended.";
     case "none":
-      return "Nothing was given for this order.";
+      return "The customer gave no access.";
   }
 }

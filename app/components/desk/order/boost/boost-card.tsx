@@ -12,7 +12,7 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
   const { services, usesOurGear, rsn, tier, payWith, gold, lines, total, quoteName } = boost;
   const paid: KeyValue[] = [
     { label: "Tier", value: tier },
-    { label: "Pays with", value: payWith },
+    { label: "Payment method", value: payWith },
     ...(gold ? [{ label: "Gold to receive", value: `${gold.millions} at ${gold.rate}` }] : []),
   ];
   return (
@@ -22,7 +22,7 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
           labelled
           items={[
             { label: "Game username", value: rsn },
-            { label: "Gear", value: usesOurGear ? "Ours" : "The customer’s own" },
+            { label: "Gear", value: usesOurGear ? "Ours" : "Customer’s own" },
           ]}
         />
         <KeyValues labelled items={paid} />
@@ -36,7 +36,7 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
           ...(amount.startsWith("−") ? { tone: "pos" as const } : {}),
         }))}
       />
-      <SumLine label="To pay">
+      <SumLine label="Total">
         <span className="money dbl">{total}</span>
       </SumLine>
     </Panel>
@@ -53,7 +53,7 @@ export function RequirementsCard({ boost }: { boost: BoostDeskView }) {
           <Alert
             tone={isWaiting ? "warn" : "info"}
             icon={Eye}
-            title={isWaiting ? "Verify before you begin" : "To be verified in the game"}
+            title={isWaiting ? "Check in game before you start" : "Checked in game"}
           >
             <ul className="plain">
               {toVerify.map((text) => (
@@ -69,7 +69,7 @@ export function RequirementsCard({ boost }: { boost: BoostDeskView }) {
         </ul>
       </div>
       <div className="scores">
-        <h3>When it was quoted</h3>
+        <h3>At the time of the quote</h3>
         <dl className="score-list">
           {levels.map(({ name, value }) => (
             <div key={name}>
@@ -87,7 +87,7 @@ const verdicts = {
   met: { tone: "good", words: "Met", icon: Check },
   not_met: { tone: "plain", words: "Not met", icon: TriangleAlert },
   not_needed: { tone: "plain", words: "Not needed", icon: Minus },
-  verify: { tone: "warn", words: "Look in the game", icon: Eye },
+  verify: { tone: "warn", words: "Check in game", icon: Eye },
 } as const satisfies Record<RequirementLine["verdict"], object>;
 
 function Requirement({ line: { label, shown, verdict } }: { line: RequirementLine }) {

@@ -74,7 +74,7 @@ export const boostForms = {
 
 /** What heads their refusals. */
 export const boostFormTitles = {
-  boostProgress: "Progress not noted",
+  boostProgress: "Progress not sent",
   boostSnapshot: "High scores not read",
   boostGear: "Deposit not settled",
   boostAccess: "Access not revealed",

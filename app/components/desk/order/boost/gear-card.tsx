@@ -16,7 +16,7 @@ import type { BoostDeskView, GearView } from "./boost-desk-view.ts";
 const states = {
   held: { tone: "info", words: "Held" },
   returned: { tone: "good", words: "Returned" },
-  kept: { tone: "warn", words: "Kept" },
+  kept: { tone: "warn", words: "Kept by us" },
 } as const satisfies Record<DepositState, object>;
 
 /** Our gear and its deposit: back, so that the deposit is owed to the customer, or kept with a note. */
@@ -31,12 +31,12 @@ export function GearCard({ boost: { gear, version } }: { boost: BoostDeskView })
         <div className="order-deeds">
           {gear.mayReturn ? (
             <DialogLink name="gear-returned" icon={<Icon of={PackageCheck} size={16} />}>
-              Gear is back
+              Gear returned
             </DialogLink>
           ) : null}
           {gear.mayKeep ? (
             <DialogLink name="gear-kept" variant="danger" icon={<Icon of={PackageX} size={16} />}>
-              Keep the deposit
+              Keep deposit
             </DialogLink>
           ) : null}
         </div>
@@ -53,19 +53,19 @@ function Returned({ gear, version }: SettleProps) {
   return (
     <DeskDialog
       name="gear-returned"
-      title="Gear is back"
-      text={`The deposit of ${gear.deposit} is owed to the customer from then on, and they are told.`}
+      title="Gear returned"
+      text={`We then owe the customer the ${gear.deposit} deposit and let them know.`}
     >
       <DeskForm name={orderForms.boostGear} schema={settleGearInput} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="outcome" value="returned" />
-            <Field label="Note" optional help="The customer reads it." error={errors.note}>
+            <Field label="Note" optional help="The customer sees it." error={errors.note}>
               <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={fields.note} />
             </Field>
             <div>
               <Button type="submit" variant="primary" busy={busy} icon={<Icon of={PackageCheck} size={16} />}>
-                Return the deposit
+                Return deposit
               </Button>
             </div>
           </>
@@ -79,19 +79,19 @@ function Kept({ gear, version }: SettleProps) {
   return (
     <DeskDialog
       name="gear-kept"
-      title="Keep the deposit"
-      text={`Our gear did not come back: the deposit of ${gear.deposit} stays with us. The customer is told and reads why.`}
+      title="Keep deposit"
+      text={`Our gear wasn't returned, so we keep the ${gear.deposit} deposit. We tell the customer why.`}
     >
       <DeskForm name={orderForms.boostGear} schema={settleGearInput} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="outcome" value="kept" />
-            <Field label="Why" help="The customer reads it." error={errors.note}>
+            <Field label="Reason" help="The customer sees it." error={errors.note}>
               <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={fields.note} />
             </Field>
             <div>
               <Button type="submit" variant="danger-full" busy={busy} icon={<Icon of={PackageX} size={16} />}>
-                Keep the deposit
+                Keep deposit
               </Button>
             </div>
           </>

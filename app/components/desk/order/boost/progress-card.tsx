@@ -22,7 +22,7 @@ export function ProgressCard({ boost: { progress, isOpen, version }, ownSeq }: P
     <Panel
       id="progress"
       title="Progress"
-      aside={<span className="tiny faint">The customer reads it live</span>}
+      aside={<span className="tiny faint">The customer sees it live</span>}
     >
       <div className="stack sm">
         {isOpen ? <NoteForm version={version} ownSeq={ownSeq} /> : null}
@@ -59,7 +59,7 @@ function NoteForm({ version, ownSeq }: { version: number; ownSeq: number }) {
           </Field>
           <div>
             <Button type="submit" busy={busy} busyLabel="Sending…">
-              Tell the customer
+              Send update
             </Button>
           </div>
         </>

@@ -54,12 +54,12 @@ export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
 /** What staff should know before they complete it. */
 const gapWords = {
   before: {
-    title: "Not read before the boost",
-    text: "The shop reads them when a boost begins. If they stay missing, read them here while nothing has been fought yet. Completing without them needs a note.",
+    title: "No high scores from before the boost",
+    text: "We read them when a boost starts. If they're missing, read them here before the first fight. Without them, completing needs a note.",
   },
   gain: {
-    title: "No more kills than before",
-    text: "The high scores show a fight only after the player has logged out. Read them again then. Completing without a gain needs a note.",
+    title: "No new kills",
+    text: "High scores update after the player logs out. Read them again then. Without a new kill, completing needs a note.",
   },
 } as const;
 
@@ -91,8 +91,7 @@ function Take({ boost: { snapshots, isOpen, isWaiting } }: { boost: BoostDeskVie
             ))}
           </div>
           <p className="help">
-            Asks the public high scores now. TzKal-Zuk shows from the first kill, Sol Heredit only from the
-            fifth.
+            Reads the public high scores now. TzKal-Zuk shows from the first kill, Sol Heredit from the fifth.
           </p>
         </>
       )}

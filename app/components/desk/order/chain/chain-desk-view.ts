@@ -65,7 +65,7 @@ export const chainStateLooks: Record<
   { label: string; tone: "plain" | "info" | "good" | "warn" | "bad" }
 > = {
   awaiting: { label: "Awaiting", tone: "info" },
-  partial: { label: "Paid in part", tone: "warn" },
+  partial: { label: "Part paid", tone: "warn" },
   seen: { label: "Seen", tone: "info" },
   confirming: { label: "Confirming", tone: "info" },
   settled: { label: "Settled", tone: "good" },
@@ -92,5 +92,5 @@ export const refundForms = {
 export const refundFormTitles = {
   refundSent: "Refund not marked as sent",
   refundDemo: "Refund not sent",
-  refundAddress: "Not revealed",
+  refundAddress: "Address not revealed",
 } as const satisfies Record<keyof typeof refundForms, string>;

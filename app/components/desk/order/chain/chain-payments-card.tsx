@@ -89,7 +89,7 @@ function Transfer({ transfer: { hash, eth, told } }: { transfer: TransferLine })
         {hash ? (
           <Hex text={hash} what="transaction" />
         ) : (
-          <span>From a contract; only the balance shows it</span>
+          <span>Sent by a contract, visible only in the balance</span>
         )}
         <small>{told}</small>
       </span>

@@ -44,7 +44,7 @@ export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
               items={[
                 { label: "Due now", value: <b className="money">{due}</b> },
                 ...parts,
-                ...(gold ? [{ label: "Of it as gold in the game", value: gold }] : []),
+                ...(gold ? [{ label: "In gold, in game", value: gold }] : []),
               ]}
             />
           ) : null}
@@ -64,12 +64,13 @@ export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
 
 function nextWords(way: RefundDeskView["way"], orderId: string) {
   if (way === "gold")
-    return "It was paid in gold, so it comes back as gold in the game: arrange it with the customer, then record the refund under Payment Information.";
-  if (way !== "eth") return "Give it back the way it came, then record the refund under Payment Information.";
+    return "Refund it as gold in game. Arrange it with the customer, then record the refund under Payment Information.";
+  if (way !== "eth")
+    return "Refund it the way it was paid, then record the refund under Payment Information.";
   return (
     <>
-      The customer has not named an address yet. They do it on{" "}
-      <a href={`/refund/${orderId}`}>the page of their refund</a>, which their mail leads to.
+      Waiting for the customer's address. They enter it on{" "}
+      <a href={`/refund/${orderId}`}>their refund page</a>, linked in their email.
     </>
   );
 }
@@ -79,21 +80,19 @@ type ClaimProps = RefundCardProps & { claim: RefundClaimLine };
 function OpenClaim({ claim, refund: { orderId, isTest }, mayRefund, revealed }: ClaimProps) {
   const hidden: KeyValue = {
     label: "Address",
-    value: <Dots reveal={mayRefund ? "reveal-refund" : undefined} what="the address of the refund" />,
+    value: <Dots reveal={mayRefund ? "reveal-refund" : undefined} what="refund address" />,
   };
   return (
     <>
       <KeyValues
         labelled
         items={[
-          { label: "Goes in ETH", value: `${claim.amount}, claimed ${claim.told}` },
+          { label: "ETH refund", value: `${claim.amount}, claimed ${claim.told}` },
           ...(claim.toSend ? [secretLine({ label: "ETH to send", value: claim.toSend })] : []),
           ...(revealed ? revealed.map(secretLine) : [hidden]),
         ]}
       />
-      {claim.toSend ? (
-        <p className="help">This is the ETH that came, at the price at which it came.</p>
-      ) : null}
+      {claim.toSend ? <p className="help">The ETH we received, at the rate when they paid.</p> : null}
       {mayRefund && isTest && claim.toSend ? <DemoRefund claim={claim} /> : null}
       <div className="order-deeds">
         {mayRefund ? (
@@ -101,7 +100,7 @@ function OpenClaim({ claim, refund: { orderId, isTest }, mayRefund, revealed }: 
             Mark as sent
           </DialogLink>
         ) : (
-          <span className="small muted">A manager sends it</span>
+          <span className="small muted">Only managers can send it</span>
         )}
         {revealed ? <HideSecret orderId={orderId} /> : null}
       </div>
@@ -125,15 +124,15 @@ function ClaimDialogs({
           name="reveal-refund"
           form={orderForms.refundAddress}
           schema={revealRefundInput}
-          title="Reveal the address of the refund"
+          title="Reveal refund address"
           orderId={orderId}
           hidden={{ claimId: claim.claimId }}
         />
       )}
       <DeskDialog
         name="refund-sent"
-        title="Mark the refund as sent"
-        text={`${claim.toSend ? `Send ${claim.toSend} ETH. ` : ""}The transaction is compared with the chain: it must have gone to the customer’s address. Then ${claim.amount} is booked as given back.`}
+        title="Mark refund as sent"
+        text={`${claim.toSend ? `Send ${claim.toSend} ETH. ` : ""}We check on the chain that it went to the customer’s address, then book ${claim.amount} as refunded.`}
       >
         <RefundSentForm claim={claim} name={orderForms.refundSent} />
       </DeskDialog>
@@ -165,13 +164,13 @@ function RefundSentForm({ claim, name }: SentFormProps) {
           </Field>
           <Field
             label="Note"
-            help="Only where less than 95 % of the ETH was sent: say why. Staff read it in the log."
+            help="Required if you sent less than 95% of the ETH. Staff see it in the log."
             error={errors.note}
           >
             <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
           </Field>
           <div>
-            <Button type="submit" variant="primary" busy={busy} busyLabel="Comparing…">
+            <Button type="submit" variant="primary" busy={busy} busyLabel="Checking…">
               Mark as sent
             </Button>
           </div>
@@ -188,7 +187,7 @@ function DemoRefund({ claim: { claimId, version, toSend } }: { claim: RefundClai
       {({ busy }) => (
         <>
           <input type="hidden" name="claimId" value={claimId} />
-          <p className="help">Test chain: the demo wallet sends {toSend} ETH and the refund is booked.</p>
+          <p className="help">Test chain: the demo wallet sends {toSend} ETH and we book the refund.</p>
           <div>
             <Button
               type="submit"
@@ -197,7 +196,7 @@ function DemoRefund({ claim: { claimId, version, toSend } }: { claim: RefundClai
               busyLabel="Sending…"
               icon={<Icon of={Wallet} />}
             >
-              Send from the demo wallet
+              Send from demo wallet
             </Button>
           </div>
         </>

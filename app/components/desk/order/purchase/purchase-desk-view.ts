@@ -41,6 +41,6 @@ export const purchaseDeskForms = {
 
 /** What heads their refusals. */
 export const purchaseDeskFormTitles = {
-  purchaseReadAgain: "Not opened for another reading",
-  purchaseLogin: "Not revealed",
+  purchaseReadAgain: "Login not reopened",
+  purchaseLogin: "Login not revealed",
 } as const satisfies Record<keyof typeof purchaseDeskForms, string>;

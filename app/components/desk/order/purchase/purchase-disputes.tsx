@@ -32,7 +32,7 @@ export function PurchaseDisputes({ purchase: { orderId, disputes } }: { purchase
           variant={isOpen ? "primary" : "secondary"}
           icon={<Icon of={Scale} size={16} />}
         >
-          {isOpen ? "Read and decide" : "Read"}
+          {isOpen ? "Decide dispute" : "View"}
         </LinkButton>
       </div>
     </Panel>

@@ -9,6 +9,7 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
+import { revealHelp } from "../../desk-copy.ts";
 import { DeskDialog, DialogLink } from "../desk-dialog.tsx";
 import { DeskForm } from "../desk-form.tsx";
 import { orderForms, type Revealed } from "../order-view.ts";
@@ -48,12 +49,12 @@ function Account({ purchase }: { purchase: PurchaseDeskView }) {
               </Link>
             ),
           },
-          { label: "As listed", value: listed },
+          { label: "Listed as", value: listed },
           { label: "Delivery", value: delivery },
           { label: "Payment", value: paid },
           ...(held ? [{ label: "Held until", value: held }] : []),
           { label: "Handed over", value: handedOver },
-          ...(acceptBy ? [{ label: "To accept by", value: acceptBy }] : []),
+          ...(acceptBy ? [{ label: "Accept by", value: acceptBy }] : []),
           ...(accepted ? [{ label: "Accepted", value: accepted }] : []),
         ]}
       />
@@ -64,12 +65,12 @@ function Account({ purchase }: { purchase: PurchaseDeskView }) {
 /** Nobody else tells staff that this buyer waits for a mail of theirs. */
 function ByHand({ email, before }: NonNullable<PurchaseDeskView["byHand"]>) {
   return (
-    <Alert tone="warn" title="Pays by hand" className="by-hand-note">
-      Write to{" "}
+    <Alert tone="warn" title="Manual payment" className="by-hand-note">
+      Email{" "}
       <a className="wrap-any" href={`mailto:${email}`}>
         {email}
       </a>{" "}
-      before {before}. Then the hold ends and the order with it, unless you hold it longer.
+      by {before}. The order is canceled then, unless you extend the hold.
     </Alert>
   );
 }
@@ -83,7 +84,7 @@ function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
     label: "Login",
     value:
       may.revealLogin || login.tone !== "plain" ? (
-        <Dots reveal={reveals ? loginDialog : undefined} what="the login" />
+        <Dots reveal={reveals ? loginDialog : undefined} what="login" />
       ) : (
         "Destroyed"
       ),
@@ -98,7 +99,7 @@ function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
         <KeyValues
           labelled
           items={[
-            { label: "Read by buyer", value: read },
+            { label: "Seen by buyer", value: read },
             ...(revealed ? revealed.map(secretLine) : [hidden]),
           ]}
         />
@@ -106,18 +107,18 @@ function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
           {revealed ? <HideSecret orderId={orderId} /> : null}
           {may.allowAnotherReveal ? (
             <DialogLink name={againDialog} icon={<Icon of={Eye} size={16} />}>
-              Allow another reading
+              Show login again
             </DialogLink>
           ) : null}
         </div>
-        <p className="help">Reveal asks for a reason and writes it into the log.</p>
+        <p className="help">{revealHelp}</p>
       </Panel>
       {reveals && !revealed ? (
         <RevealDialog
           name={loginDialog}
           form={orderForms.purchaseLogin}
           schema={revealPurchaseLoginInput}
-          title="Reveal the login of the account"
+          title="Reveal login"
           orderId={orderId}
         />
       ) : null}
@@ -130,8 +131,8 @@ function ReadAgain({ version }: { version: number }) {
   return (
     <DeskDialog
       name={againDialog}
-      title="Allow another reading"
-      text="The buyer may read the login once more and is told so. The reason stays with staff."
+      title="Show login again"
+      text="The buyer can view the login once more, and we tell them. Only staff see your reason."
     >
       <DeskForm name={orderForms.purchaseReadAgain} schema={allowAnotherRevealInput} version={version}>
         {({ errors, fields, busy }) => (
@@ -141,7 +142,7 @@ function ReadAgain({ version }: { version: number }) {
             </Field>
             <div>
               <Button type="submit" variant="primary" busy={busy}>
-                Allow it
+                Show login again
               </Button>
             </div>
           </>

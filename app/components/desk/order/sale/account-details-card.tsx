@@ -20,7 +20,7 @@ export function AccountDetailsCard({ sale }: { sale: SaleDeskView }) {
           labelled
           items={[
             { label: "Offer made", value: made },
-            { label: "Offer ran until", value: expires },
+            { label: "Offer valid until", value: expires },
           ]}
         />
       </div>
@@ -30,7 +30,7 @@ export function AccountDetailsCard({ sale }: { sale: SaleDeskView }) {
       </SumLine>
       {presentAmount ? (
         <p className="sale-now small">
-          The order is for <Cash>{presentAmount}</Cash> now.
+          The order is now for <Cash>{presentAmount}</Cash>.
         </p>
       ) : null}
     </Panel>

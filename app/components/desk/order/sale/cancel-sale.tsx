@@ -36,7 +36,7 @@ export function CancelSale({ order: { shortId, version } }: { order: OrderDeskVi
     <DeskDialog
       name={dialog}
       title={`Cancel order #${shortId}`}
-      text="The seller reads the reason in their mail, on their receipt and on their order."
+      text="The seller sees the reason in their email, receipt and order."
     >
       <DeskForm name={orderForms.cancel} schema={cancelSaleInput} version={version}>
         {({ errors, fields, busy }) => (
@@ -52,7 +52,7 @@ export function CancelSale({ order: { shortId, version } }: { order: OrderDeskVi
                 busyLabel="Canceling…"
                 icon={<Icon of={CircleX} size={16} />}
               >
-                Cancel this order
+                Cancel order
               </Button>
             </div>
           </>

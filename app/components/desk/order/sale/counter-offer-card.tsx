@@ -22,11 +22,11 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
     <>
       <Panel
         title="Counter-offer"
-        aside={open ? <Badge tone="warn">Waits for the seller</Badge> : null}
+        aside={open ? <Badge tone="warn">Waiting for seller</Badge> : null}
         id="counter"
       >
         {open || past.length > 0 ? null : (
-          <p className="muted">None was made. The order stays as it is until the seller accepts one.</p>
+          <p className="muted">None yet. The order changes only if the seller accepts one.</p>
         )}
         {open ? <CounterList lines={[open]} /> : null}
         {open ? <Withdraw line={open} /> : null}
@@ -34,7 +34,7 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
         <div className="order-deeds">
           {mayMake ? (
             <DialogLink name="counter" icon={<Icon of={Handshake} size={16} />}>
-              Make a counter-offer
+              Make counter-offer
             </DialogLink>
           ) : null}
         </div>
@@ -105,8 +105,8 @@ function MakeOne({ version, typedAmount }: { version: number; typedAmount: strin
   return (
     <DeskDialog
       name="counter"
-      title="Make a counter-offer"
-      text="The seller reads the amount and the reason, and has 48 hours to accept or decline."
+      title="Make counter-offer"
+      text="The seller sees the amount and reason, and has 48 hours to accept or decline."
     >
       <DeskForm name={orderForms.counter} schema={counterOfferInput} version={version}>
         {({ errors, fields, busy }) => (
@@ -120,12 +120,12 @@ function MakeOne({ version, typedAmount }: { version: number; typedAmount: strin
                 defaultValue={fields.amountCents ?? typedAmount}
               />
             </Field>
-            <Field label="Reason" help="The seller reads it." error={errors.reason}>
+            <Field label="Reason" help="The seller sees it." error={errors.reason}>
               <Textarea name="reason" rows={3} maxLength={500} defaultValue={fields.reason} />
             </Field>
             <div>
               <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">
-                Offer it
+                Send counter-offer
               </Button>
             </div>
           </>

@@ -7,11 +7,11 @@ import type { SaleDeskView } from "./sale-desk-view.ts";
 export function FlagsAlert({ flags }: { flags: readonly string[] }) {
   if (flags.length === 0) return null;
   const named = new Intl.ListFormat("en", { type: "conjunction" }).format(flags);
-  const verb = flags.length === 1 ? "stands" : "stand";
+  const verb = flags.length === 1 ? "is" : "are";
   return (
     <Alert tone="bad" icon={ShieldAlert} title="On the list of recovered accounts">
       {`${named.charAt(0).toUpperCase()}${named.slice(1)} of this sale ${verb} on the `}
-      <Link to="/admin/recovered">list of recovered accounts</Link>. Look into it before you pay.
+      <Link to="/admin/recovered">list of recovered accounts</Link>. Investigate before you pay.
     </Alert>
   );
 }
@@ -20,7 +20,7 @@ export function FlagsAlert({ flags }: { flags: readonly string[] }) {
 export function OtherSalesAlert({ sales }: { sales: SaleDeskView["otherSales"] }) {
   if (sales.length === 0) return null;
   return (
-    <Alert tone="warn" icon={CopyX} title="This account is in other sales too">
+    <Alert tone="warn" icon={CopyX} title="This account is in other orders too">
       {sales.map(({ orderId, name, told }) => (
         <p key={orderId}>
           {`${told}: `}

@@ -15,7 +15,7 @@ export function HighScoresCard({ sale }: { sale: SaleDeskView }) {
     <Panel
       id="high-scores"
       title="High scores"
-      aside={<span className="small faint">Taken {scores.takenAt}</span>}
+      aside={<span className="small faint">Read {scores.takenAt}</span>}
       className="high-scores"
     >
       <div>
@@ -32,9 +32,9 @@ export function HighScoresCard({ sale }: { sale: SaleDeskView }) {
 }
 
 const verdicts = {
-  fits: { tone: "good", words: "Fits", icon: Check },
+  fits: { tone: "good", words: "Match", icon: Check },
   contradicted: { tone: "bad", words: "Mismatch", icon: TriangleAlert },
-  unknown: { tone: "plain", words: "Look in the game", icon: Eye },
+  unknown: { tone: "plain", words: "Check in game", icon: Eye },
 } as const satisfies Record<ClaimVerdict, object>;
 
 function ClaimLine({ claim: { claim, shown, verdict } }: { claim: ClaimView }) {

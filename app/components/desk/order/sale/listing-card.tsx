@@ -25,18 +25,19 @@ export function ListingCard({ sale: { listing, isOurs }, mayList }: ListingCardP
           {({ busy }) => (
             <>
               <p className="small muted">
-                Answers and levels fill a draft, the login is copied inside the vault. Nothing is published.
+                Creates a draft from the answers and levels, with the login copied inside the vault. Nothing
+                is published.
               </p>
               <div>
-                <Button type="submit" busy={busy} busyLabel="Making…" icon={<Icon of={Tags} size={16} />}>
-                  Turn into a listing
+                <Button type="submit" busy={busy} busyLabel="Creating…" icon={<Icon of={Tags} size={16} />}>
+                  Create listing
                 </Button>
               </div>
             </>
           )}
         </DeskForm>
       ) : (
-        <p className="muted">A manager can turn this account into a listing.</p>
+        <p className="muted">Only managers can create a listing from this account.</p>
       )}
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
+import { revealHelp } from "../../desk-copy.ts";
 import { orderForms, type Revealed } from "../order-view.ts";
 import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "../secret-parts.tsx";
 import type { SaleDeskView } from "./sale-desk-view.ts";
@@ -17,7 +18,7 @@ const dialog = "reveal-login";
 export function LoginCard({ sale, mayReveal, revealed }: LoginCardProps) {
   const hidden = {
     label: "Name and password",
-    value: <Dots reveal={mayReveal ? dialog : undefined} what="the login" />,
+    value: <Dots reveal={mayReveal ? dialog : undefined} what="login" />,
   };
   const method = { label: "Login method", value: sale.loginMethod };
   return (
@@ -25,15 +26,10 @@ export function LoginCard({ sale, mayReveal, revealed }: LoginCardProps) {
       <Panel title="Account login" aside={<VaultBadge isOpen={revealed !== null} />}>
         <KeyValues labelled items={[method, ...(revealed ? revealed.map(secretLine) : [hidden])]} />
         <div className="order-deeds">{revealed ? <HideSecret orderId={sale.orderId} /> : null}</div>
-        <p className="help">Reveal asks for a reason and writes it into the log.</p>
+        <p className="help">{revealHelp}</p>
       </Panel>
       {mayReveal && !revealed ? (
-        <RevealDialog
-          name={dialog}
-          form={orderForms.login}
-          title="Reveal the login of the account"
-          orderId={sale.orderId}
-        />
+        <RevealDialog name={dialog} form={orderForms.login} title="Reveal login" orderId={sale.orderId} />
       ) : null}
     </>
   );

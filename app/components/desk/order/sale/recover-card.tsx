@@ -17,18 +17,18 @@ export function RecoverCard({ sale, mayBlock }: RecoverCardProps) {
     <>
       <Panel title="Recovered account" id="recover">
         <p className="small muted">
-          Game name, login, contact mail and payout destination go on the list as hashes; nothing is shown.
+          Adds hashes of the game name, login, email address and payout destination to the list.
         </p>
         <div className="order-deeds">
           <DialogLink name="recover" icon={<Icon of={UserX} size={16} />}>
-            The seller took this account back
+            Seller took the account back
           </DialogLink>
         </div>
       </Panel>
       <DeskDialog
         name="recover"
-        title="The seller took this account back"
-        text="What is still in the vault is read on the server. The order’s log says which kinds were listed, not what they are."
+        title="Seller took the account back"
+        text="We use whatever is still in the vault. The log says which kinds we added, not the values."
       >
         <DeskForm name={orderForms.recover} schema={recoverSaleInput} version={sale.version}>
           {({ errors, fields, busy }) => (
@@ -36,7 +36,7 @@ export function RecoverCard({ sale, mayBlock }: RecoverCardProps) {
               <EffectFields errors={errors} fields={fields} mayBlock={mayBlock} />
               <div>
                 <Button type="submit" variant="danger" busy={busy} busyLabel="Adding…">
-                  Put on the list
+                  Add to list
                 </Button>
               </div>
             </>

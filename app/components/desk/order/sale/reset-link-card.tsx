@@ -36,19 +36,14 @@ export function ResetLinkCard({ sale, mayReveal, revealed }: ResetLinkCardProps)
         {reset.isAsking ? <PasteLink key={reset.saved} sale={sale} /> : null}
       </Panel>
       {mayReveal && reset.saved && !revealed ? (
-        <RevealDialog
-          name={dialog}
-          form={orderForms.resetLink}
-          title="Reveal the reset link"
-          orderId={orderId}
-        />
+        <RevealDialog name={dialog} form={orderForms.resetLink} title="Reveal reset link" orderId={orderId} />
       ) : null}
     </>
   );
 }
 
 function ResetBadge({ reset: { isWaiting, isOver, saved } }: Pick<SaleDeskView, "reset">) {
-  if (isWaiting) return <Badge tone="warn">{saved ? "Asked again" : "Waiting for the seller"}</Badge>;
+  if (isWaiting) return <Badge tone="warn">{saved ? "Requested again" : "Waiting for seller"}</Badge>;
   return (
     <Badge tone={saved ? "good" : "plain"}>
       {saved ? "Link received" : isOver ? "Not needed" : "Not received"}
@@ -63,11 +58,11 @@ function linesOf(
 ): KeyValue[] {
   const link = {
     label: "Link",
-    value: <Dots reveal={mayReveal ? dialog : undefined} what="the reset link" />,
+    value: <Dots reveal={mayReveal ? dialog : undefined} what="reset link" />,
   };
   return [
-    { label: "Asked for", value: reset.asked ?? "Not yet" },
-    { label: "Received", value: reset.saved ?? "Nothing yet" },
+    { label: "Requested", value: reset.asked ?? "Not yet" },
+    { label: "Received", value: reset.saved ?? "Not yet" },
     ...(reset.saved ? (revealed?.map(secretLine) ?? [link]) : []),
   ];
 }
@@ -79,8 +74,8 @@ function PasteLink({ sale }: { sale: SaleDeskView }) {
         {({ errors, busy }) => (
           <>
             <Field
-              label={sale.reset.saved ? "Another link" : "Paste the link"}
-              help="It goes into the vault. The seller can give it on their own page too."
+              label={sale.reset.saved ? "Replace link" : "Paste link"}
+              help="Stored in the vault. The seller can also enter it on their page."
               error={errors.link}
             >
               <Textarea name="link" rows={2} maxLength={2000} autoComplete="off" spellCheck={false} />
@@ -103,7 +98,7 @@ function PasteLink({ sale }: { sale: SaleDeskView }) {
         {({ busy }) => (
           <div>
             <Button type="submit" variant="quiet" busy={busy} icon={<Icon of={RotateCw} size={16} />}>
-              Ask the seller again
+              Ask seller again
             </Button>
           </div>
         )}

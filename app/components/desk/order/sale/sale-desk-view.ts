@@ -104,13 +104,13 @@ export type CounterLine = {
   told: string;
 };
 
-const reload = "Please load the page again.";
+const reload = "Please reload the page.";
 const sayWhy = "Please say why. The seller reads it.";
 
 /** Cancels a sale as it was seen; the seller reads the reason. */
 export const cancelSaleInput = z.object({
   version: z.coerce.number(reload).int(reload),
-  reason: z.string(sayWhy).trim().min(3, sayWhy).max(500, "A reason has at most 500 characters."),
+  reason: z.string(sayWhy).trim().min(3, sayWhy).max(500, "A reason can be up to 500 characters."),
 });
 
 /** The forms of an account sale at the desk, and what heads their refusals (spec/1 §8). */
@@ -131,15 +131,15 @@ export const saleForms = {
 
 export const saleFormTitles = {
   cancel: "Failed to cancel order",
-  check: "Not marked",
-  verify: "Not verified",
-  unverify: "Verification not taken back",
-  login: "Not revealed",
-  resetLink: "Not revealed",
+  check: "Check not saved",
+  verify: "Account not verified",
+  unverify: "Verification not undone",
+  login: "Login not revealed",
+  resetLink: "Link not revealed",
   requestReset: "Failed to send notification",
   saveReset: "Failed to save reset link",
-  counter: "Counter-offer not made",
+  counter: "Counter-offer not sent",
   withdraw: "Counter-offer not withdrawn",
-  recover: "Not put on the list",
-  list: "Listing not made",
+  recover: "Not added to the list",
+  list: "Listing not created",
 } as const satisfies Record<keyof typeof saleForms, string>;

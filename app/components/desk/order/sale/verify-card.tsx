@@ -7,6 +7,7 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
+import { loggedForStaff, withdrawsCounterOffer } from "../../desk-copy.ts";
 import { AskLink } from "../../requests/ask-dialogs.tsx";
 import { DeskDialog, DialogLink } from "../desk-dialog.tsx";
 import { DeskForm } from "../desk-form.tsx";
@@ -63,8 +64,8 @@ function Unverified({ sale, order, mayActAlone }: VerifyProps) {
   return (
     <>
       <p className="small muted">
-        {[...open, ...wrong].join(", ")}. Verifying it as it is takes two people.
-        {counter.open ? " This withdraws the open counter-offer and keeps the agreed amount." : null}
+        {[...open, ...wrong].join(", ")}. Verifying it anyway takes two people.
+        {counter.open ? ` ${withdrawsCounterOffer}` : null}
       </p>
       <div className="order-deeds">
         <AskLink name="askVerify" order={order} />
@@ -90,8 +91,8 @@ function VerifyForm({ sale: { verification, version, counter } }: { sale: SaleDe
             </Field>
           ) : null}
           <p className="small muted">
-            From then on <b className="money">{amount}</b> is owed and promised within 24 hours.
-            {counter.open ? " This withdraws the open counter-offer and keeps the agreed amount." : null}
+            We then owe <b className="money">{amount}</b>, to be paid within 24 hours.
+            {counter.open ? ` ${withdrawsCounterOffer}` : null}
           </p>
           <div className="verify-deed">
             <Button
@@ -119,7 +120,7 @@ function Verified({ sale: { verification, version } }: { sale: SaleDeskView }) {
         <>
           <div>
             <DialogLink name="unverify" variant="quiet" icon={<Icon of={Undo2} size={16} />}>
-              Take the verification back
+              Undo verification
             </DialogLink>
           </div>
           <TakeBack version={version} />
@@ -133,18 +134,18 @@ function TakeBack({ version }: { version: number }) {
   return (
     <DeskDialog
       name="unverify"
-      title="Take the verification back"
-      text="The amount is no longer owed, the payout fails, and the promise of 24 hours ends."
+      title="Undo verification"
+      text="We no longer owe the amount. The payout fails and its 24-hour clock stops."
     >
       <DeskForm name={orderForms.unverify} schema={unverifyAccountInput} version={version}>
         {({ errors, fields, busy }) => (
           <>
-            <Field label="Note" help="Staff read it in the log." error={errors.note}>
+            <Field label="Note" help={loggedForStaff} error={errors.note}>
               <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={fields.note} />
             </Field>
             <div>
               <Button type="submit" variant="danger-full" busy={busy} icon={<Icon of={Undo2} size={16} />}>
-                Take it back
+                Undo verification
               </Button>
             </div>
           </>
