@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { centsOfUsd } from "../../kernel/money.ts";
+import { reloadText } from "../../kernel/reload-text.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { listedDestinations } from "../ways/model.ts";
@@ -41,18 +42,17 @@ export const sellerEmailInput = z.object({
   customerEmail: mailAddressInput("Please enter your email address"),
 });
 
-const reload = "Please load the page again.";
 const longestNote = 1000;
 const noteText = `A note has at most ${longestNote} characters.`;
 const deskNote = z.string(noteText).trim().max(longestNote, noteText);
-const version = z.coerce.number(reload).int(reload);
+const version = z.coerce.number(reloadText).int(reloadText);
 
 /** One check of an account as its button sends it: `login_works:done`, `login_works:open`. */
 export const accountCheckInput = z.object({
   mark: z
-    .string(reload)
+    .string(reloadText)
     .transform((mark) => mark.split(":"))
-    .pipe(z.tuple([z.enum(accountCheckItems, reload), z.enum(["done", "open"], reload)], reload))
+    .pipe(z.tuple([z.enum(accountCheckItems, reloadText), z.enum(["done", "open"], reloadText)], reloadText))
     .transform(([item, state]) => ({ item, done: state === "done" })),
 });
 
@@ -87,7 +87,7 @@ export const resetLinkInput = z.object({ link: customerResetLink });
 
 /** The seller's answer to a counter-offer. */
 export const counterAnswerInput = z.object({
-  counterOfferId: z.uuid(reload),
+  counterOfferId: z.uuid(reloadText),
   answer: z.enum(["accept", "decline"], "Please accept or decline."),
 });
 const amountText = "Please enter an amount. For example, 95.00.";
@@ -118,7 +118,7 @@ export const resetRequestInput = z.object({ version, note: deskNote.optional() }
 export const deskResetLinkInput = z.object({ version, link: resetLinkText });
 
 /** Takes a counter-offer back. */
-export const withdrawCounterInput = z.object({ counterOfferId: z.uuid(reload) });
+export const withdrawCounterInput = z.object({ counterOfferId: z.uuid(reloadText) });
 
 const effect = z.enum(["flag", "block"], "Please choose what it does.");
 const spokenNote = deskNote.min(3, "Please say why.");
@@ -163,7 +163,7 @@ export const addRecoveredInput = z
   .superRefine(checkListed);
 
 /** Ends an entry of the list. */
-export const endRecoveredInput = z.object({ id: z.uuid(reload), note: spokenNote });
+export const endRecoveredInput = z.object({ id: z.uuid(reloadText), note: spokenNote });
 
 /** The seller took the account of this order back. */
 export const recoverSaleInput = z.object({ version, effect, note: spokenNote });

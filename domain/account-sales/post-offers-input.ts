@@ -1,18 +1,18 @@
 import { z } from "zod";
+import { reloadText } from "../../kernel/reload-text.ts";
 import { readOfferExample } from "./offer-example.ts";
 import { checkOfferTable, rulesKey } from "./offer-table-form.ts";
 
-const reload = "Please load the page again.";
 const longNote = "A note has at most 300 characters.";
-const version = z.coerce.number(reload).pipe(z.int(reload).min(1, reload));
+const version = z.coerce.number(reloadText).pipe(z.int(reloadText).min(1, reloadText));
 const note = z.string(longNote).trim().max(300, longNote).optional();
-const rest = z.object({ version, note, confirmBigMove: z.string(reload).optional() });
+const rest = z.object({ version, note, confirmBigMove: z.string(reloadText).optional() });
 
 /**
  * The form in which rules for offers are posted: percentages typed as `7.5` or `-5`, dollars as `120.00`, levels as whole
  * numbers. A tick confirms just these rules, and no others typed later. An example that cannot be read is left out.
  */
-export const postOffersInput = z.record(z.string(), z.string(reload)).transform((sent, check) => {
+export const postOffersInput = z.record(z.string(), z.string(reloadText)).transform((sent, check) => {
   const table = checkOfferTable(sent);
   const checked = rest.safeParse(sent);
   const errors = table.ok ? {} : table.errors;

@@ -50,7 +50,7 @@ export async function requestEmailReset(
 
 const verifiedAlready = {
   code: "conflict",
-  text: "This account is verified. Take the verification back before you ask for a link.",
+  text: "This account is verified. Undo the verification before you ask for a link.",
 } as const;
 
 const movedOn = {

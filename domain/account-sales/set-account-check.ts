@@ -41,5 +41,5 @@ export async function setAccountCheck(
 
 const verifiedAlready = {
   code: "conflict",
-  text: "This account is verified. Take the verification back first.",
+  text: "This account is verified. Undo the verification first.",
 } as const;

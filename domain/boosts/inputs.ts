@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reloadText } from "../../kernel/reload-text.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { promoCodeInput } from "../promotions/inputs.ts";
@@ -8,7 +9,7 @@ import { type AccessPart, accessFields, accessParts } from "./boost-access.ts";
 export { postBoostPricesInput, rollBackBoostPricesInput } from "./post-boost-prices-input.ts";
 
 /** A box of a form, or a truth value of a program; left out it is not ticked. */
-const tick = z.union([z.boolean(), z.stringbool()], "Please load the page again.").optional().default(false);
+const tick = z.union([z.boolean(), z.stringbool()], reloadText).optional().default(false);
 
 /** What a quote is asked with (spec/2 §7). The money is the server's (Rule P1). */
 export const boostQuoteInput = z.object({
@@ -42,13 +43,12 @@ export const placeBoostInput = z.object({
   /** Only gold is handed over in a world. */
   world: optionalNumber("Please choose world 333 or 335."),
   /** The millions of gold that the page showed; others are refused. */
-  goldMillions: optionalNumber("Please load the page again."),
+  goldMillions: optionalNumber(reloadText),
 });
 
-const reload = "Please load the page again.";
 const longestNote = 1000;
 const longNote = `A note has at most ${longestNote} characters.`;
-const version = z.coerce.number(reload).int(reload);
+const version = z.coerce.number(reloadText).int(reloadText);
 
 /** What staff tell the customer of how the boost goes. */
 export const boostProgressInput = z.object({
@@ -57,7 +57,7 @@ export const boostProgressInput = z.object({
 });
 
 /** Which of the two high scores is taken. */
-export const boostSnapshotInput = z.object({ moment: z.enum(["before", "after"], reload) });
+export const boostSnapshotInput = z.object({ moment: z.enum(["before", "after"], reloadText) });
 
 /** Whether our gear came back; keeping the deposit needs its reason. */
 export const settleGearInput = z

@@ -1,18 +1,18 @@
 import { z } from "zod";
+import { reloadText } from "../../kernel/reload-text.ts";
 import { boostPricesKey, checkBoostPrices } from "./boost-price-form.ts";
 
-const reload = "Please load the page again.";
 const longNote = "A note has at most 300 characters.";
-const version = z.coerce.number(reload).pipe(z.int(reload).min(1, reload));
+const version = z.coerce.number(reloadText).pipe(z.int(reloadText).min(1, reloadText));
 const note = z.string(longNote).trim().max(300, longNote).optional();
-const rest = z.object({ version, note, confirmBigMove: z.string(reload).optional() });
+const rest = z.object({ version, note, confirmBigMove: z.string(reloadText).optional() });
 
 /**
  * The form in which prices of boosts are posted: dollars typed as `35.00`, a percentage as `30`, levels as whole numbers. A
  * tick confirms just these prices, and no others typed later.
  */
 export const postBoostPricesInput = z
-  .record(z.string(), z.string(reload), reload)
+  .record(z.string(), z.string(reloadText), reloadText)
   .transform((sent, check) => {
     const table = checkBoostPrices(sent);
     const checked = rest.safeParse(sent);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
+import { reloadText } from "../../kernel/reload-text.ts";
 import { optionalText } from "../orders/inputs.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
@@ -53,8 +54,7 @@ const rateInput = z
   })
   .refine((micro) => micro > 0, rateText);
 
-const reload = "Please load the page again.";
-const versionInput = z.coerce.number(reload).pipe(z.int(reload).min(0, reload));
+const versionInput = z.coerce.number(reloadText).pipe(z.int(reloadText).min(0, reloadText));
 const longNote = "A note has at most 300 characters.";
 const timeText = "Please choose a day and a time.";
 
@@ -81,7 +81,7 @@ export const postRatesInput = z
         .optional(),
     ),
     note: z.string(longNote).trim().max(300, longNote).optional(),
-    confirmBigMove: z.string(reload).optional(),
+    confirmBigMove: z.string(reloadText).optional(),
   })
   .refine((input) => input.buyMicroUsd >= input.sellMicroUsd, {
     path: ["buyMicroUsd"],
@@ -96,7 +96,7 @@ const reasonText = `Say why, in 1 to ${longestReason} characters.`;
 
 /** The form in which stock or capacity is adjusted; a minus may be typed as a dash. */
 export const adjustmentInput = z.object({
-  kind: z.enum(["stock", "capacity"], reload),
+  kind: z.enum(["stock", "capacity"], reloadText),
   deltaMillions: z
     .string(deltaText)
     .trim()
@@ -104,5 +104,5 @@ export const adjustmentInput = z.object({
     .transform((text) => Number(text.replace("\u2212", "-")))
     .refine((delta) => delta !== 0, deltaText),
   reason: z.string(reasonText).trim().min(1, reasonText).max(longestReason, reasonText),
-  idempotencyKey: z.string(reload).min(8, reload).max(255, reload),
+  idempotencyKey: z.string(reloadText).min(8, reloadText).max(255, reloadText),
 });

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { centsOfUsd } from "../../kernel/money.ts";
+import { reloadText } from "../../kernel/reload-text.ts";
 import { emailInput } from "./email-input.ts";
 import { editedTexts } from "./fields/text-inputs.ts";
 import { mostHoldMinutes, orderStatuses } from "./model.ts";
 
-const reload = "Please load the page again.";
-const version = z.coerce.number(reload).int(reload);
+const version = z.coerce.number(reloadText).int(reloadText);
 const longestNote = 1000;
 const noteText = `A note has at most ${longestNote} characters.`;
 const note = z.string(noteText).trim().max(longestNote, noteText);
 const ticked = z
-  .literal("on", reload)
+  .literal("on", reloadText)
   .optional()
   .transform((value) => value === "on");
 
@@ -34,7 +34,7 @@ export const changeWorldInput = z.object({
 export const orderNoteInput = z.object({
   note: note.min(1, "Please write a note."),
   isPublic: ticked,
-  idempotencyKey: z.string(reload).min(8, reload).max(255, reload),
+  idempotencyKey: z.string(reloadText).min(8, reloadText).max(255, reloadText),
 });
 
 const minutesText = `Enter 1 to ${mostHoldMinutes.toLocaleString("en-US")} minutes.`;
@@ -112,7 +112,7 @@ export const askAmountInput = z.object({
 /** Asks another person to approve what needs no further word. */
 export const askApprovalInput = z.object({ version, reason: askReason });
 
-const requestId = z.uuid(reload);
+const requestId = z.uuid(reloadText);
 /** Says which request is approved or withdrawn. */
 export const requestInput = z.object({ requestId });
 /** Says which request is refused, and why. */

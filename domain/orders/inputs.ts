@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reloadText } from "../../kernel/reload-text.ts";
 import { emailInput } from "./email-input.ts";
 import { isOrderNumber, writtenOrderId } from "./order-names.ts";
 import { isOrderId } from "./refusals.ts";
@@ -36,7 +37,7 @@ const worldText = "Please choose World 333 or World 335.";
 /** The world of the meeting; `lock` locks it in. Which worlds there are is for the command to say. */
 export const worldInput = z.object({
   world: z.coerce.number(worldText).int(worldText),
-  lock: z.stringbool({ error: "Please load the page again." }),
+  lock: z.stringbool({ error: reloadText }),
 });
 
 /** Where a receipt goes: to the order's own address, or to another one (spec/1 §2 Meeting instructions). */
@@ -78,5 +79,5 @@ export const takeUpInput = z.object({
 
 /** Cancels the order as it was seen. */
 export const cancelInput = z.object({
-  version: z.coerce.number("Please load the page again.").int("Please load the page again."),
+  version: z.coerce.number(reloadText).int(reloadText),
 });

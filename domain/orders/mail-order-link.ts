@@ -41,7 +41,7 @@ export async function mailOrderLink(ctx: OrdersCtx, wish: LinkWish): Promise<Res
     const { retryAfterSeconds } = tried;
     return fail({
       code: "too_many",
-      text: "Too many tries. Please wait an hour and try again.",
+      text: "Too many attempts. Please wait an hour and try again.",
       retryAfterSeconds,
     });
   }

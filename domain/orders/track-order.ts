@@ -41,7 +41,7 @@ export async function trackOrder(
   });
   if (!tried.allowed) {
     const { retryAfterSeconds } = tried;
-    const text = "Too many tries. Please wait an hour and try again.";
+    const text = "Too many attempts. Please wait an hour and try again.";
     return fail({ code: "too_many", text, retryAfterSeconds });
   }
   const orderId = await newestOf(ctx, number, email);

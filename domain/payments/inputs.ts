@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reloadText } from "../../kernel/reload-text.ts";
 import { recordedWays } from "../ways/model.ts";
 
 export { type LedgerFilter, ledgerCursorFrom, ledgerCursorText, ledgerFilterFrom } from "./ledger-query.ts";
@@ -10,11 +11,10 @@ export const amountAboveZero = "The amount must be more than zero.";
 export const refundGone = "This refund no longer exists.";
 export const txHashText = "A transaction is 0x and 64 hex digits. Please copy it again.";
 
-const reload = "Please reload the page.";
 const chooseHow = "Choose how it was paid.";
 const pasteKey = "Paste the extended public key.";
 const order = z.uuid("Order not found");
-const version = z.coerce.number(reload).int(reload);
+const version = z.coerce.number(reloadText).int(reloadText);
 
 /** Says which payout is meant, as it was seen: its order and its version. */
 export const payoutActInput = z.object({ orderId: order, version });
@@ -106,7 +106,7 @@ export const recordRefundInput = z.object({
 export const proposeEthKeyInput = z.object({
   xpub: z.string(pasteKey).trim().min(1, pasteKey).max(200, "An extended public key has 111 characters."),
 });
-const keyId = z.uuid(reload);
+const keyId = z.uuid(reloadText);
 const compareFirst = "Compare the first address with the wallet, then tick this.";
 /** Says which proposed key is approved, and that it was compared with the wallet. */
 export const approveEthKeyInput = z.object({ keyId, compared: z.literal("on", compareFirst) });

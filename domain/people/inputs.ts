@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reloadText } from "../../kernel/reload-text.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { keyCapabilities, maxPasswordLength, type PasswordRule, passwordTooShort } from "./model.ts";
 import { mailAddressInput } from "./typed-text.ts";
@@ -134,12 +135,11 @@ export const stepUpInput = z.object({
     .max(1024, "Invalid password. Please try again."),
   code: z.preprocess((value) => (value === "" ? undefined : value), anyCode.optional()),
 });
-const reload = "Please reload the page";
 export const revokeSessionInput = z.object({ sessionId: z.uuid("This session doesn't exist") });
 export const setRoleInput = z.object({
   personId: z.uuid("This person doesn't exist"),
   role: z.enum(["member", "staff", "manager", "admin"], "Please choose a role"),
-  version: z.coerce.number(reload).int(reload),
+  version: z.coerce.number(reloadText).int(reloadText),
 });
 export const referralCodeSchema = z.string().regex(/^[A-Z0-9]{6,12}$/);
 
@@ -153,7 +153,7 @@ const keyFields = z.object({
     .max(60, keyName)
     .regex(/^\P{Cc}+$/u, keyName),
   capabilities: z.array(z.enum(keyCapabilities, keyDeeds), keyDeeds).min(1, keyDeeds),
-  idempotencyKey: z.string(reload).min(8, reload).max(255, reload),
+  idempotencyKey: z.string(reloadText).min(8, reloadText).max(255, reloadText),
 });
 
 /** A form sends a tick for each capability, named `may:<capability>`. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
 import { isOneLine } from "../../kernel/plain-text.ts";
+import { reloadText } from "../../kernel/reload-text.ts";
 
 const codeText = "A promo code has 3 to 20 letters and digits.";
 
@@ -15,14 +16,13 @@ export const promoCodeInput = z.preprocess(
     .optional(),
 );
 
-const reload = "Please load the page again.";
 const newCodeText = "A code has 3 to 20 capital letters and digits.";
 const percentText = "Please enter a percentage from 0.01 to 100. For example, 15 or 7.5.";
 const limitText = "Please enter a whole number from 1 to 1,000,000.";
 const timeText = "Please choose a day and a time.";
 
-const versionInput = z.coerce.number(reload).pipe(z.int(reload).min(1, reload));
-const codeName = z.string(reload).regex(/^[A-Z0-9]{3,20}$/, reload);
+const versionInput = z.coerce.number(reloadText).pipe(z.int(reloadText).min(1, reloadText));
+const codeName = z.string(reloadText).regex(/^[A-Z0-9]{3,20}$/, reloadText);
 
 /** Percent as typed, read without binary fractions; hundredths of a percent afterwards. */
 const percentInput = z
@@ -81,15 +81,15 @@ export const changePromoInput = z.object({ promoCode: codeName, version: version
 export const switchPromoInput = z.object({
   promoCode: codeName,
   version: versionInput,
-  isActive: z.enum(["on", "off"], reload).transform((to) => to === "on"),
+  isActive: z.enum(["on", "off"], reloadText).transform((to) => to === "on"),
 });
 
 const referenceText = "Please enter the transfer's reference, at most 100 characters.";
 
 /** The form in which a commission that was paid out is entered; the amount is the balance that was shown. */
 export const payCommissionInput = z.object({
-  referrerId: z.uuid(reload),
-  amountCents: z.coerce.number(reload).pipe(z.int(reload).min(1, reload)),
+  referrerId: z.uuid(reloadText),
+  amountCents: z.coerce.number(reloadText).pipe(z.int(reloadText).min(1, reloadText)),
   reference: z
     .string(referenceText)
     .trim()

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isOneLine } from "../../kernel/plain-text.ts";
+import { reloadText } from "../../kernel/reload-text.ts";
 import { longestReview, longestReviewName } from "./review-words.ts";
 
-const reload = "Please reload the page.";
-const version = z.coerce.number(reload).int(reload).min(0, reload);
+const version = z.coerce.number(reloadText).int(reloadText).min(0, reloadText);
 const starsText = "Please choose one to five stars.";
 const emptyText = "Please write your review.";
 const longText = `Keep your review to at most ${longestReview} characters.`;
@@ -33,7 +33,7 @@ export const reviewInput = z.object({
 });
 
 /** Puts a review on the site as it was read. */
-export const publishReviewInput = z.object({ orderId: z.uuid(reload), version });
+export const publishReviewInput = z.object({ orderId: z.uuid(reloadText), version });
 
 /** Keeps a review from the site; the reason is for staff only. */
 export const hideReviewInput = publishReviewInput.extend({

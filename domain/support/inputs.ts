@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isOneLine } from "../../kernel/plain-text.ts";
+import { reloadText } from "../../kernel/reload-text.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { longestChatText } from "./chat-words.ts";
 
-const reload = "Please reload the page.";
 const oneLine = "Please keep your name on one line.";
 
 /** A browser sends line ends as two characters and counts them as one. */
@@ -20,7 +20,7 @@ const message = z
       ),
   );
 
-const key = z.string(reload).min(8, reload).max(255, reload);
+const key = z.string(reloadText).min(8, reloadText).max(255, reloadText);
 
 const emptyAsAbsent = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -48,26 +48,26 @@ const contactFields = {
 export const chatMessageInput = z.object({
   text: message,
   idempotencyKey: z.preprocess(emptyAsAbsent, key.optional()),
-  chatId: z.preprocess(emptyAsAbsent, z.uuid(reload).optional()),
-  orderId: z.preprocess(emptyAsAbsent, z.uuid(reload).optional()),
-  listing: z.preprocess(emptyAsAbsent, z.string(reload).max(255, reload).optional()),
+  chatId: z.preprocess(emptyAsAbsent, z.uuid(reloadText).optional()),
+  orderId: z.preprocess(emptyAsAbsent, z.uuid(reloadText).optional()),
+  listing: z.preprocess(emptyAsAbsent, z.string(reloadText).max(255, reloadText).optional()),
   ...contactFields,
 });
 
 /** Who a visitor is and where an answer may be mailed; what is left empty is forgotten. */
-export const chatContactInput = z.object({ chatId: z.uuid(reload), ...contactFields });
+export const chatContactInput = z.object({ chatId: z.uuid(reloadText), ...contactFields });
 
 /** What has been read: all messages up to this one. */
 export const chatSeenInput = z.object({
-  chatId: z.uuid(reload),
-  upTo: z.coerce.number(reload).int(reload).min(1, reload),
+  chatId: z.uuid(reloadText),
+  upTo: z.coerce.number(reloadText).int(reloadText).min(1, reloadText),
 });
 
 /** An answer of staff. */
 export const chatAnswerInput = z.object({ text: message, idempotencyKey: key });
 
 /** Takes a conversation from whoever had it when the page was read; empty for nobody. */
-export const chatTakeInput = z.object({ from: z.preprocess(emptyAsAbsent, z.uuid(reload).optional()) });
+export const chatTakeInput = z.object({ from: z.preprocess(emptyAsAbsent, z.uuid(reloadText).optional()) });
 
 /** Closes or reopens a conversation as it was seen. */
-export const chatStateInput = z.object({ version: z.coerce.number(reload).int(reload) });
+export const chatStateInput = z.object({ version: z.coerce.number(reloadText).int(reloadText) });

@@ -5,7 +5,7 @@ import { type MailState, mails } from "./tables.ts";
 
 type ReadCtx = Pick<Ctx, "db" | "vault">;
 
-/** A kept mail with its body, for the demo's letter box. */
+/** A kept mail with its body, for the demo's inbox. */
 export type KeptMail = {
   id: string;
   to: string;

@@ -179,7 +179,7 @@ test("a referral link opens the Register tab and the new profile remembers who s
   await context.close();
 });
 
-test("the demo's letter box shows the kept mail with its link, and only the mails asked for", async () => {
+test("the demo's inbox shows the kept mail with its link, and only the mails asked for", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   const to = "new.face@goldhall.test";
   const link = await mailedLink(shop.origin, to, "Confirm your email");

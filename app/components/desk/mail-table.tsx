@@ -36,7 +36,7 @@ const badges: Record<MailState, { tone: "info" | "good" | "plain" | "bad"; icon:
 
 type MailTableProps = {
   rows: readonly MailRow[];
-  /** The letter box of the demo, where kept mails can be read; null where there is none. */
+  /** The demo inbox, where kept mails can be read; null where there is none. */
   opensIn: string | null;
 };
 

@@ -33,7 +33,7 @@ export const counterWords: Record<GoldDirection, CounterWords> = {
     money: "You receive",
     verb: "Sell",
     rateToday: "We pay today",
-    available: "We buy today, up to",
+    available: "We're buying up to",
     goes: "How selling works",
   },
   buy: {

@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 type View = Awaited<ReturnType<typeof loader>>;
 
-/** The letter box of the demo: mails that a shop with a mail server would have sent. */
+/** The demo inbox: emails that a shop with a mail server would have sent. */
 export default function DemoMails({ loaderData }: Route.ComponentProps) {
   const { to, list, open } = loaderData;
   return (

@@ -4,6 +4,7 @@ import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { choosePayWay, payFromDemoWallet, startChainPayment } from "../../../domain/payments/index.ts";
 import { demoParts } from "../../../domain/payments/model.ts";
 import { payWays } from "../../../domain/ways/model.ts";
+import { reloadText } from "../../../kernel/reload-text.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
 import { deedOf, type PayDone } from "../../components/pay/pay-data.ts";
 import { paymentError } from "../../components/pay/pay-words.ts";
@@ -61,7 +62,7 @@ async function inTime<T>(work: Promise<Result<T>>): Promise<Result<T> | null> {
 }
 
 const demoInput = z.object({
-  paymentId: z.uuid("Please load the page again."),
+  paymentId: z.uuid(reloadText),
   part: z.enum(demoParts, "Please choose how much to pay."),
 });
 

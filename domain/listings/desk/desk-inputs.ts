@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reloadText } from "../../../kernel/reload-text.ts";
 import {
   builds,
   deliveryTimes,
@@ -24,9 +25,8 @@ import {
   yesOrNo,
 } from "./listing-fields.ts";
 
-const reload = "Please reload the page.";
-const version = z.coerce.number(reload).int(reload);
-const listingId = z.uuid(reload);
+const version = z.coerce.number(reloadText).int(reloadText);
+const listingId = z.uuid(reloadText);
 const longestNote = 500;
 const noteText = "Please say why, in up to 500 characters.";
 const note = z.string(noteText).trim().min(3, noteText).max(longestNote, noteText);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
+import { reloadText } from "../../../kernel/reload-text.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
@@ -133,7 +134,7 @@ export async function writeEntry(
 /** Staff who list disputes listen here. */
 export const disputesTopic = "disputes";
 
-const unusableKey: Failure = { code: "invalid", text: "Please reload the page." };
+const unusableKey: Failure = { code: "invalid", text: reloadText };
 const noText: Failure = { code: "invalid", field: "text", text: "Please write something." };
 const longText: Failure = {
   code: "invalid",

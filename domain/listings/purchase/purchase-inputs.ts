@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reloadText } from "../../../kernel/reload-text.ts";
 import { dollarsInput } from "../../payments/inputs.ts";
 import {
   disputeOutcomes,
@@ -7,10 +8,9 @@ import {
   longestPurchaseNote,
 } from "./purchase-words.ts";
 
-const reload = "Please reload the page.";
-const version = z.coerce.number(reload).int(reload);
-const disputeId = z.uuid(reload);
-const onceKey = z.string(reload).regex(/^[\x21-\x7e]{8,255}$/, reload);
+const version = z.coerce.number(reloadText).int(reloadText);
+const disputeId = z.uuid(reloadText);
+const onceKey = z.string(reloadText).regex(/^[\x21-\x7e]{8,255}$/, reloadText);
 
 function written(missing: string, what: string) {
   const long = `${what} can have at most ${longestDisputeText.toLocaleString("en-US")} characters.`;

@@ -2,16 +2,15 @@ import { z } from "zod";
 import { goldOrderInput } from "../../../../domain/gold/inputs.ts";
 import type { GoldDirection } from "../../../../domain/gold/model.ts";
 import { promoCodeInput } from "../../../../domain/promotions/inputs.ts";
+import { reloadText } from "../../../../kernel/reload-text.ts";
 
 export const newOrderForm = "new-order";
 export const newOrderTitle = "Order not placed";
 
-const reload = "Please reload the page.";
-
 /** An order that staff place for a customer; the money is in the quote (Rule P1). */
 export const newOrderInput = goldOrderInput.extend({
   type: z.enum(["gold_sale", "gold_buy"], "Choose whether the customer buys or sells."),
-  idempotencyKey: z.string(reload).min(8, reload).max(255, reload),
+  idempotencyKey: z.string(reloadText).min(8, reloadText).max(255, reloadText),
   promoCode: promoCodeInput,
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "../../../../domain/orders/model.ts";
+import { reloadText } from "../../../../kernel/reload-text.ts";
 
 /** The forms of the orders' list. */
 export const orderForms = { cancel: "cancel", take: "take", assign: "assign", status: "status" } as const;
@@ -18,9 +19,8 @@ export const pickPrefix = "order:";
 export const nobody = "nobody";
 export const bulkFormId = "assign-orders";
 
-const reload = "Please reload the page.";
 const orderId = z.uuid("Order not found");
-const version = z.coerce.number(reload).int(reload).min(1, reload);
+const version = z.coerce.number(reloadText).int(reloadText).min(1, reloadText);
 const noteText = "A note can be up to 500 characters";
 const note = z.string(noteText).trim().max(500, noteText).optional();
 
@@ -32,7 +32,7 @@ export const setStatusInput = z.object({
   status: z.enum(orderStatuses, "Choose a status."),
   note,
   notePublic: z
-    .literal("on", reload)
+    .literal("on", reloadText)
     .optional()
     .transform((value) => value === "on"),
 });
@@ -47,7 +47,7 @@ export const assignOrdersInput = z.preprocess(
     return { ...sent, orderIds: ticked.map((name) => name.slice(pickPrefix.length)) };
   },
   z.object({
-    orderIds: z.array(orderId).min(1, "Select at least one order.").max(mostAssigned, reload),
+    orderIds: z.array(orderId).min(1, "Select at least one order.").max(mostAssigned, reloadText),
     personId: z.union([z.literal(nobody), z.uuid(choose)], choose),
   }),
 );

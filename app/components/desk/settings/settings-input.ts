@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { settingsGroups } from "../../../../domain/settings/inputs.ts";
 import type { SettingsKey } from "../../../../domain/settings/model.ts";
+import { reloadText } from "../../../../kernel/reload-text.ts";
 import { groupSpecs, type SettingSpec } from "./setting-specs.ts";
 
 /** The form of a group's settings. */
@@ -58,8 +59,6 @@ export function settingText(key: SettingsKey, field: string, value: unknown): st
   return spec.kind === "number" ? `${text} ${spec.unit}` : text;
 }
 
-const reload = "Please reload the page.";
-
 /**
  * A group's form, checked as the server checks it: the value to be stored and the version it was begun with. Settings that the
  * form does not have keep what `stored` says.
@@ -71,7 +70,7 @@ export function settingsInput(key: SettingsKey, stored: object) {
     const typed = specs.map(([field, spec]) => [field, typedValue(field, spec, fields)]);
     const parsed = settingsGroups[key].safeParse({ ...stored, ...Object.fromEntries(typed) });
     if (parsed.success && version !== null) return { value: parsed.data, version };
-    if (version === null) check.addIssue({ code: "custom", path: ["version"], message: reload });
+    if (version === null) check.addIssue({ code: "custom", path: ["version"], message: reloadText });
     for (const { path, message } of parsed.error?.issues ?? []) {
       const [field = "version"] = path.map(String);
       const spec = specs.find(([name]) => name === field)?.[1];

@@ -14,6 +14,7 @@ import {
   bulkPicksInput,
   type DeskListFilters,
 } from "../../../../domain/listings/inputs.ts";
+import { reloadText } from "../../../../kernel/reload-text.ts";
 import { fail, ok, type Result } from "../../../../kernel/result.ts";
 import {
   listingForms,
@@ -84,7 +85,7 @@ function whichOf(fields: Fields, matching: DeskListFilters): Result<BulkWhich> {
   if (fields.all === "on") {
     const asOf = new Date(fields.asOf ?? "");
     return Number.isNaN(asOf.getTime())
-      ? fail({ code: "invalid", text: "Please reload the page." })
+      ? fail({ code: "invalid", text: reloadText })
       : ok({ matching, asOf });
   }
   const ticked = Object.entries(fields).filter(([name]) => name.startsWith(pickPrefix));

@@ -15,7 +15,7 @@ export function OrderParts() {
       <Panel>
         <Course
           across
-          label="Course of the order"
+          label="Order progress"
           steps={[
             { label: "Pending", state: "done", time: "13:49" },
             { label: "In Progress", state: "done", time: "13:51" },
@@ -29,7 +29,7 @@ export function OrderParts() {
       <Steps
         across
         items={[
-          { title: "Quote", text: "Name an amount. The rate is held for 10 minutes." },
+          { title: "Quote", text: "Enter an amount. The rate is held for 10 minutes." },
           { title: "Meet", text: "Your order page gives the world, the place and a phrase." },
           { title: "Trade", text: "Hand over the gold. We mark it received while you watch." },
           { title: "Payment", text: "Choose how you are paid. Payment sent within 5 minutes." },

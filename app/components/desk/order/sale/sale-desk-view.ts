@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AccountCheckItem, ClaimVerdict } from "../../../../../domain/account-sales/model.ts";
+import { reloadText } from "../../../../../kernel/reload-text.ts";
 
 /** What an account sale has beside its order, as the desk shows it: what is text is text already, nothing is secret. */
 export type SaleDeskView = {
@@ -104,12 +105,11 @@ export type CounterLine = {
   told: string;
 };
 
-const reload = "Please reload the page.";
 const sayWhy = "Please say why. The seller reads it.";
 
 /** Cancels a sale as it was seen; the seller reads the reason. */
 export const cancelSaleInput = z.object({
-  version: z.coerce.number(reload).int(reload),
+  version: z.coerce.number(reloadText).int(reloadText),
   reason: z.string(sayWhy).trim().min(3, sayWhy).max(500, "A reason can be up to 500 characters."),
 });
 
