@@ -1,7 +1,7 @@
 import { useLive } from "./live/use-live.ts";
 import { toast } from "./ui/toast.ts";
 
-/** Keeps every open tab of a signed-in person up to date with their profile (spec/1 §4). */
+/** Keeps every open tab of a signed-in person up to date with their profile (Rule S34). */
 export function LiveProfile({ personId, since }: { personId: string; since: string }) {
   useLive([`user:${personId}`], {
     since,

@@ -162,7 +162,7 @@ const paymentStates = {
   refunded: { status: "Refunded", tone: "bad" },
 } as const;
 
-/** Confirmed is green, pending yellow, anything else red (spec/1 §2). */
+/** Confirmed is green, pending yellow, anything else red (Rule S43). */
 function paymentView(line: PaymentLine, sale: SaleDetailView | null): View["payments"][number] {
   const method = sale?.paymentMethod ?? line.method;
   return {

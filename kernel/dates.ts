@@ -14,7 +14,7 @@ export function formatDay(date: Date): string {
   return day.format(date);
 }
 
-/** A moment as the desk writes it, in UTC: `Nov 20, 2026 13:41` (spec/1 §2, MMM dd, yyyy HH:mm). */
+/** A moment as the desk writes it, in UTC: `Nov 20, 2026 13:41` (Rule S1). */
 export function formatMoment(date: Date): string {
   const parts = new Map(moment.formatToParts(date).map(({ type, value }) => [type, value]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
@@ -31,7 +31,7 @@ const logTime = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** A moment as an order's page and log write it, in UTC: `Nov 20, 2026 1:49 PM` (spec/1 §2, MMM d, yyyy h:mm a). */
+/** A moment as an order's page and log write it, in UTC: `Nov 20, 2026 1:49 PM` (Rule S1). */
 export function formatLogTime(date: Date): string {
   if (Number.isNaN(date.getTime())) return "Invalid date";
   const parts = new Map(logTime.formatToParts(date).map(({ type, value }) => [type, value]));

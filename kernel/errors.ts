@@ -17,7 +17,7 @@ export const failureStatus = {
 type FailureCode = keyof typeof failureStatus;
 
 /**
- * An expected failure. `text` is what a person may read (spec/1 §8 or as plain), never anything internal;
+ * An expected failure. `text` is what a person may read (Rule S5), never anything internal;
  * `title` heads the toast; `field` names the form field it belongs to; `retryAfterSeconds` goes with `too_many`
  * and `locked`.
  */

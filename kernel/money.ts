@@ -1,6 +1,6 @@
 /**
  * The sum in cents for whole millions of gold at a rate in micro-dollars per million, rounded half up to the cent
- * (spec/1 §9). The only place that rounds money (Rule P12).
+ * (Rule S3). The only place that rounds money (Rule P12).
  */
 export function amountCents(quantityMillions: number, microUsdPerMillion: number): number {
   return Math.floor((quantityMillions * microUsdPerMillion + 5_000) / 10_000);
@@ -34,7 +34,7 @@ export function formatPercent(hundredthsOfPercent: number): string {
 }
 
 /**
- * The whole millions of gold that come nearest to a sum in cents at a rate in micro-dollars per million (spec/1 §9).
+ * The whole millions of gold that come nearest to a sum in cents at a rate in micro-dollars per million (Rule S3).
  * May be 0 for a sum that buys less than half a million.
  */
 export function millionsFor(cents: number, microUsdPerMillion: number): number {
@@ -43,7 +43,7 @@ export function millionsFor(cents: number, microUsdPerMillion: number): number {
 
 /**
  * The least whole millions of gold that are worth a sum in cents or more, at a rate in micro-dollars per million
- * (spec/2 §9).
+ * (Rule S87).
  */
 export function millionsToCover(cents: number, microUsdPerMillion: number): number {
   return Math.ceil((cents * 10_000) / microUsdPerMillion);
@@ -57,7 +57,7 @@ export function formatUsd(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${dollars}.${rest}`;
 }
 
-/** Formats a rate of micro-dollars per million gold as dollars with two decimals: `$0.19` (spec/1 §9). */
+/** Formats a rate of micro-dollars per million gold as dollars with two decimals: `$0.19` (Rule S3). */
 export function formatRate(microUsdPerMillion: number): string {
   return `$${(microUsdPerMillion / 1_000_000).toFixed(2)}`;
 }

@@ -4,14 +4,14 @@ import type { PriceFeedSetting } from "../platform/config/eth-settings.ts";
 
 export type DemoPrices = { feeds: PriceFeedSetting[]; stop(): Promise<void> };
 
-/** The price of one ETH that the existing shop shows (spec/2 §9), in cents. */
+/** The price of one ETH (Rule S94), in cents. */
 const middleCents = 188_042;
 /** How far the price swings to either side, and how long a whole swing takes. */
 const swing = 0.006;
 const swingMilliseconds = 40 * 60_000;
 
 /**
- * Price feeds for the demo, on a free port of this machine, in the shape of the public ones: they move slowly about the spec's
+ * Price feeds for the demo, on a free port of this machine, in the shape of the public ones: they move slowly about this
  * price and differ by a few cents, as real ones do. `stop` ends them at once.
  */
 export async function startDemoPrices(): Promise<DemoPrices> {

@@ -1,7 +1,7 @@
 import type { ShopCtx } from "../app/context.ts";
 import { createPromoCode } from "../domain/promotions/index.ts";
 
-/** The welcome code of the demo shop (spec/1 §1, Rule P25). */
+/** The welcome code of the demo shop (Rules S14, P25). */
 export const welcomeCode = "FIRSTBUY";
 
 /** Makes the welcome code: 15 % off a first purchase, for twenty customers. One that is there already stays as it is. */

@@ -37,7 +37,7 @@ export function customerOf(args: Args, typed: Partial<OrderTexts>) {
 
 /**
  * Places an order; from then on this browser may act on it (Rule P4). What the command throws is logged and
- * refused: sent again the form makes no second order, so the customer may simply try again (spec/1 §8).
+ * refused: sent again the form makes no second order, so the customer may simply try again (Rule S48).
  */
 export async function placeOrder<P extends Placed>(
   args: Args,

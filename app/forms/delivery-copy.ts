@@ -20,9 +20,9 @@ const loginLost: Refusal = {
   text: "Press again within 15 minutes to get it.",
 };
 
-/** The forms that have such words, of the specification or by their nature, by their name. */
+/** The forms that have such words, fixed by a rule or by their nature, by their name. */
 const ownCopy: Record<string, OwnCopy> = {
-  // spec/2 §8
+  // Rule S74
   "account-offer": {
     lost: {
       title: "Connection error",
@@ -31,7 +31,7 @@ const ownCopy: Record<string, OwnCopy> = {
     unreadable: { title: "Parse error", text: "Failed to read server response. Please try again." },
     failed: (status) => ({ title: "Server error", text: `Server error: ${status}` }),
   },
-  // spec/2 §8
+  // Rule S83
   "boost-quote": {
     lost: quoteServiceLost,
     unreadable: quoteServiceLost,

@@ -8,7 +8,7 @@ type Args = { url: URL; context: Readonly<RouterContextProvider> };
 
 /**
  * The signed-in person of a loader or an action. Nobody signed in: sends the visitor to sign in and then back to
- * this page, with the toast of spec/1 §6.
+ * this page, with the toast of Rule S26.
  */
 export function requireViewer(args: Args): Viewer {
   const facts = factsOf(args);

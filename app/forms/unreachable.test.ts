@@ -121,7 +121,7 @@ test("what a dialog shows of another page stays when it cannot be read again, un
   expect(await read()).toEqual({ page: failed });
 });
 
-test("a quote that could not be asked for says so in the words of spec/2 §8", async () => {
+test("a quote that could not be asked for says so in its own words", async () => {
   const send = async (result: unknown) => {
     const body = new URLSearchParams({ form: "boost-quote", rsn: "Vault Heron" });
     const request = new Request(address, { method: "POST", body });

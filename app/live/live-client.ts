@@ -31,7 +31,7 @@ export type LiveClient = {
 
 export type LiveClientOptions = { address: string; createSource(address: string): LiveSource };
 
-/** Reconnect delays; the last one repeats (spec/1 §9). */
+/** Reconnect delays; the last one repeats (Rule S4). */
 const delaysMilliseconds = [1_000, 2_000, 5_000, 10_000];
 /** Pages that come and go within this time cost one connection. */
 const settleMilliseconds = 50;

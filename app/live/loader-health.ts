@@ -1,4 +1,4 @@
-/** Waits between tries to read a page again; the last one repeats (spec/1 §9). */
+/** Waits between tries to read a page again; the last one repeats (Rule S4). */
 const delaysMilliseconds = [1_000, 2_000, 5_000, 10_000];
 
 let failures = 0;

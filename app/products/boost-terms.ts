@@ -1,4 +1,4 @@
-/** How long a boost takes, as the shop says it everywhere (spec/1 §9). */
+/** How long a boost takes, as the shop says it everywhere (Rule S88). */
 export const boostTime = "2-4 days for most accounts";
 
 /** The same as a sentence, with where it can be followed. */

@@ -5,7 +5,7 @@ import { type Question, questions } from "./questionnaire.ts";
 
 const read = (sent: object) => rawAnswersInput.parse(sent);
 
-// Letter for letter from spec/2 §5.
+// Letter for letter as in Rule S72.
 const question = "Please answer the question before continuing";
 const select = "Please select an option before continuing";
 const quests = "Please select your quest points range or check if you have the Quest Cape";

@@ -31,7 +31,7 @@ function oneOf<const Codes extends readonly [string, ...string[]]>(codes: Codes)
 }
 
 /**
- * Codes as a list, a single one, or a JSON text of a list, as programs send it (spec/2 §7); unknown codes are dropped. Of
+ * Codes as a list, a single one, or a JSON text of a list, as programs send it (Rule S103); unknown codes are dropped. Of
  * any length: a limit that cut a list off would make its order count.
  */
 function listOf<const Codes extends readonly [string, ...string[]]>(codes: Codes) {
@@ -53,8 +53,8 @@ function readList(value: unknown): unknown[] {
 }
 
 /**
- * Answers as a form, an address or a program sends them, under the names of spec/2 §3 and §7. Nothing is refused here: what
- * is missing or unknown counts as not answered, and `problemOf` says so in the spec's words.
+ * Answers as a form, an address or a program sends them, under the names of Rule S103. Nothing is refused here: what
+ * is missing or unknown counts as not answered, and `problemOf` says so in the words of Rule S72.
  */
 export const rawAnswersInput = z.object({
   accountLoginType: oneOf(accountLoginTypes),
@@ -80,7 +80,7 @@ export type AnswerProblem = { question: Question; field: keyof RawAnswers; text:
 const unanswered = "Please answer the question before continuing";
 const unchosen = "Please select an option before continuing";
 
-/** What keeps a question from being done, in the words of spec/2 §5; null when it is answered. */
+/** What keeps a question from being done, in the words of Rule S72; null when it is answered. */
 export function problemOf(question: Question, raw: RawAnswers): AnswerProblem | null {
   const found = checks[question](raw);
   return found && { question, field: found[0], text: found[1] };
@@ -131,7 +131,7 @@ export function firstProblem(raw: RawAnswers): AnswerProblem | null {
 
 /**
  * Settles answers: what a No makes idle counts for nothing, the Quest Cape overrides the range, of capes that exclude each
- * other the dearest stays (spec/2 §4). Refuses with the first problem (`invalid`).
+ * other the dearest stays (Rule S70). Refuses with the first problem (`invalid`).
  */
 export function settleAnswers(raw: RawAnswers): Result<Answers> {
   const problem = firstProblem(raw);

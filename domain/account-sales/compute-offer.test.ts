@@ -3,7 +3,7 @@ import { rawAnswersInput, settleAnswers } from "./answers.ts";
 import { type ComputedOffer, computeOffer, type Standing } from "./compute-offer.ts";
 import { defaultOfferTable, type OfferTable } from "./offer-table.ts";
 
-/** Somebody who says No to everything, as a program sends it (spec/2 §7). */
+/** Somebody who says No to everything, as a program sends it (Rule S103). */
 const no = {
   accountLoginType: "legacy",
   hasUntradeables: false,
@@ -40,7 +40,7 @@ function offer(sent: object, table: OfferTable = defaultOfferTable, standing = m
 
 const percentOf = (sent: object) => offer(sent).percent / 100;
 
-// The table of spec/2 §9, typed from there.
+// The table of Rule S73, typed from there.
 test.each([
   ["perfect_pure", 10],
   ["zerker", 6],

@@ -50,7 +50,7 @@ export type ComputedOffer = {
 
 /**
  * Computes an offer: the base value by combat and total level, then all modifiers of it added together, those of
- * untradeables and pets up to their limits (spec/2 §9, Rule P17). The same answers give the same offer in whatever order
+ * untradeables and pets up to their limits (Rules S73, P17). The same answers give the same offer in whatever order
  * they came, and the lines of an offer add up to it to the cent.
  */
 export function computeOffer(table: OfferTable, standing: Standing, answers: Answers): ComputedOffer {
@@ -74,7 +74,7 @@ type Part = { group: OfferGroup; label: string; percent: number; uncapped: numbe
 
 /**
  * Whether modifiers leave no offer: together they take everything away, or one of them does, which nothing else makes up
- * for, such as a ban that makes an account unsellable (spec/2 §9, Rule P17).
+ * for, such as a ban that makes an account unsellable (Rules S73, P17).
  */
 export function takesAll(parts: readonly Pick<Part, "percent">[]): boolean {
   const percent = parts.reduce((sum, part) => sum + part.percent, 0);

@@ -3,7 +3,7 @@ import type { AccountSalesCtx } from "./context.ts";
 import { defaultOfferTable } from "./offer-table.ts";
 import { offerTables } from "./tables.ts";
 
-/** Gives a shop that has none its first rules for offers (spec/2 §9). Answers whether they were put in. */
+/** Gives a shop that has none its first rules for offers (Rule S73). Answers whether they were put in. */
 export async function ensureOfferTable(ctx: Pick<AccountSalesCtx, "db" | "clock">): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     await tx.execute(sql`lock table offer_tables in share row exclusive mode`);

@@ -9,7 +9,7 @@ import { accountCheckItems } from "./account-checks.ts";
 export { rawAnswersInput } from "./answers.ts";
 export { postOffersInput, rollBackOffersInput } from "./post-offers-input.ts";
 
-/** The username step (spec/2 §5). */
+/** The username step (Rule S74). */
 export const usernameInput = z.object({ rsn: rsnInput("Please enter your OSRS username") });
 
 const password = z
@@ -64,7 +64,7 @@ export const unverifyAccountInput = z.object({ version, note: deskNote.min(3, "P
 
 const noLink = "Please paste the link.";
 
-/** A reset link as staff have it: one line of text (spec/1 §5). */
+/** A reset link as staff have it: one line of text (Rule S79). */
 export const resetLinkText = z
   .string(noLink)
   .trim()

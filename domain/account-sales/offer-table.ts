@@ -55,7 +55,7 @@ export type OfferTable = z.output<typeof offerTableInput>;
 /** The part of the rules that answers alone need, and that everybody may see. */
 export type OfferModifiers = Omit<OfferTable, "combatEdges" | "totalEdges" | "baseCents">;
 
-/** The table that a shop begins with: modifiers and caps of spec/2 §9, base values of our own. */
+/** The table that a shop begins with: modifiers and caps of Rule S73, base values of our own. */
 export const defaultOfferTable: OfferTable = {
   combatEdges: [3, 40, 70, 100, 120],
   totalEdges: [32, 500, 1000, 1500, 2000],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countedUntradeables, toggleUntradeable, type Untradeable, untradeables } from "./questionnaire.ts";
 
-/** What choosing the first removes of the others: spec/2 §4, typed from there. */
+/** What choosing the first removes of the others: Rule S70, typed from there. */
 const removes: Partial<Record<Untradeable, Untradeable[]>> = {
   infernal_cape_quiver: ["fire_cape", "infernal_cape_only", "quiver_only"],
   infernal_cape_only: ["fire_cape", "infernal_cape_quiver"],

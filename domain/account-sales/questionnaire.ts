@@ -1,4 +1,4 @@
-/** How one logs in to the account that is sold (spec/2 §3). */
+/** How one logs in to the account that is sold (Rule S69). */
 export const accountLoginTypes = ["legacy", "jagex-launcher"] as const;
 export type AccountLoginType = (typeof accountLoginTypes)[number];
 export const accountLoginTypeLabels: Record<AccountLoginType, string> = {
@@ -6,7 +6,7 @@ export const accountLoginTypeLabels: Record<AccountLoginType, string> = {
   "jagex-launcher": "Jagex Launcher",
 };
 
-/** How a legacy account is logged in to (spec/2 §2). */
+/** How a legacy account is logged in to (Rule S69). */
 export const loginMethods = ["legacy-email", "legacy-username"] as const;
 export type LoginMethod = (typeof loginMethods)[number];
 export const loginMethodLabels: Record<LoginMethod, string> = {
@@ -19,7 +19,7 @@ export function loginMethodOf(loginName: string): LoginMethod {
   return loginName.includes("@") ? "legacy-email" : "legacy-username";
 }
 
-/** Items that cannot be traded, dearest first (spec/2 §9). */
+/** Items that cannot be traded, dearest first (Rule S73). */
 export const untradeables = [
   "infernal_cape_quiver",
   "infernal_cape_only",
@@ -56,7 +56,7 @@ export const untradeableLabels: Record<Untradeable, string> = {
   elite_void: "Elite void",
 };
 
-/** What choosing an item takes away (spec/2 §4). */
+/** What choosing an item takes away (Rule S70). */
 const replaces: Partial<Record<Untradeable, readonly Untradeable[]>> = {
   infernal_cape_quiver: ["fire_cape", "infernal_cape_only", "quiver_only"],
   infernal_cape_only: ["fire_cape", "infernal_cape_quiver"],
@@ -64,7 +64,7 @@ const replaces: Partial<Record<Untradeable, readonly Untradeable[]>> = {
   quiver_only: ["infernal_cape_quiver"],
 };
 
-/** The items chosen after one of them was pressed: pressed again it goes, and it replaces what excludes it (spec/2 §4). */
+/** The items chosen after one of them was pressed: pressed again it goes, and it replaces what excludes it (Rule S70). */
 export function toggleUntradeable(chosen: readonly Untradeable[], pressed: Untradeable): Untradeable[] {
   if (chosen.includes(pressed)) return chosen.filter((item) => item !== pressed);
   const gone = replaces[pressed] ?? [];
@@ -87,7 +87,7 @@ function inOrder(chosen: readonly Untradeable[]): Untradeable[] {
   return untradeables.filter((item) => chosen.includes(item));
 }
 
-/** Ranges of quest points (spec/2 §9). */
+/** Ranges of quest points (Rule S73). */
 export const questRanges = ["0-99", "100-149", "150-199", "200-249", "250+"] as const;
 export type QuestRange = (typeof questRanges)[number];
 export const questRangeLabels: Record<QuestRange, string> = {
@@ -98,7 +98,7 @@ export const questRangeLabels: Record<QuestRange, string> = {
   "250+": "250 points or more",
 };
 
-/** Kinds of pets; an account may have several of each (spec/2 §9). */
+/** Kinds of pets; an account may have several of each (Rule S73). */
 export const petTypes = ["skilling", "boss", "prestige"] as const;
 export type PetType = (typeof petTypes)[number];
 export const petTypeLabels: Record<PetType, string> = {
@@ -109,7 +109,7 @@ export const petTypeLabels: Record<PetType, string> = {
 /** More pets than this of one kind do not exist. */
 export const mostPets = 60;
 
-/** How the account is built (spec/2 §9). */
+/** How the account is built (Rule S73). */
 export const accountTypes = [
   "perfect_pure",
   "zerker",
@@ -162,8 +162,7 @@ export const penaltyLabels: Record<Penalty, string> = {
 };
 
 /**
- * The six questions in order (spec/2 §2). The spec has seven subjects for six questions: the account's type and its combat
- * achievements are one question here.
+ * The six questions in order (Rule S68). The account's type and its combat achievements are one question.
  */
 export const questions = ["login", "untradeables", "quests", "pets", "build", "penalties"] as const;
 export type Question = (typeof questions)[number];

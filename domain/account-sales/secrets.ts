@@ -4,5 +4,5 @@ export const subjectOf = (orderId: string) => `order:${orderId}`;
 export const loginKind = "login";
 export const resetLinkKind = "reset-link";
 
-/** The login of a sold account: `name` is its mail address or its login name (spec/2 §2). */
+/** The login of a sold account: `name` is its mail address or its login name (Rule S76). */
 export type SaleLogin = { name: string; password: string };

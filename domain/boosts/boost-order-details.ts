@@ -31,7 +31,7 @@ export function detailsOf(
   };
 }
 
-/** The gold that pays an amount: whole millions, worth it or more (spec/2 §9). */
+/** The gold that pays an amount: whole millions, worth it or more (Rule S87). */
 export function goldMillionsFor(amountCents: number, rateMicroUsd: number): number {
   return millionsToCover(amountCents, rateMicroUsd);
 }

@@ -56,7 +56,7 @@ function followsOn(
   return isAbove && next.serviceCents <= one.serviceCents;
 }
 
-/** The prices that a shop begins with: the standard tier is that of spec/2 §9, the best one makes "From $20" true. */
+/** The prices that a shop begins with: the standard tier is that of Rule S85, the best one makes "From $20" true. */
 export const defaultBoostPrices: BoostPrices = {
   tiers: {
     entry: { ranged: 1, prayer: 1, defence: 1, serviceCents: 4000 },

@@ -57,7 +57,7 @@ const best = (states: readonly RequirementState[]) =>
   ranking[Math.min(...states.map((state) => ranking.indexOf(state)))] ?? "not_met";
 
 /**
- * What a boost needs (spec/2 §2): 43+ Prayer, and the Magic build (75+ Ranged, 70+ Magic, Desert Treasure 1) or Pure Ranged
+ * What a boost needs (Rule S84): 43+ Prayer, and the Magic build (75+ Ranged, 70+ Magic, Desert Treasure 1) or Pure Ranged
  * (80+ Ranged). A skill that is not ranked is not too low: staff verify it (Rule P19).
  */
 export function checkBoostRequirements(levels: BoostLevels): BoostRequirements {

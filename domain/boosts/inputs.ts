@@ -11,7 +11,7 @@ export { postBoostPricesInput, rollBackBoostPricesInput } from "./post-boost-pri
 /** A box of a form, or a truth value of a program; left out it is not ticked. */
 const tick = z.union([z.boolean(), z.stringbool()], reloadText).optional().default(false);
 
-/** What a quote is asked with (spec/2 §7). The money is the server's (Rule P1). */
+/** What a quote is asked with (Rule S104). The money is the server's (Rule P1). */
 export const boostQuoteInput = z.object({
   rsn: rsnInput("Please enter your username."),
   wantInfernal: tick,
@@ -25,7 +25,7 @@ const emptyIsLeftOut = (value: unknown) => (value === "" || value === null ? und
 const optionalNumber = (wrong: string) =>
   z.preprocess(emptyIsLeftOut, z.coerce.number(wrong).int(wrong).optional());
 
-/** The mail address of a customer of a boost (spec/2 §9 Gold payment page). */
+/** The mail address of a customer of a boost (Rule S87). */
 export const boostEmailInput = z
   .string(wrongEmail)
   .trim()

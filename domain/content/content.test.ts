@@ -56,7 +56,7 @@ describe("site content", () => {
     expect(questions).toHaveLength(5);
   });
 
-  it("the demo shop makes the claims of the specification (spec/1 §9)", () => {
+  it("the demo shop makes the claims of Rule S14", () => {
     if (!demoContent.comparison || !demoContent.promo) throw new Error("the demo shop compares and promotes");
     expect(percentCheaper(demoContent.comparison)).toBe(71);
     expect(percentClaimed(demoContent.promo)).toBe(65);

@@ -1,7 +1,7 @@
 import { freshContent } from "./fresh-content.ts";
 import type { SiteContent } from "./schemas.ts";
 
-/** The demo shop's content: the values and claims of spec/1 §1, §2 and §9. */
+/** The demo shop's content: the claims of Rules S14, S15. */
 export const demoContent: SiteContent = {
   ...freshContent,
   facts: { ...freshContent.facts, foundedYear: 2013 },

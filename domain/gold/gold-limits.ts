@@ -8,7 +8,7 @@ export const mostMillions = 1000;
 export const mostTotalMillions = 10_000_000;
 /** Characters of the reason for an adjustment. */
 export const longestReason = 300;
-/** What a calculator starts with (spec/1 §9). */
+/** What a calculator starts with (Rule S57). */
 export const defaultMillions = 10;
 /** Minutes for which a quote holds (Rule P12). */
 export const quoteMinutes = 10;

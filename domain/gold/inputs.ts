@@ -29,7 +29,7 @@ export const millionsInput = z
 
 const emptyIsLeftOut = (value: unknown) => (value === "" || value === null ? undefined : value);
 
-/** What a customer sends to place a gold order (spec/1 §5). The money is in the quote (Rule P1). */
+/** What a customer sends to place a gold order (Rule S58). The money is in the quote (Rule P1). */
 export const goldOrderInput = z.object({
   quoteId: z.string(missingQuote).min(1, missingQuote).max(300, missingQuote),
   rsn: rsnInput(missingRsn),

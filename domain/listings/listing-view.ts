@@ -12,7 +12,7 @@ import type {
 /** A picture of a listing, served as `/media/<id>-<320|800|1600>.<webp|avif>`; width and height of the largest, in pixels. */
 export type ListingPicture = { id: string; alt: string; width: number; height: number; hasAvif: boolean };
 
-/** A listing as a card shows it, with its first two features (spec/2 §2). */
+/** A listing as a card shows it, with its first two features (Rule S98). */
 export type ListingCard = {
   id: string;
   slug: string;

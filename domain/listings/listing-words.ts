@@ -1,16 +1,16 @@
-/** How an account is built, as listings are filtered by it (spec/2 §9). */
+/** How an account is built, as listings are filtered by it (Rule S96). */
 export const builds = ["Main", "Pure", "Skiller", "Zerker", "Maxed", "Tutorial Completed", "Other"] as const;
 export type Build = (typeof builds)[number];
 
-/** Kinds of accounts (spec/2 §9). */
+/** Kinds of accounts (Rule S96). */
 export const listingTypes = ["GIM", "HGIM", "HCIM", "Ironman", "Regular", "UIM"] as const;
 export type ListingType = (typeof listingTypes)[number];
 
-/** How one logs in (spec/2 §9). */
+/** How one logs in (Rule S96). */
 export const loginMethods = ["Jagex Launched", "Legacy Email", "Legacy Username"] as const;
 export type ListingLogin = (typeof loginMethods)[number];
 
-/** How soon a buyer has the account (spec/2 §9). */
+/** How soon a buyer has the account (Rule S96). */
 export const deliveryTimes = ["Instant", "20 Minutes", "1 Day"] as const;
 export type DeliveryTime = (typeof deliveryTimes)[number];
 
@@ -39,7 +39,7 @@ export const listingStateLabels: Record<ListingState, string> = {
 /** A bracket of a whole number, both ends inclusive; without an upper end everything above belongs to it. */
 export type Bracket = { code: string; label: string; from: number; to: number | null };
 
-/** Brackets of the total level (spec/2 §9). Lower totals do not exist; they would count with the first. */
+/** Brackets of the total level (Rule S96). Lower totals do not exist; they would count with the first. */
 export const totalLevelBrackets = [
   { code: "32-499", label: "32-499", from: 0, to: 499 },
   { code: "500-999", label: "500-999", from: 500, to: 999 },

@@ -8,7 +8,7 @@ export type PublicListing = Omit<ListingCard, "picture"> &
     images: { imageUrl: string; isProfilePicture: boolean; displayOrder: number }[];
   };
 
-// Two features are what a card shows (spec/2 §9).
+// Two features are what a card shows (Rule S98).
 const cards = statement(
   `jsonb_path_query_array(l.features, '$[0 to 1]') as features, (
     select json_build_object('id', id, 'alt', alt, 'width', width, 'height', height, 'hasAvif', has_avif)

@@ -20,7 +20,7 @@ const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * Accounts that the shop sells (spec/2 §3). The login is in the vault under `listing:<id>`, kind `login`; here is only the
+ * Accounts that the shop sells (Rule S95). The login is in the vault under `listing:<id>`, kind `login`; here is only the
  * secret's id (Rule P5). Of a withdrawn one that secret is destroyed. An account is one of a kind: quantity is always 1.
  */
 export const accountListings = pgTable(
@@ -97,7 +97,7 @@ export const listingWords = pgTable("listing_words", { word: text().primaryKey()
   index("listing_words_similar").using("gin", sql`${table.word} gin_trgm_ops`),
 ]);
 
-/** Pictures of a listing, the first of them its profile picture (spec/2 §3). The files are under the picture's id. */
+/** Pictures of a listing, the first of them its profile picture (Rule S99). The files are under the picture's id. */
 export const accountListingImages = pgTable(
   "account_listing_images",
   {

@@ -229,7 +229,7 @@ const words: Record<string, (data: Data) => string> = {
   "account.unlisted": () => "Draft listing withdrawn, login destroyed",
 };
 
-/** What an event of an order is called in its timeline (spec/1 §3, §4); an unknown one by its type. */
+/** What an event of an order is called in its timeline (Rule S38); an unknown one by its type. */
 export function activityWords(type: string, data: Data): string {
   return words[type]?.(data) ?? type;
 }

@@ -7,13 +7,13 @@ import { type OrderStatus, orderStatuses, statusLabels } from "./model.ts";
 import { worldPicked } from "./order-events.ts";
 import type { OrderRow } from "./tables.ts";
 
-/** One line of an order's timeline (spec/1 §3 Activity log entry). */
+/** One line of an order's timeline (Rule S38). */
 export type Activity = {
   seq: number;
   at: Date;
   /** The event's type, such as `order.status_changed`. */
   type: string;
-  /** What happened, in the words of the spec: `Status changed to Gold Received`. */
+  /** What happened, in the words of Rule S38:  `Status changed to Gold Received`. */
   action: string;
   /** The status that the event led to, if it led to one. */
   status: OrderStatus | null;
@@ -36,7 +36,7 @@ type ActivityQuery = {
 /** Who answers and decides in a dispute, to its buyer: the desk promises staff that their names are not shown. */
 const shopName = "Goldhall";
 
-/** An order's newest events, newest first. An order whose log is empty shows two made from its row (spec/1 §3). */
+/** An order's newest events, newest first. An order whose log is empty shows two made from its row (Rule S38). */
 export async function readActivity(
   db: Queryable,
   order: Pick<OrderRow, "id" | "status" | "createdAt" | "updatedAt" | "customerId">,

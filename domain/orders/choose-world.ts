@@ -13,7 +13,7 @@ import type { OrderRow } from "./tables.ts";
 type WorldAct = CustomerAct & { world: number; lock: boolean };
 
 /**
- * The customer chooses the world of the meeting and may lock the choice in (spec/1 §2). Only locking in is told: until then
+ * The customer chooses the world of the meeting and may lock the choice in (Rule S51). Only locking in is told: until then
  * the open pages of both sides follow, and no timeline has a line of it. Locking the same world again changes nothing. Refuses a world where no meetings are held (`invalid`), and any other choice once locked or once
  * the order has ended (`conflict`).
  */
@@ -73,7 +73,7 @@ function pickDecision(row: OrderRow, world: number): Decision {
 
 type ChangeWorldInput = { orderId: string; world: number; version?: number | undefined };
 
-/** Staff change the world, locked or not; the lock stays as it was (spec/1 §2 Change World). */
+/** Staff change the world, locked or not; the lock stays as it was (Rule S51). */
 export async function changeWorld(ctx: OrdersCtx, input: ChangeWorldInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;

@@ -16,7 +16,7 @@ import { tellNewContact } from "./new-contact.ts";
 import type { NewOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./tables.ts";
 
-/** What staff may edit; a field left out stays (spec/1 §2 Edit Order). */
+/** What staff may edit; a field left out stays (Rule S63). */
 export type OrderEdit = Partial<OrderTexts> & {
   /** Millions of gold. Without a new amount the sum follows at the order's own rate (Rule P12). */
   quantity?: number | undefined;

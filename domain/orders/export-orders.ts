@@ -29,13 +29,13 @@ const heading = csvLine([
   "Created At",
 ]);
 
-/** The name of an export's file: `orders-pending-2026-11-20.csv`, the day in UTC (spec/1 §3). */
+/** The name of an export's file: `orders-pending-2026-11-20.csv`, the day in UTC (Rule S62). */
 export function exportFileName(status: OrderStatus | undefined, date: Date): string {
   return `orders-${status ?? "all"}-${date.toISOString().slice(0, 10)}.csv`;
 }
 
 /**
- * What passes the filters as a CSV file in pieces, newest first, for staff (spec/1 §3): amounts in dollars, moments in
+ * What passes the filters as a CSV file in pieces, newest first, for staff (Rule S62): amounts in dollars, moments in
  * UTC, no cell that a spreadsheet would run. At most one batch of orders is in memory. Each order that is there all the
  * while comes once. The first piece, which holds the heading, comes after the first read: what fails there gives no piece.
  */

@@ -40,7 +40,7 @@ export const worldInput = z.object({
   lock: z.stringbool({ error: reloadText }),
 });
 
-/** Where a receipt goes: to the order's own address, or to another one (spec/1 §2 Meeting instructions). */
+/** Where a receipt goes: to the order's own address, or to another one (Rule S46). */
 export const receiptInput = z.discriminatedUnion(
   "to",
   [z.object({ to: z.literal("own") }), z.object({ to: z.literal("other"), email: emailInput })],

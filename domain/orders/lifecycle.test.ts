@@ -33,7 +33,7 @@ test.each(orderTypes)(
   },
 );
 
-test("what the customer reads is the text of the spec", () => {
+test("what the customer reads is the text of Rule S37", () => {
   expect(customerText("gold_sale", "pending")).toBe("Your order has been received and is being processed.");
   expect(customerText("gold_sale", "gold_received")).toBe(
     "Gold transfer is complete! Payment will be sent shortly.",

@@ -35,7 +35,7 @@ export function transitionNeedsNote(type: OrderType, from: OrderStatus, to: Orde
   return from !== to && !isNextStep(type, from, to);
 }
 
-/** What the customer reads about an order that stands in a status (spec/1 §4, Rule P8). */
+/** What the customer reads about an order that stands in a status (Rules S37, P8). */
 export function customerText(type: OrderType, status: OrderStatus): string {
   return stepOf(type, status)?.text ?? "Order status updated.";
 }
@@ -72,7 +72,7 @@ export function isProven({ type, status }: { type: OrderType; status: OrderStatu
 }
 
 /**
- * Minutes within which we promise payment once an order stands in a status (Rule P23, spec/1 §9); null without a promise.
+ * Minutes within which we promise payment once an order stands in a status (Rules S53, P23); null without a promise.
  * An account's promise begins when it is verified, which is no status: see `handedOver`.
  */
 export function promiseMinutes(type: OrderType, status: OrderStatus): number | null {
@@ -80,7 +80,7 @@ export function promiseMinutes(type: OrderType, status: OrderStatus): number | n
   return product.payer === "us" && product.promisedFrom === status ? product.payoutMinutes : null;
 }
 
-/** The tabs over a customer's orders and the statuses behind each (spec/1 §2 Profile). */
+/** The tabs over a customer's orders and the statuses behind each (Rule S33). */
 export const statusGroups = {
   all: { label: "All", statuses: orderStatuses },
   pending: { label: "Pending", statuses: ["pending"] },

@@ -5,7 +5,7 @@ import { type OrderStatus, type OrderType, type StatusGroup, statusGroups } from
 import { itemNameSql } from "./products/in-sql.ts";
 import { orders } from "./tables.ts";
 
-/** Orders on a page of a customer's own (spec/1 §2 Profile). */
+/** Orders on a page of a customer's own (Rule S33). */
 const pageSize = 10;
 
 type OwnOrderRow = {

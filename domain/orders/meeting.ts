@@ -1,4 +1,4 @@
-/** A game world where meetings are held (spec/1 §9). */
+/** A game world where meetings are held (Rule S50). */
 export type MeetingWorld = { world: number; kind: string; short: string };
 
 export const meetingWorlds: readonly MeetingWorld[] = [
@@ -6,7 +6,7 @@ export const meetingWorlds: readonly MeetingWorld[] = [
   { world: 335, kind: "Free-to-Play", short: "F2P" },
 ];
 
-/** Where a meeting is held until somebody chooses (spec/1 §9). */
+/** Where a meeting is held until somebody chooses (Rule S50). */
 export const defaultWorld = 333;
 
 /** Whether a meeting may be held in this world. */
@@ -14,12 +14,12 @@ export function isWorld(world: number): boolean {
   return meetingWorlds.some((known) => known.world === world);
 }
 
-/** Where to meet, the first being the usual place (spec/1 §9). */
+/** Where to meet, the first being the usual place (Rule S50). */
 export const meetingPlaces = [
   { name: "Grand Exchange", role: "primary" },
   { name: "Varrock West Bank", role: "backup" },
   { name: "Lumbridge Castle", role: "emergency backup" },
 ] as const;
 
-/** What we promise to sellers (spec/1 §9). */
+/** What we promise to sellers (Rule S53). */
 export const paymentPromise = "Payment sent within 5 minutes";

@@ -1,7 +1,7 @@
 import { defaultWorld, type OrderStatus } from "./model.ts";
 import type { OrderView } from "./read-order.ts";
 
-/** The meeting of a gold order in the game (spec/1 §3). */
+/** The meeting of a gold order in the game (Rule S52). */
 export type Meetup = {
   /** `World 333, Grand Exchange` */
   location: string;

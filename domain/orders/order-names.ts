@@ -1,4 +1,4 @@
-/** An order's number as people read it: the first eight characters of its id (spec/1 §9). */
+/** An order's number as people read it: the first eight characters of its id (Rule S2). */
 export function shortId(orderId: string): string {
   return orderId.slice(0, 8);
 }
@@ -13,7 +13,7 @@ export function writtenOrderId(text: string | null | undefined): string {
   return (text ?? "").replace(/\s/g, "").replace(/^#/, "").toLowerCase();
 }
 
-/** Where an order is shown: to whoever has its id, at its meeting, to its owner, and at the desk (spec/1 §2). */
+/** Where an order is shown: to whoever has its id, at its meeting, to its owner, and at the desk (Rule S41). */
 export const orderPagePaths = {
   track: (orderId: string) => `/track-order/${orderId}`,
   meeting: (orderId: string, world?: number | null) =>

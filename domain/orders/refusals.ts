@@ -3,7 +3,7 @@ import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { OrderRow } from "./tables.ts";
 
-/** No such order, or one that was removed, or one that this person may not know of (spec/1 §8). */
+/** No such order, or one that was removed, or one that this person may not know of (Rule S44). */
 export const orderNotFound: Failure = {
   code: "not_found",
   title: "Order Not Found",

@@ -28,7 +28,7 @@ export type ReadMoved = (
 ) => Promise<{ movedCents: number; writtenOffCents: number }>;
 
 /**
- * Mails the customer a receipt of the money that moved for an order (spec/1 §2, Rule P30): to the order's own address, or to at
+ * Mails the customer a receipt of the money that moved for an order (Rules S46, P30): to the order's own address, or to at
  * most three others. An address gets one receipt, however often that is asked. The mail goes out exactly when the change
  * commits; no address is in the log. Refuses before the payment, after a cancellation and where nothing moved (`conflict`), and
  * a fourth address (`too_many`).

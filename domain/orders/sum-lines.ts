@@ -21,7 +21,7 @@ export type SumPart = {
 
 /**
  * What an order's amount is made of where it is more than a price: the saving of a promo code as its own line (Rule P25), the
- * refundable deposit as its own line (spec/2 §9), what a dispute took off as well. They add up to the amount. None where there
+ * refundable deposit as its own line (Rule S89), what a dispute took off as well. They add up to the amount. None where there
  * is nothing of it.
  */
 export function sumParts(summed: Summed): SumPart[] {

@@ -48,7 +48,7 @@ export const isHeldUntil = sql`status = 'pending' and removed_at is null and hol
 export const isPaidWaiting = sql`${isPendingPurchase} and paid_cents >= amount_cents`;
 
 /**
- * Every order of the shop, whatever is traded (spec/1 §3). `version` guards each change (Rule P9). Amounts are cents,
+ * Every order of the shop, whatever is traded (Rule S35). `version` guards each change (Rule P9). Amounts are cents,
  * quantities of gold millions, rates micro-dollars per million (Rule P12). Secrets are in the vault; the row holds their
  * ids (Rule P5).
  */
@@ -75,7 +75,7 @@ export const orders = pgTable(
     promoCode: text("promo_code"),
     /** Hundredths of a percent that the code takes off; another quantity is discounted by the same. */
     promoPercent: integer("promo_percent"),
-    /** The part of `amountCents` that goes back to the customer in the end (spec/2 §9), and where it stands. */
+    /** The part of `amountCents` that goes back to the customer in the end (Rule S89), and where it stands. */
     depositCents: integer("deposit_cents").notNull().default(0),
     depositState: text("deposit_state").$type<DepositState>(),
     /** Until when it holds what others want while it is pending (Rule P32); see `holdUntilOf`. */

@@ -16,7 +16,7 @@ export const payoutKind = "payout";
 export const subjectOf = (orderId: string) => `order:${orderId}`;
 
 /**
- * The customer gives their payout details for good (spec/1 §2): sealed in the vault, only the method and a mask are kept with
+ * The customer gives their payout details for good (Rule S54): sealed in the vault, only the method and a mask are kept with
  * the order (Rule P5), of an account sale as its payment method too. It must be a way in which sales of this type are paid
  * now (Rule P34), else it is refused (`conflict`); what is locked in already stays. The same details again change nothing,
  * others are refused until staff unlock them (`conflict`). Refuses

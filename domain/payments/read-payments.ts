@@ -6,7 +6,7 @@ import type { PaymentsCtx } from "./context.ts";
 import { isPaidOut, isUnsent } from "./model.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts } from "./tables.ts";
 
-/** A payment as its customer reads it (spec/1 §2 Payment Information): confirmed green, pending yellow, else red. */
+/** A payment as its customer reads it (Rule S43): confirmed green, pending yellow, else red. */
 export type PaymentLine = {
   id: string;
   /** Into the shop, or out to the customer. */

@@ -32,7 +32,7 @@ const notEnrolled = {
   text: "Two-step sign-in isn't set up for this account.",
 } as const;
 
-/** spec/1 §8, sign-in and sign-up: the service's own code → the text a person reads. */
+/** Sign-in and sign-up (Rule S19): the service's own code → the text a person reads. */
 const failures = new Map<string, Failure>(
   Object.entries({
     INVALID_EMAIL_OR_PASSWORD: {

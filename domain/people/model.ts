@@ -3,7 +3,7 @@ import type { Role } from "../../kernel/actor.ts";
 export { type Role, roles } from "../../kernel/actor.ts";
 export { greetingOf, ownNameOf, shownNameOf } from "./person-names.ts";
 
-/** What a role is called on the screen (spec/1 §1 membership level, Rule P3). */
+/** What a role is called on the screen (Rules S28, P3). */
 export const membershipLevels: Record<Role, string> = {
   member: "Standard Member",
   staff: "Staff",
@@ -96,7 +96,7 @@ export function isStaff(role: Role): boolean {
   return role !== "member";
 }
 
-/** Shortest password a customer may choose (spec/1 §5, Rule P28). */
+/** Shortest password a customer may choose (Rules S20, P28). */
 export const minPasswordLength = 6;
 /** Shortest password with which staff may enter the desk (Rule P28). */
 export const minStaffPasswordLength = 12;
@@ -108,7 +108,7 @@ export function passwordHelp({ shortest }: PasswordRule): string {
   return `At least ${shortest} characters.`;
 }
 
-/** What is said of a new password that is shorter than its rule asks for (spec/1 §5). */
+/** What is said of a new password that is shorter than its rule asks for (Rule S20). */
 export function passwordTooShort({ shortest, forStaff }: PasswordRule): string {
   return forStaff
     ? `Staff passwords need at least ${shortest} characters.`

@@ -1,4 +1,4 @@
-/** The name of a profile made without one (spec/1 §3). It is shown nowhere. */
+/** The name of a profile made without one (Rule S27). It is shown nowhere. */
 export const unnamed = "New User";
 
 type Named = { displayName: string | null; rsn: string | null };
@@ -14,7 +14,7 @@ export function shownNameOf(person: Named & { email: string }): string {
   return ownNameOf(person) ?? person.email.split("@")[0] ?? "";
 }
 
-/** How a person is greeted, by their game name first (spec/1 §2). */
+/** How a person is greeted, by their game name first (Rule S29). */
 export function greetingOf({ displayName, rsn }: Named): string {
   const name = rsn ?? ownNameOf({ displayName, rsn });
   return name === null ? "Hi there, welcome back" : `Welcome back, ${name}`;

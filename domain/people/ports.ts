@@ -6,7 +6,7 @@ type ProviderProfile = {
   emailVerified: boolean;
 };
 
-/** A chat community whose members may sign in here (spec/1 §2), as an OAuth 2 client sees it. */
+/** A chat community whose members may sign in here (Rule S22), as an OAuth 2 client sees it. */
 export type SignInProvider = {
   id: "discord";
   clientId: string;

@@ -24,7 +24,7 @@ type NewProfile = {
 };
 
 /**
- * Makes the profile of a person where there is none, with the defaults of spec/1 §3, and returns it. Called
+ * Makes the profile of a person where there is none, with the defaults of Rule S27, and returns it. Called
  * twice, or at the same time, it makes one.
  */
 export async function ensureProfile(db: Queryable, input: NewProfile): Promise<Profile> {

@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { membershipLevels } from "./model.ts";
 import { userProfiles } from "./tables.ts";
 
-/** What a person's account is called, and since when they have it (spec/1 §3). */
+/** What a person's account is called, and since when they have it (Rule S28). */
 export type Membership = { level: string; since: Date };
 
 /** The membership of a person; null for an id that is nobody's. */

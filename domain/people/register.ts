@@ -20,7 +20,7 @@ type Input = Registration & {
 /**
  * Makes an account whose mail address is still to be confirmed: person, password, profile, event and confirmation
  * mail, all or nothing. Nobody is signed in by it; the cookie marks the browser, so that the mailed link may sign in
- * there. An address that is taken is refused with the text of spec/1 §8.
+ * there. An address that is taken is refused with the text of Rule S19.
  */
 export async function register(ctx: PeopleCtx, input: Input): Promise<Result<WithCookies>> {
   const limited = await limitTries(ctx, "register", input.client);

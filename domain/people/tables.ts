@@ -92,7 +92,7 @@ export const twoFactors = pgTable(
   (table) => [index("two_factors_user_id").on(table.userId)],
 );
 
-/** What the shop knows of a person (spec/1 §3 User profile); its id is the user's id. */
+/** What the shop knows of a person (Rule S27); its id is the user's id. */
 export const userProfiles = pgTable(
   "user_profiles",
   {

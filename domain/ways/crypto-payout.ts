@@ -17,7 +17,7 @@ const addresses: Record<Coin, { pattern: RegExp; wrong: string; placeholder: str
   },
 };
 
-/** What an account sale says of an address that is not one, or whose checksum does not hold (spec/2 §5). */
+/** What an account sale says of an address that is not one, or whose checksum does not hold (Rule S75). */
 export function invalidWallet(coin: string): string {
   return `Invalid ${coin} wallet address. Please check and try again.`;
 }

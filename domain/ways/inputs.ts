@@ -25,7 +25,7 @@ type Asked = Pick<PayoutDefinition, "coin" | "fields" | "problems">;
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Payout details as a form or a program sends them, by method (spec/1 §3, §5); what is of another method is
+ * Payout details as a form or a program sends them, by method (Rule S55); what is of another method is
  * left out. Addresses of coins are checked for their form here, for their checksum by the command.
  */
 export const payoutDetailsInput = z.discriminatedUnion(
@@ -54,7 +54,7 @@ export function readPayoutDetails(opened: string): PayoutDetails {
 }
 
 /**
- * Payment details of an account sale by method, with the texts of spec/2 §5; checksums are checked by the
+ * Payment details of an account sale by method, with the texts of Rule S75; checksums are checked by the
  * server.
  */
 export const salePayoutInputs = Object.fromEntries(

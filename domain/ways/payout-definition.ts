@@ -1,4 +1,4 @@
-/** Said of details that are empty or shorter than three characters (spec/1 §5). */
+/** Said of details that are empty or shorter than three characters (Rule S54). */
 export const missingDetails = "Please enter your payment details.";
 
 /** One text field of payout details. */
@@ -55,6 +55,6 @@ export type PayoutDefinition<Name extends string = string, Details = Readonly<Re
   destination(details: Details): string;
   /** The same, so far that its owner knows it again and nobody else can use it: it may stand in pages (Rule P5). */
   mask(details: Details): string;
-  /** The sale of an account asks in words of its own (spec/2 §2, §5). */
+  /** The sale of an account asks in words of its own (Rule S75). */
   inAccountSale: { title?: string; text: string } & Partial<Asked<Name, Details>>;
 };

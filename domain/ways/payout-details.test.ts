@@ -105,7 +105,7 @@ test.each([
   expect(refusal(fields)).toEqual([field, text]);
 });
 
-test("the title of what is missing and of what is wrong is the spec's", () => {
+test("the title of what is missing and of what is wrong is that of Rule S54", () => {
   expect(payoutDetailsTitle(missingDetails)).toBe("Missing Details");
   expect(payoutDetailsTitle("A Venmo handle …")).toBe("Failed to save disbursement details");
 });

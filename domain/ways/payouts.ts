@@ -33,10 +33,10 @@ type DetailsOf<Method extends PayoutMethod> = { method: Method } & ([CoinOf<Meth
 /** Where a payout goes: what was entered in the fields of its method. Only ever kept in the vault (Rule P5). */
 export type PayoutDetails = { [Method in PayoutMethod]: DetailsOf<Method> }[PayoutMethod];
 
-/** Heads every other refusal of payout details (spec/1 §8). */
+/** Heads every other refusal of payout details (Rule S54). */
 export const detailsNotSaved = "Failed to save disbursement details";
 
-/** What heads a refusal of payout details with this text (spec/1 §5, §8). */
+/** What heads a refusal of payout details with this text (Rule S54). */
 export function payoutDetailsTitle(text: string): string {
   return text === missingDetails ? "Missing Details" : detailsNotSaved;
 }
@@ -99,7 +99,7 @@ export function payoutChoice(
   return { title: title ?? wayLabel(method), text: coinNames(method, coins).join(" or ") || text };
 }
 
-/** The same where an account is sold (spec/2 §2). */
+/** The same where an account is sold (Rule S75). */
 export function salePayoutChoice(
   method: PayoutMethod,
   coins: readonly string[],
@@ -114,7 +114,7 @@ function coinNames(method: PayoutMethod, coins: readonly string[]): string[] {
   return coins.flatMap((coin) => coinsOf(method)[coin] ?? []);
 }
 
-/** What the form of an account sale asks for, in words of its own where it has some (spec/2 §5). */
+/** What the form of an account sale asks for, in words of its own where it has some (Rule S75). */
 export function askedInAccountSale(
   method: PayoutMethod,
 ): Pick<PayoutDefinition, "coin" | "fields" | "problems"> {

@@ -18,7 +18,7 @@ type CodesWith<Part> = { [Code in WayCode]: Ways[Code] extends Part ? Code : nev
 export type PayWay = CodesWith<{ pay: object }>;
 /** Those whose money comes outside of the shop, so that staff see and record it (Rule P34). */
 export type ManualPayWay = CodesWith<{ pay: { arrives: "outside" } }>;
-/** How a customer is paid out, as an order names it (spec/1 §3). */
+/** How a customer is paid out, as an order names it (Rule S55). */
 export type PayoutMethod = CodesWith<{ payout: object }>;
 /** The coins of a method; `never` where it has none. */
 export type CoinOf<Method extends PayoutMethod> = Ways[Method] extends { payout: { coins: infer Coins } }

@@ -27,9 +27,9 @@ export type Outbox = OutboxOptions & {
   timers: { beat: NodeJS.Timeout; life: NodeJS.Timeout; pace?: NodeJS.Timeout; slow?: NodeJS.Timeout };
 };
 
-/** At most 10 frames of changes a second to one browser (spec/1 §9). */
+/** At most 10 frames of changes a second to one browser (Rule S4). */
 const paceMilliseconds = 100;
-/** Heartbeat (spec/1 §9). */
+/** Heartbeat (Rule S4). */
 const beatMilliseconds = 30_000;
 /** How long a consumer may take nothing before its stream is closed; it resumes when it comes back. */
 const patienceMilliseconds = 30_000;

@@ -15,7 +15,7 @@ beforeEach(() => {
   rig.clock.advance(61_000);
 });
 
-/** A call as the existing site makes it (spec/2 §7). */
+/** A call as old clients make it (Rules S102, S104). */
 const asked = { rsn: " Cinder Wren ", want_infernal: "true", want_quiver: "true", use_our_gear: "true" };
 const form = (fields: Record<string, string>) =>
   rig.call("POST", "/api/quote", {

@@ -62,7 +62,7 @@ async function boughtGold() {
   return { orderId: String(placed.json.id), token: String(placed.json.access_token) };
 }
 
-test("one call orders a boost under its quote and starts its payment, with the fields that the spec names", async () => {
+test("one call orders a boost under its quote and starts its payment, with the fields of Rule S105", async () => {
   const quote_id = await boostQuote();
   const sent = { quote_id, customer_email: "Wren@Customers.example", amount_usd: 1, order_id: undefined };
   const answer = await create(sent, keyed());

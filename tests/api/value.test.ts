@@ -15,7 +15,7 @@ beforeEach(() => {
   rig.clock.advance(61_000);
 });
 
-/** A call as the existing site makes it (spec/2 §7). */
+/** A call as old clients make it (Rules S102, S103). */
 const said = {
   rsn: "Cinder Wren",
   hasUntradeables: "true",

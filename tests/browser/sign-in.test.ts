@@ -39,7 +39,7 @@ test("empty fields are refused in the browser, as alert, toast and beside the fi
   await context.close();
 });
 
-test("a wrong password is refused in the words of spec/1 §8 and the address stays typed", async () => {
+test("a wrong password is refused in its own words and the address stays typed", async () => {
   for (const window of [windows.phone, windows.desktop]) {
     const { page, context, expectQuiet } = await openPage(browser, window);
     await visit(page, `${shop.origin}/auth`);
@@ -106,7 +106,7 @@ test("who is signed in is sent on from the sign-in page", async () => {
   await context.close();
 });
 
-test("an error in the address is shown as alert and toast, with + as a space (spec/1 §2)", async () => {
+test("an error in the address is shown as alert and toast, with + as a space", async () => {
   const { page, context } = await openPage(browser);
   await visit(page, `${shop.origin}/auth?error=server_error&error_description=The%2Bdoor%2Bis%2Bstuck`);
   await expectToast(page, "Authentication failed", "The door is stuck");

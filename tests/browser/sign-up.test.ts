@@ -28,7 +28,7 @@ const create = (page: Page) => page.getByRole("button", { name: "Create account"
 const terms = (page: Page) => page.getByRole("checkbox", { name: /I agree/ });
 const alertOf = (page: Page) => page.getByRole("main").getByRole("alert");
 
-test("a sign-up is refused in the words of spec/1 §5 and §8, as alert and toast, and keeps what was typed", async () => {
+test("a sign-up is refused in its own words, as alert and toast, and keeps what was typed", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   await visit(page, `${shop.origin}/auth`);
   await page.getByRole("navigation", { name: "Login or Register" }).getByText("Register").click();

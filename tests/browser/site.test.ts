@@ -30,7 +30,7 @@ async function xp(page: Page): Promise<number> {
 }
 
 describe("the home page", () => {
-  test("shows every section of spec/1 §2 in its order, and its buttons lead where they should", async () => {
+  test("shows every section of Rule S11 in its order, and its buttons lead where they should", async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await page.goto(`${shop.origin}/`);
     expect(await page.locator("main h2").allTextContents()).toEqual([
@@ -65,7 +65,7 @@ describe("the home page", () => {
     await context.close();
   });
 
-  test("opening another question wins 10 to 34 Knowledge XP, the same one wins nothing (spec/1 §4)", async () => {
+  test("opening another question wins 10 to 34 Knowledge XP, the same one wins nothing", async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await page.goto(`${shop.origin}/`);
     await hydrated(page);
@@ -185,7 +185,7 @@ describe("the header", () => {
     await context.close();
   });
 
-  test("turns translucent past 50 px of scroll and back (spec/1 §4)", async () => {
+  test("turns translucent past 50 px of scroll and back", async () => {
     const { page, context } = await openPage(browser);
     await page.goto(`${shop.origin}/`);
     await hydrated(page);

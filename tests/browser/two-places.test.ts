@@ -58,7 +58,7 @@ test("a refused game name is told beside its field and changes nothing", async (
   await context.close();
 });
 
-test("the referral link is copied, with Copied for two seconds and a toast (spec/1 §2)", async () => {
+test("the referral link is copied, with Copied for two seconds and a toast", async () => {
   const { page, context } = await openPage(browser, {
     ...windows.desktop,
     permissions: ["clipboard-read", "clipboard-write"],

@@ -270,7 +270,7 @@ test("more than a thousand at a time are refused before anything is changed", as
   expect(await rows("select 1 from account_listings where delivery_time = '1 Day'")).toEqual([]);
 });
 
-test("an export has every listing once by the spec's names, nothing a spreadsheet would run, and no login", async () => {
+test("an export has every listing once by its field names, nothing a spreadsheet would run, and no login", async () => {
   await made(
     shop.manager,
     { name: "=cmd|' /C calc'!A0", features: "One; Two", description: 'Says "hello",\nand more' },

@@ -69,7 +69,7 @@ function edit(id: string, version: number, wish: Record<string, unknown> = {}) {
   });
 }
 
-test("what is left out has the spec's defaults, and what is sent is checked to the bound", () => {
+test("what is left out has the usual values, and what is sent is checked to the bound", () => {
   expect(newListingInput.parse({ name: " Plain " })).toEqual({
     name: "Plain",
     build: "Main",

@@ -8,7 +8,7 @@ import type { ShopServer } from "./shop-server.ts";
 
 const made = z.object({ offer_id: z.uuid() });
 
-/** An offer for a demo player, asked for as a program does (spec/2 §7); its address. */
+/** An offer for a demo player, asked for as a program does (Rule S103); its address. */
 export async function offerFor(shop: ShopServer, rsn = "Sedge Pike"): Promise<string> {
   const answers = {
     rsn,

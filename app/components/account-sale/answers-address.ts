@@ -41,7 +41,7 @@ const ownFields: Record<SaleStep, readonly string[]> = {
 
 /**
  * What an address or a form says, read without ever failing: unknown values count as not answered, of a name that comes
- * twice the last value counts, and what excludes each other is settled (spec/2 §4).
+ * twice the last value counts, and what excludes each other is settled (Rule S70).
  */
 export function readDraft(from: URLSearchParams | FormData): Draft {
   const list = (name: string) => from.getAll(name).filter((value) => typeof value === "string");

@@ -1,7 +1,7 @@
 import { type PayoutMethod, type PayoutWay, payoutMethodsOf } from "../../../domain/ways/model.ts";
 
 /**
- * The stages between an offer and its confirmation (spec/2 §2, §4). How one logs in was asked by the first question; whether by
+ * The stages between an offer and its confirmation (Rule S67). How one logs in was asked by the first question; whether by
  * email address or username shows in the login itself.
  */
 export const saleStages = ["offer", "payment-method", "payment-details", "account-verification"] as const;

@@ -23,7 +23,7 @@ const sentences = new Map<string, string>(
 );
 
 /**
- * The failure that an address reports in `error` and `error_description`, or null (spec/1 §2). Anybody can write
+ * The failure that an address reports in `error` and `error_description`, or null (Rule S23). Anybody can write
  * such a link, so it is plain text, short, and never a link itself.
  */
 export function arrivalRefusal(search: URLSearchParams): Refusal | null {

@@ -13,7 +13,7 @@ type CallbackFailureProps = {
   next: string;
 };
 
-/** The error state of the callback: what happened, Try Again, Return to Login (spec/1 §2). */
+/** The error state of the callback: what happened, Try Again, Return to Login (Rule S24). */
 export function CallbackFailure({ refusal, retry, next }: CallbackFailureProps) {
   const navigation = useNavigation();
   useArrivalToast(refusal);

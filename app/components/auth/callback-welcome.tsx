@@ -6,7 +6,7 @@ import { outcomeToast, toast } from "../../ui/toast.ts";
 
 const welcomeMilliseconds = 1_500;
 
-/** Success: says so and goes on after 1.5 s (spec/1 §2); without scripts there is the link. */
+/** Success: says so and goes on after 1.5 s (Rule S24); without scripts there is the link. */
 export function CallbackWelcome({ next }: { next: string }) {
   const navigate = useNavigate();
   useEffect(() => {

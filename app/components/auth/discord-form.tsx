@@ -10,7 +10,7 @@ type DiscordFormProps = {
   label?: string;
 };
 
-/** Sign-in with the chat community, for shops where it is set up (spec/1 §2, Rule P34). */
+/** Sign-in with the chat community, for shops where it is set up (Rules S22, P34). */
 export function DiscordForm({ busy, next, label = "Continue with Discord" }: DiscordFormProps) {
   const look = { variant: "secondary", wide: true, icon: <Icon of={MessagesSquare} /> } as const;
   return (

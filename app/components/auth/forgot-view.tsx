@@ -8,7 +8,7 @@ import { authHref } from "./auth-href.ts";
 import { RefusalAlert } from "./refusal-alert.tsx";
 import { forgotTitle } from "./titles.ts";
 
-/** Asks for the address to which a reset link goes (spec/1 §2). */
+/** Asks for the address to which a reset link goes (Rule S21). */
 export function ForgotView({ next }: { next: string }) {
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
     "forgot",

@@ -19,7 +19,7 @@ type LoginViewProps = {
   notice?: ReactNode;
 };
 
-/** The Login tab (spec/1 §2). */
+/** The Login tab (Rule S17). */
 export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewProps) {
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("login", signInInput, signInTitle);
   return (

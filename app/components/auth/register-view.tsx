@@ -21,7 +21,7 @@ type RegisterViewProps = {
   rule: PasswordRule;
 };
 
-/** The Register tab (spec/1 §2). The terms box starts unticked (Rule P28). */
+/** The Register tab (Rule S17). The terms box starts unticked (Rule P28). */
 export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterViewProps) {
   const schema = useMemo(() => registerInput(rule), [rule]);
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("register", schema, signUpTitle);

@@ -9,7 +9,7 @@ export const discordTitle = "Discord sign in failed";
 const missingFields = "Missing fields";
 const different = "Passwords don't match";
 
-/** What heads a sign-in that was not filled in as it should be (spec/1 §5, §8). */
+/** What heads a sign-in that was not filled in as it should be (Rule S18). */
 export function signInTitle({ code }: Problem): string {
   return code === "missing" ? missingFields : signInFailed;
 }

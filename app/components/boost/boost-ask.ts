@@ -1,6 +1,6 @@
 import type { BoostChoice } from "../../../domain/boosts/model.ts";
 
-/** What a customer asks a price for (spec/2 §2). It holds nothing secret, so it stands in the address. */
+/** What a customer asks a price for (Rule S81). It holds nothing secret, so it stands in the address. */
 export type BoostAsk = BoostChoice & {
   /** As typed, trimmed; empty while nobody is named. */
   rsn: string;

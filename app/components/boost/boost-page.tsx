@@ -29,7 +29,7 @@ export type BoostPageProps = {
   ways: readonly PayWay[];
 };
 
-/** The counter for boosts: who, what, the price and what it is made of, and the way to buy it (spec/2 §2). */
+/** The counter for boosts: who, what, the price and what it is made of, and the way to buy it (Rule S81). */
 export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
   const counter = useBoostQuote(start);
   const form = useRef<HTMLFormElement>(null);

@@ -6,6 +6,6 @@ test.each([
   [999, "999M"],
   [1000, "1.0B"],
   [1249, "1.2B"],
-])("%d million of gold reads %s (spec/2 §9)", (millions, words) => {
+])("%d million of gold reads %s", (millions, words) => {
   expect(goldWords(millions)).toBe(words);
 });

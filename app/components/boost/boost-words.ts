@@ -7,7 +7,7 @@ import {
 import { formatUsd } from "../../../kernel/money.ts";
 import type { KeyValue } from "../../ui/key-values.tsx";
 
-/** While the player is looked up, and while a price follows a changed choice (spec/2 §4). */
+/** While the player is looked up, and while a price follows a changed choice (Rule S82). */
 export const fetchingText = "Fetching your boost pricing...";
 export const updatingText = "Updating price...";
 
@@ -15,7 +15,7 @@ export const updatingText = "Updating price...";
 export const slipId = "your-quote";
 export const confirmId = "confirm-desert-treasure";
 
-/** Said when something is to be bought before there is a quote for it (spec/2 §5). */
+/** Said when something is to be bought before there is a quote for it (Rule S82). */
 export const noQuoteText = "Please enter your username and get a quote before proceeding.";
 
 /** `Standard tier, ranged 91, defence 70, prayer 74`: what the price follows. */
@@ -26,7 +26,7 @@ export function tierWords(tier: BoostTier, levels: BoostLevels): string {
   return [`${boostTierLabels[tier]} tier`, ...known].join(", ");
 }
 
-/** Gold as the payment in gold shows it: `436M`, and from 1,000 million on `1.2B` (spec/2 §9). */
+/** Gold as the payment in gold shows it: `436M`, and from 1,000 million on `1.2B` (Rule S87). */
 export function goldWords(millions: number): string {
   return millions >= 1000 ? `${(millions / 1000).toFixed(1)}B` : `${millions}M`;
 }

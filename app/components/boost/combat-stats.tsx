@@ -21,7 +21,7 @@ type CombatStatsProps = {
   readAt: string;
 };
 
-/** The levels that the price follows, and where they stand on the scale of tiers (spec/2 §2, Rule P18). */
+/** The levels that the price follows, and where they stand on the scale of tiers (Rules S81, P18). */
 export function CombatStats({ levels, tier, readAt }: CombatStatsProps) {
   return (
     <div className="stack">

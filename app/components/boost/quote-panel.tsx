@@ -26,7 +26,7 @@ type QuotePanelProps = {
   notice: { title: string; text: string } | null;
 };
 
-/** The form that asks for a quote, and what the high scores say (spec/2 §2). Without scripts the address holds the choice. */
+/** The form that asks for a quote, and what the high scores say (Rule S81). Without scripts the address holds the choice. */
 export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
   const { ask, quote, standing, waiting, round, estimate, expired } = counter;
   const [missing, setMissing] = useState<string | null>(null);

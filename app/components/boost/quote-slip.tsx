@@ -34,7 +34,7 @@ type QuoteSlipProps = {
   promo?: PromoAnswer | null;
 };
 
-/** The quote on paper: every line of it, what is to be paid, and how long it holds (spec/2 §2, Rule P18). */
+/** The quote on paper: every line of it, what is to be paid, and how long it holds (Rules S81, P18). */
 export function QuoteSlip({ counter, prices, ways, buy, promo = null }: QuoteSlipProps) {
   const { quote, ask, estimate } = counter;
   if (estimate) return <EstimateSlip counter={counter} />;

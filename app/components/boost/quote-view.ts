@@ -30,7 +30,7 @@ export type QuoteView = {
   sentAt: number;
 };
 
-/** Why there is no quote, in the words of spec/2 §8. */
+/** Why there is no quote, in the words of Rule S83. */
 type QuoteRefusal = {
   title: string;
   text: string;

@@ -39,7 +39,7 @@ type ConfirmationProps = {
   onChange(confirmed: boolean): void;
 };
 
-/** What an account needs, and how the one that was looked up stands to it (spec/2 §2, Rule P19). */
+/** What an account needs, and how the one that was looked up stands to it (Rules S84, P19). */
 export function RequirementsPanel({ player, confirmation }: RequirementsPanelProps) {
   // What is needed is the same for everybody; without a player nothing is said of how it stands.
   const { prayer, builds } = player?.requirements ?? checkBoostRequirements(nobody);

@@ -3,7 +3,7 @@ import { Crumbs } from "../../ui/crumbs.tsx";
 import { Cape } from "../../ui/drawings/cape.tsx";
 import { Quiver } from "../../ui/drawings/quiver.tsx";
 
-/** The head of the services: what is won, drawn in ember (spec/2 §2). */
+/** The head of the services: what is won, drawn in ember (Rule S81). */
 export function ServiceHead() {
   return (
     <div className="svchead">

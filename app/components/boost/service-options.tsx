@@ -20,7 +20,7 @@ type ServiceOptionsProps = {
   onChange(): void;
 };
 
-/** The three options with what each costs by itself (spec/2 §2). */
+/** The three options with what each costs by itself (Rule S81). */
 export function ServiceOptions({ ask, prices, tier, onChange }: ServiceOptionsProps) {
   const service = tier
     ? formatUsd(boostServiceCents(prices, tier))

@@ -44,7 +44,7 @@ export type BoostCounter = Shown & {
 const quietly = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
 /**
- * The quote of the page and how it follows the choice (spec/2 §4). The address holds what was asked and the quote's id, so
+ * The quote of the page and how it follows the choice (Rule S82). The address holds what was asked and the quote's id, so
  * that a reload shows the same quote; only the server makes one (Rule P1).
  */
 export function useBoostQuote(start: BoostStart): BoostCounter {

@@ -23,7 +23,7 @@ import { Payments, SecureTransaction } from "./order-detail-sections.tsx";
 import { orderHeading } from "./order-heading.ts";
 
 /**
- * A customer's own order with all that belongs to it (spec/1 §2 Customer order detail): how far it is, what its customer does
+ * A customer's own order with all that belongs to it (Rule S42): how far it is, what its customer does
  * next, and beside that the order as a document.
  */
 export function OrderDetail(props: OrderDetailProps) {

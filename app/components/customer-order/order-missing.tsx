@@ -1,7 +1,7 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 
-/** No such order, or somebody else's: the same words for both (spec/1 §2). */
+/** No such order, or somebody else's: the same words for both (Rule S44). */
 export function OrderMissing({ back }: { back: { to: string; label: string } }) {
   return (
     <div className="wrap order-detail">

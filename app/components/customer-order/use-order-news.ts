@@ -22,7 +22,7 @@ type Shown = {
 
 /**
  * Says when the order on the page gets another status, asks something of its customer, goes on, or is no longer there
- * (spec/1 §4).
+ * (Rule S39).
  * What is on the page when it is opened is no news.
  */
 export function useOrderNews(shown: Shown): void {

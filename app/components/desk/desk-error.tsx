@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { ErrorPage } from "../site/error-page.tsx";
 import { NotFound } from "../site/not-found.tsx";
 
-/** The way back for whoever is at the desk (spec/1 §2). */
+/** The way back for whoever is at the desk (Rule S66). */
 export const dashboard = { to: "/admin", label: "Back to Dashboard" };
 
 /** A page of the desk that is not there for this person, or failed; the bar and the rail stay. */

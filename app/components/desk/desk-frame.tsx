@@ -36,7 +36,7 @@ type DeskFrameProps = {
 export const leaveForm = "leave";
 
 const liveWords = { live: "Live", connecting: "Connecting…", offline: "Offline" };
-/** Why what is shown may be old (spec/1 §8). */
+/** Why what is shown may be old (Rule S61). */
 const notLive = "Failed to subscribe to real-time updates";
 
 /** Bar and rail round every page of the desk. On a phone the rail is a menu. */

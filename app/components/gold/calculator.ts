@@ -4,7 +4,7 @@ import { amountCents, millionsFor } from "../../../kernel/money.ts";
 /** The two fields of the calculator as text, and the quantity that they ask for; null when it is none. */
 export type Sides = { millions: string; usd: string; quantity: number | null };
 
-/** The least sum that may be typed, in cents (spec/1 §5). */
+/** The least sum that may be typed, in cents (Rule S57). */
 export const leastCents: Record<GoldDirection, number> = { buy: 17, sell: 19 };
 
 /** The quick amounts, in millions. */
@@ -38,7 +38,7 @@ export function sidesFromMillions(millions: string, rateMicroUsd: number): Sides
   return { millions, usd: quantity === null ? "" : usdText(amountCents(quantity, rateMicroUsd)), quantity };
 }
 
-/** Both sides after the dollars were typed: the whole millions that come nearest (spec/1 §9). */
+/** Both sides after the dollars were typed: the whole millions that come nearest (Rule S3). */
 export function sidesFromUsd(usd: string, rateMicroUsd: number, direction: GoldDirection): Sides {
   const cents = parseUsd(usd);
   if (cents === null || cents < leastCents[direction]) return { millions: "", usd, quantity: null };

@@ -19,7 +19,7 @@ type CounterWords = {
   goes: string;
 };
 
-/** Everything that the two gold counters say differently (spec/1 §2, Rule P16). */
+/** Everything that the two gold counters say differently (Rules S56, P16). */
 export const counterWords: Record<GoldDirection, CounterWords> = {
   sell: {
     title: "Sell Gold",

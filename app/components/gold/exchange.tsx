@@ -18,7 +18,7 @@ type ExchangeProps = {
   availableMillions: number;
 };
 
-/** The two sides of the trade, each of which can be typed (spec/1 §2). */
+/** The two sides of the trade, each of which can be typed (Rule S56). */
 export function Exchange({ direction, calculator, rateMicroUsd, availableMillions }: ExchangeProps) {
   const { millions, usd, problem, pending, typed } = calculator;
   const words = counterWords[direction];

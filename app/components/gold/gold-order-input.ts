@@ -10,17 +10,17 @@ export const wrongQuantity = "Please enter 1 to 1,000 million, in whole millions
 
 const chooseWay = "Choose how you pay.";
 
-/** The order form of a guest (spec/1 §5). */
+/** The order form of a guest (Rule S58). */
 export const guestOrderInput = goldOrderInput.omit({ customerName: true, world: true }).extend({
   quantity: millionsInput,
   promoCode: promoCodeInput,
   payWith: z.enum(payWays, chooseWay).optional(),
 });
 
-/** The order form of a signed-in customer, whose mail address the account has (spec/1 §6). */
+/** The order form of a signed-in customer, whose mail address the account has (Rule S58). */
 export const customerOrderInput = guestOrderInput.omit({ customerEmail: true });
 
-/** Heads a refusal of the form's own schema (spec/1 §5). */
+/** Heads a refusal of the form's own schema (Rule S58). */
 export function orderErrorTitle({ field, code }: Problem): string {
   return field in textFields && code === "missing" ? "Missing Information" : "Error";
 }

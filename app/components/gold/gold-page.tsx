@@ -13,7 +13,7 @@ type GoldPageProps = {
 const paid = "We pay";
 const charged = "You pay";
 
-/** A gold counter: calculator, quote, past rates, and how the trade goes (spec/1 §2). */
+/** A gold counter: calculator, quote, past rates, and how the trade goes (Rule S56). */
 export function GoldPage({ counter, rates }: GoldPageProps) {
   const { direction } = counter;
   const words = counterWords[direction];

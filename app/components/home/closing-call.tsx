@@ -12,7 +12,7 @@ export type Voucher = {
   claimedOf: string;
 };
 
-/** The last call of the home page (spec/1 §2): the welcome code as a voucher, or without one a plain call. */
+/** The last call of the home page (Rule S11): the welcome code as a voucher, or without one a plain call. */
 export function ClosingCall({ voucher }: { voucher: Voucher | null }) {
   return (
     <section className="closing">

@@ -10,7 +10,7 @@ type FaqProps = { items: readonly { question: string; answer: string }[] };
 
 const FIRST = 0;
 
-/** The questions of the home page, one open at a time, with the Knowledge XP of spec/1 §4. */
+/** The questions of the home page, one open at a time, with the Knowledge XP of Rule S13. */
 export function Faq({ items }: FaqProps) {
   const xp = useKnowledgeXp(FIRST);
   if (items.length === 0) return null;

@@ -21,7 +21,7 @@ type PremiumServicesProps = {
   comparison: PriceComparisonProps | null;
 };
 
-/** The three services of the house (spec/1 §2) and, where the shop compares itself, the comparison. */
+/** The three services of the house (Rule S11) and, where the shop compares itself, the comparison. */
 export function PremiumServices(props: PremiumServicesProps) {
   const { accountsFrom, infernalFrom, comparison } = props;
   return (

@@ -11,7 +11,7 @@ export type PriceComparisonProps = {
   savingPercent: number;
 };
 
-/** Our price beside that of others, as two bars and the saving in words (spec/1 §9). */
+/** Our price beside that of others, as two bars and the saving in words (Rule S14). */
 export function PriceComparison(props: PriceComparisonProps) {
   const { service, basis, ours, theirs, sharePercent, savingPercent } = props;
   const share: CSSProperties = { width: `${sharePercent}%` };

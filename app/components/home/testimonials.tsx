@@ -19,7 +19,7 @@ type TestimonialsProps = {
   rating: { average: string; stars: number; count: string; isOne: boolean } | null;
 };
 
-/** What customers wrote: the first review on paper, the others beside it from 48rem (spec/1 §2). */
+/** What customers wrote: the first review on paper, the others beside it from 48rem (Rule S12). */
 export function Testimonials({ reviews, rating }: TestimonialsProps) {
   const [first, ...others] = reviews;
   if (!first) return null;

@@ -19,7 +19,7 @@ type KnowledgeXp = {
 };
 
 /**
- * The Knowledge XP of the questions (spec/1 §4): opening another item than the one opened last wins 10 to 34.
+ * The Knowledge XP of the questions (Rule S13): opening another item than the one opened last wins 10 to 34.
  * @param initiallyOpen The item that is open from the start and wins nothing.
  */
 export function useKnowledgeXp(initiallyOpen: number): KnowledgeXp {

@@ -9,7 +9,7 @@ type CustomerFieldsProps = {
   errors: Record<string, string>;
   /** What was typed before the form was refused. */
   fields: Record<string, string>;
-  /** The address of the signed-in customer's account; null for guests (spec/1 §6). */
+  /** The address of the signed-in customer's account; null for guests (Rule S58). */
   accountEmail: string | null;
   /** What a signed-in customer has said before. */
   known?: Partial<Record<TextFieldName, string | null>>;

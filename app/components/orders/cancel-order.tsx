@@ -9,7 +9,7 @@ type CancelOrderProps = {
   refund: string | null;
 };
 
-/** Asks once more before the customer cancels; works without scripts (spec/1 §2). */
+/** Asks once more before the customer cancels; works without scripts (Rule S40). */
 export function CancelOrder({ orderId, version, refund }: CancelOrderProps) {
   return (
     <details className="ask-first">

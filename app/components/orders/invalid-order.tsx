@@ -2,7 +2,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { FindOrder } from "./find-order.tsx";
 
-/** A meeting page without an order that exists (spec/1 §2, §8). */
+/** A meeting page without an order that exists (Rule S44). */
 export function InvalidOrder() {
   return (
     <section className="band">

@@ -25,7 +25,7 @@ type MeetStageProps = {
   hold: HoldView | null;
 };
 
-/** The full instructions: phrase, world, place, what to do (spec/1 §2, Rule P16). */
+/** The full instructions: phrase, world, place, what to do (Rules S49, P16). */
 export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
   const { isPaidFirst, isHandedOver, neverAsked } = meetingCopyOf(order.type);
   return (

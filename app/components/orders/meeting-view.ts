@@ -4,7 +4,7 @@ import type { StatusTone } from "../../ui/status-badge.tsx";
 import type { BoostDetailView } from "../customer-order/boost-panel.tsx";
 import type { OrderSum } from "../pay/order-sum.ts";
 
-/** What the meeting page shows at a status (spec/1 §2 Meeting instructions). */
+/** What the meeting page shows at a status (Rule S49). */
 export type MeetingStage = "meet" | "progress" | "payout" | "receipt" | "thanks" | "canceled";
 
 export type HistoryLine = {

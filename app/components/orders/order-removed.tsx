@@ -1,7 +1,7 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Tally } from "../../ui/drawings/tally.tsx";
 
-/** Stands in the place of an order that was removed while it was open (spec/1 §4, §8). */
+/** Stands in the place of an order that was removed while it was open (Rule S39). */
 export function OrderRemoved() {
   return (
     <section className="band">

@@ -29,7 +29,7 @@ type PayoutPanelProps = {
   promise: PromiseView | null;
 };
 
-/** Asks where the money goes and locks that in (spec/1 §2, §5). What was typed never comes back once it is saved. */
+/** Asks where the money goes and locks that in (Rule S54). What was typed never comes back once it is saved. */
 export function PayoutPanel(props: PayoutPanelProps) {
   if (props.offered.length > 0) return <PayoutForm {...props} />;
   return (
@@ -136,7 +136,7 @@ function VaultNote() {
 }
 
 /**
- * Why the details cannot be locked in yet: nothing was typed for the chosen way (spec/1 §5); without scripts never. And where
+ * Why the details cannot be locked in yet: nothing was typed for the chosen way (Rule S54); without scripts never. And where
  * the money would go, masked, once the details are whole.
  */
 function useFilledDetails() {

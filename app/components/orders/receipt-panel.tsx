@@ -12,7 +12,7 @@ import { ChoiceGroup } from "../../ui/radio.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 
-/** Heads a refused receipt (spec/1 §8). */
+/** Heads a refused receipt (Rule S46). */
 export const receiptTitle = "Failed to send receipt.";
 
 type ReceiptPanelProps = Pick<MeetingView, "orderId" | "email" | "canAct" | "receiptMailed"> & {
@@ -20,7 +20,7 @@ type ReceiptPanelProps = Pick<MeetingView, "orderId" | "email" | "canAct" | "rec
   canSkip: boolean;
 };
 
-/** Offers a receipt by mail, at the order's address or another one (spec/1 §2). */
+/** Offers a receipt by mail, at the order's address or another one (Rule S46). */
 export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }: ReceiptPanelProps) {
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("receipt", receiptInput, receiptTitle);
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ type TrackFormProps = {
 };
 
 /**
- * Asks for an order's number and address, and says when there is no order with the id in the address (spec/1 §2 Track order).
+ * Asks for an order's number and address, and says when there is no order with the id in the address (Rule S45).
  * Whether a number exists it never says: that takes the email address too (Rule P35).
  */
 export function TrackForm({ asked, isMissing = false }: TrackFormProps) {

@@ -13,7 +13,7 @@ export type TrackedOrderView = {
   /** What this very order is about, such as the listed name of a bought account; null where the product says it. */
   item: { label: string; value: string } | null;
   submitted: string;
-  /** Pending, In Progress, Completed or Canceled (spec/1 §2 Track order). */
+  /** Pending, In Progress, Completed or Canceled (Rule S45). */
   badge: { tone: StatusTone; label: string };
   /** The true status and what it means. */
   status: string;
@@ -24,7 +24,7 @@ export type TrackedOrderView = {
   history: HistoryLine[];
 };
 
-/** The public view of an order (spec/1 §2 Track order). */
+/** The public view of an order (Rule S45). */
 export function TrackedOrder({ order }: { order: TrackedOrderView }) {
   return (
     <Slip

@@ -15,7 +15,7 @@ import { ChoiceGroup } from "../../ui/radio.tsx";
 import { outcomeToast, toast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/** Heads a refused choice (spec/1 §8). */
+/** Heads a refused choice (Rule S51). */
 export const worldTitle = "Failed to update world";
 
 type WorldPanelProps = {
@@ -31,7 +31,7 @@ type WorldPanelProps = {
 
 /**
  * The world of the meeting. A choice is saved at once and can be locked in; when saving fails the choice goes back to
- * what the order has (spec/1 §4). Without scripts the button saves and locks.
+ * what the order has (Rule S51). Without scripts the button saves and locks.
  */
 export function WorldPanel({ world, locked, wished, canAct, isNext = true }: WorldPanelProps) {
   const { picked, pick } = usePickedWorld(world, locked ? null : wished);

@@ -21,7 +21,7 @@ type CryptoDialogProps = {
   onPaid(): void;
 };
 
-/** The payment in ETH over the page (spec/2 §2, §4). Leaving it ends nothing: what was sent counts. */
+/** The payment in ETH over the page (Rule S90). Leaving it ends nothing: what was sent counts. */
 export function CryptoDialog({ orderId, onCancelled, onLeft, onPaid }: CryptoDialogProps) {
   const payment = useDialogPayment(orderId);
   const { pay, actions, isUnread, isCancelled, again } = payment;
@@ -81,7 +81,7 @@ function Opening({ payment: { actions, hasAnswer, again } }: { payment: DialogPa
 
 type FooterProps = { payment: DialogPayment; onLeft(): void };
 
-/** Cancelling asks once more, because it ends the order (spec/2 §4). */
+/** Cancelling asks once more, because it ends the order (Rule S92). */
 function Footer({ payment: { pay, actions, cancel }, onLeft }: FooterProps) {
   const [asks, setAsks] = useState(false);
   const version = pay?.cancelVersion ?? null;

@@ -27,7 +27,7 @@ type PayPageProps = PayData & {
   unread: { again: () => void } | null;
 };
 
-/** The page on which an order is paid; it survives a reload and follows the chain by itself (spec/2 §4, Rule P21). */
+/** The page on which an order is paid; it survives a reload and follows the chain by itself (Rules S90, P21). */
 export function PayPage({ paying, now, canAct, cancelVersion, account, actions, unread }: PayPageProps) {
   const stage = payStage(paying);
   const { orderId, type, current } = paying;
@@ -110,7 +110,7 @@ const headings: Record<Exclude<PayStage, "start">, (sum: string) => string> = {
   nothing: () => "Nothing to pay",
 };
 
-/** Goes on by itself a moment after the payment is complete (spec/2 §4, §9). */
+/** Goes on by itself a moment after the payment is complete (Rule S91). */
 function useOnceSettled(orderId: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -125,7 +125,7 @@ function useOnceSettled(orderId: string | null): void {
 
 type CancelPaymentProps = { orderId: string; version: number; hasPaid: boolean };
 
-/** Asks once more; cancels the order, and with it the payment (spec/2 §4). Works without scripts. */
+/** Asks once more; cancels the order, and with it the payment (Rule S92). Works without scripts. */
 function CancelPayment({ orderId, version, hasPaid }: CancelPaymentProps) {
   return (
     <details className="ask-first">

@@ -16,7 +16,7 @@ export type PayStage =
 
 const paidStates: readonly OrderPaying["state"][] = ["paid", "over_paid"];
 
-/** Which stage the payment of an order stands at (spec/2 §4, Rule P21). */
+/** Which stage the payment of an order stands at (Rules S90, P21). */
 export function payStage(paying: OrderPaying): PayStage {
   const { status, state, current, isPayable } = paying;
   if (status === "canceled") return "canceled";
@@ -60,7 +60,7 @@ export function hasBegun(paying: OrderPaying): boolean {
 
 const moving: readonly PayStage[] = ["pay", "checking", "confirming", "reverted"];
 
-/** Whether something may change at any moment, so that the page asks every few seconds (spec/2 §4). */
+/** Whether something may change at any moment, so that the page asks every few seconds (Rule S90). */
 export function isMoving(paying: OrderPaying): boolean {
   return moving.includes(payStage(paying));
 }

@@ -80,7 +80,7 @@ test("what is still owed after a settled payment can be paid by a new one", () =
   expect(payStage(examplePaying({ current, state: "part_paid", isPayable: false }))).toBe("nothing");
 });
 
-test("a settled payment is told in the spec's words, one that was too much is not hurried away from", () => {
+test("a settled payment is told in fixed words, one that was too much is not hurried away from", () => {
   expect(payWords(examplesOfPaying.settled).title).toBe("Payment received! Finalizing order...");
   expect(payWords(examplesOfPaying.settled).title).toBe(finalizing);
   expect(payWords(examplesOfPaying.over)).toMatchObject({ tone: "good", title: "Payment received" });
@@ -103,7 +103,7 @@ test("of a part that came, both sums are told, and the rest to the last digit", 
   expect(payWords(examplesOfPaying["expired in part"]).text).toContain("$37.00 is paid.");
 });
 
-test("a state that this page does not know yet is said, in the spec's words, instead of anything wrong", () => {
+test("a state that this page does not know yet is said instead of anything wrong", () => {
   // As a server that was updated meanwhile may answer it.
   const current = { ...examplePayment(), state: "frozen" as "awaiting" };
   expect(payWords(examplePaying({ current })).title).toBe("Unexpected payment status: frozen");

@@ -20,15 +20,15 @@ export type PayWords = {
   byHand?: string;
 };
 
-/** Said of a settled payment until the page moves on (spec/2 §4). */
+/** Said of a settled payment until the page moves on (Rule S91). */
 export const finalizing = "Payment received! Finalizing order...";
-/** How long that is said, in milliseconds (spec/2 §9). */
+/** How long that is said, in milliseconds (Rule S91). */
 export const finalizingMilliseconds = 3_000;
-/** How often a payment that may change is asked for, in milliseconds (spec/2 §9). */
+/** How often a payment that may change is asked for, in milliseconds (Rule S90). */
 export const pollMilliseconds = 5_000;
-/** Heads every refusal about a payment (spec/2 §8). */
+/** Heads every refusal about a payment (Rule S93). */
 export const paymentError = "Payment Error";
-/** Said when a payment was canceled (spec/2 §4). */
+/** Said when a payment was canceled (Rule S92). */
 export const paymentCancelled = "Payment Cancelled";
 
 /** Nobody loses money that was on its way in time. */
@@ -41,7 +41,7 @@ export function cancelWords(hasPaid: boolean): string {
     : "This cancels the order. If you've sent anything, we'll refund it.";
 }
 
-/** Where a paid order leads on to (spec/2 §4). */
+/** Where a paid order leads on to (Rule S91). */
 export function successPath(orderId: string): string {
   return `/order-success?${new URLSearchParams({ orderId })}`;
 }

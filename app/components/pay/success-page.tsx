@@ -13,7 +13,7 @@ import { RefundNote } from "./refund-note.tsx";
 import type { SuccessView } from "./success-view.ts";
 import { successWords } from "./success-words.ts";
 
-/** The page after a purchase: what is paid, and what happens next (spec/2 §2, §4). */
+/** The page after a purchase: what is paid, and what happens next (Rule S91). */
 export function SuccessPage(view: SuccessView) {
   const { paying } = view;
   const { title, lead, next, goesOn } = successWords(paying, view);

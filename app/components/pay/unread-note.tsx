@@ -9,7 +9,7 @@ type UnreadNoteProps = {
   children: ReactNode;
 };
 
-/** The last reading of the payment did not reach the shop (spec/2 §8); it can be tried again. */
+/** The last reading of the payment did not reach the shop (Rule S93); it can be tried again. */
 export function UnreadNote({ again, children }: UnreadNoteProps) {
   return (
     <Alert

@@ -33,7 +33,7 @@ function usePaymentReading(orderId: string, path: string) {
 
 /**
  * The payment of an order that was just placed: its address is asked for at once, since Complete Purchase asked for it, and
- * then it is followed as on its own page (spec/2 §4).
+ * then it is followed as on its own page (Rule S90).
  */
 export function useDialogPayment(orderId: string) {
   const path = orderPagePaths.pay(orderId);

@@ -8,13 +8,13 @@ import { outcomeToast, toast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 type ReferralSlipProps = {
-  /** `{origin}/register?ref={code}` (spec/1 §2). */
+  /** `{origin}/register?ref={code}` (Rule S32). */
   link: string;
   /** Ends the link, and decides the shape of the wax. */
   code: string;
 };
 
-/** The person's referral link on paper, to copy (spec/1 §2, Rule P26). */
+/** The person's referral link on paper, to copy (Rules S32, P26). */
 export function ReferralSlip({ link, code }: ReferralSlipProps) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ type SettingsFormProps = {
   /** Names the form to the action and to scripts. */
   name: string;
   schema: z.ZodType;
-  /** Heads the alert and the toast when it is refused (spec/1 §8). */
+  /** Heads the alert and the toast when it is refused (Rule S31). */
   errorTitle: string;
   submit: string;
   busyLabel: string;

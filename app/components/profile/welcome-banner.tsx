@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icons.tsx";
 
 type WelcomeBannerProps = {
-  /** The game name, else the display name (spec/1 §2). */
+  /** The game name, else the display name (Rule S30). */
   name: string;
   /** `Welcome back, Vault Heron` */
   greeting: string;

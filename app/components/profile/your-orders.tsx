@@ -36,7 +36,7 @@ export type YourOrdersProps = {
   loaded: boolean;
 };
 
-/** The orders of the signed-in person with their filters, all of them in the address (spec/1 §2 Profile). */
+/** The orders of the signed-in person with their filters, all of them in the address (Rule S33). */
 export function YourOrders(props: YourOrdersProps) {
   const { lines, filters, tabs, page, pages } = props;
   const revalidator = useRevalidator();
@@ -168,7 +168,7 @@ function NoOrders({ filters, tabs, loaded }: YourOrdersProps) {
   );
 }
 
-/** Says when an order on the page gets another status (spec/1 §4). Turning a page is no news. */
+/** Says when an order on the page gets another status (Rule S33). Turning a page is no news. */
 function useStatusNews(lines: readonly OrderLine[]): void {
   const before = useRef(new Map<string, string>());
   useEffect(() => {

@@ -12,7 +12,7 @@ type SiteFooterProps = {
   theme: Theme;
 };
 
-/** The foot of every shop page (spec/1 §2), with no link that leads nowhere. */
+/** The foot of every shop page (Rule S8), with no link that leads nowhere. */
 export function SiteFooter({ tagline, publisherNote, discordUrl, year, theme }: SiteFooterProps) {
   return (
     <footer className="foot" id="site-index">

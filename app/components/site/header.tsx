@@ -22,7 +22,7 @@ type SiteHeaderProps = {
   theme: Theme;
 };
 
-/** The bar at the head of every shop page (spec/1 §2). Its ground turns translucent past 50 px (spec/1 §4). */
+/** The bar at the head of every shop page. Its ground turns translucent past 50 px (Rule S7). */
 export function SiteHeader({ viewer, captions, discordUrl, theme }: SiteHeaderProps) {
   const bar = useRef<HTMLElement>(null);
   const { mark, isPast } = useScrolledPast();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /**
  * Log Out as a plain form: it works without scripts, and with them it is still a full page load, so that
- * nothing of the session stays in memory (spec/1 §2).
+ * nothing of the session stays in memory (Rule S25).
  */
 export function LogOutForm({ children }: { children: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ export type MenuGroup = { label: string; entries: readonly MenuEntry[] };
 
 type FooterColumn = { title: string; links: readonly { to: string; label: string }[] };
 
-/** The two dropdown menus of the header (spec/1 §2). */
+/** The two dropdown menus of the header (Rule S7). */
 export function menuGroups(captions: MenuCaptions): readonly MenuGroup[] {
   return [
     {

@@ -6,7 +6,7 @@ import { GoBackLink } from "./go-back-link.tsx";
 const ORDER_PATH = /\/orders\/([^/?#]+)/;
 const NUMBER_OR_ID = /^[0-9a-f]{8}((-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i;
 
-/** The page for addresses that do not exist (spec/1 §2). `pathname` as the browser shows it. */
+/** The page for addresses that do not exist (Rule S10). `pathname` as the browser shows it. */
 export function NotFound({ pathname }: { pathname: string }) {
   const orderId = ORDER_PATH.exec(pathname)?.[1];
   return (

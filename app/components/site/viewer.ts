@@ -8,7 +8,7 @@ export type SiteViewer = {
 
 export type ViewerLink = { to: string; label: string };
 
-/** Label of the visitor's own menu: the display name, else Profile (spec/1 §2). */
+/** Label of the visitor's own menu: the display name, else Profile (Rule S29). */
 export function viewerLabel(viewer: SiteViewer): string {
   return viewer.displayName.trim() || "Profile";
 }

@@ -86,7 +86,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** A listing's own page (spec/2 §3, Rule P20), live: who looks at it sees at once that it is held, free again or sold. */
+/** A listing's own page (Rules S95, P20), live: who looks at it sees at once that it is held, free again or sold. */
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { kind, slug, since } = loaderData;
   const id = kind === "listing" ? loaderData.page.listing.id : null;

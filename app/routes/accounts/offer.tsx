@@ -62,7 +62,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return defaultShouldRevalidate || [409, 410, 422].includes(actionStatus ?? 0);
 }
 
-/** An offer, and the way from it to the confirmed sale (spec/2 §2). */
+/** An offer, and the way from it to the confirmed sale (Rule S67). */
 export default function Offer({ loaderData }: Route.ComponentProps) {
   if (!loaderData.offer) return <OfferMissing />;
   return <OfferPage {...loaderData} />;

@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ orderId, since, receipt, news }, { headers: unkept });
 }
 
-/** The receipt of an account sale, live until it is paid (spec/2 §2, §4). */
+/** The receipt of an account sale, live until it is paid (Rule S77). */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
   const { orderId, since, receipt, news } = loaderData;
   useOrderNews(news);
@@ -73,7 +73,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
   return wasShown && orderId ? <OrderRemoved /> : <NoSale />;
 }
 
-/** What is shown when the sale could not be read at all (spec/2 §8). */
+/** What is shown when the sale could not be read at all (Rule S6). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure error={error} failed="An unexpected error occurred while processing your account sale." />

@@ -58,7 +58,7 @@ export function headers(args: Route.HeadersArgs) {
   return headers;
 }
 
-/** Where customers sell an account: six questions and a game name lead to an offer (spec/2 §2). */
+/** Where customers sell an account: six questions and a game name lead to an offer (Rule S67). */
 export default function SellAccounts({ loaderData }: Route.ComponentProps) {
   useLive(["content", "offers"], { since: loaderData.since });
   return <SellQuestionnaire {...loaderData.page} />;

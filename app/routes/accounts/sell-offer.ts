@@ -110,7 +110,7 @@ function detailsAgain() {
   );
 }
 
-/** The seller says yes: places the sale once, however often it is sent, and leads to its receipt (spec/2 §2, Rule P11). */
+/** The seller says yes: places the sale once, however often it is sent, and leads to its receipt (Rules S76, P11). */
 export async function submitConfirmation(sent: Sent) {
   const { args, fields } = sent;
   const ctx = ctxOf(args);
@@ -126,7 +126,7 @@ export async function submitConfirmation(sent: Sent) {
   return redirect(`/receipt?orderId=${placed.value.placed.orderId}`);
 }
 
-/** spec/2 §8 */
+/** Rule S78 */
 const systemError = "Failed to create order due to a system error";
 const usedText = "You've already accepted this offer with other details. Nothing was changed.";
 
@@ -151,7 +151,7 @@ async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "cu
   return placeOrder(args, place, systemError);
 }
 
-/** spec/2 §8 */
+/** Rule S78 */
 function notCreated(failure: Failure): Result<never> {
   const said = withUsedText(failure, usedText);
   return fail({ ...said, text: `Failed to create order: ${said.text}` });

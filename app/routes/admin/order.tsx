@@ -97,7 +97,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return isDialog ? false : defaultShouldRevalidate;
 }
 
-/** An order at the desk: facts left, what next and its log right (look.md, The desk). */
+/** An order at the desk: facts left, what next and its log right. */
 export default function Order({ loaderData, params }: Route.ComponentProps) {
   const { order, staff, may, formKey } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
@@ -122,7 +122,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-/** Says when somebody else moved the order, and leaves when it was removed (spec/1 §4, §8). */
+/** Says when somebody else moved the order, and leaves when it was removed (Rule S39). */
 function useDeskNews(orderId: string, order: OrderDeskView | null): void {
   const before = useRef({ orderId, order });
   const navigate = useNavigate();
@@ -145,7 +145,7 @@ function useDeskNews(orderId: string, order: OrderDeskView | null): void {
   });
 }
 
-/** What is shown when the order could not be read at all (spec/1 §8). */
+/** What is shown when the order could not be read at all (Rule S6). */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status < 500) return <DeskError />;

@@ -7,7 +7,7 @@ import { need } from "./need.ts";
 import { pieceStream } from "./piece-stream.ts";
 
 /**
- * What the list shows under the same filters, as a file that is written while it is read (spec/1 §3). The first piece is
+ * What the list shows under the same filters, as a file that is written while it is read (Rule S62). The first piece is
  * read before the answer begins, so that what fails there has a status of its own.
  */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

@@ -28,7 +28,7 @@ import { failedForm, failedResetForm } from "./callback-form.ts";
 const linkTypes = ["signup", "email_change", "recovery"] as const;
 
 /**
- * Where the links of our mails and the sign-in provider lead (spec/1 §2): an error in the address first, then a
+ * Where the links of our mails and the sign-in provider lead (Rule S24): an error in the address first, then a
  * mailed token, then whether there is a session. Reading the page changes nothing; its forms do.
  */
 export async function loader(args: Route.LoaderArgs) {
@@ -144,7 +144,7 @@ function StateBody({ state, next, discordEnabled }: StateBodyProps) {
   }
 }
 
-/** What is shown when even this page fails (spec/1 §8). */
+/** What is shown when even this page fails (Rule S24). */
 export function ErrorBoundary() {
   return (
     <AuthFrame title="That didn't work" lead="Nothing has changed." foundedYear={null}>

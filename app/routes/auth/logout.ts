@@ -11,7 +11,7 @@ const signedOut: Flash = {
 };
 const notSignedOut: Flash = { title: "Error signing out", text: "Failed to sign out", tone: "bad" };
 
-/** Ends the session and loads the home page afresh, so that nothing of it stays in memory (spec/1 §2, §8). */
+/** Ends the session and loads the home page afresh, so that nothing of it stays in memory (Rule S25). */
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   const facts = factsOf(args);

@@ -15,7 +15,7 @@ type Args = Parameters<typeof ctxOf>[0];
 /** A fresh quote, or why there is none; with the levels where they are the reason. */
 export type Asked = { quote: QuoteView } | { quote: null; failure: Failure; standing: StandingView | null };
 
-/** Asks for a quote as the page does, with or without scripts (spec/2 §8, Rule P19). Never calls a payment. */
+/** Asks for a quote as the page does, with or without scripts (Rules S82, P19). Never calls a payment. */
 export async function askQuote(args: Args, ask: BoostAsk): Promise<Asked> {
   const ctx = ctxOf(args);
   const checked = checkForm(boostQuoteInput, { rsn: ask.rsn });

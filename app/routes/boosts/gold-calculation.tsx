@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   throw data(null, { status: 400 });
 }
 
-/** The payment of a boost in gold; what it comes to follows the rate (spec/2 §2, §9, Rule P14). */
+/** The payment of a boost in gold; what it comes to follows the rate (Rules S87, P14). */
 export default function GoldCalculation({ loaderData }: Route.ComponentProps) {
   const { payment, why, since } = loaderData;
   useLive(payment ? ["rates"] : [], { since });

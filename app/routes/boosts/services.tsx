@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
   throw data(null, { status: 400 });
 }
 
-/** A quote for the page with scripts; refusals keep their words and status (spec/2 §8). */
+/** A quote for the page with scripts; refusals keep their words and status (Rule S83). */
 async function answerQuote(args: Route.ActionArgs, fields: Fields) {
   const asked = await askQuote(args, readAsk(new URLSearchParams(fields)));
   if (asked.quote) {
@@ -109,7 +109,7 @@ export function headers(args: Route.HeadersArgs) {
   return headers;
 }
 
-/** The counter for boosts (spec/2 §2). */
+/** The counter for boosts (Rule S81). */
 export default function Services({ loaderData }: Route.ComponentProps) {
   return <BoostPage {...loaderData} />;
 }

@@ -18,7 +18,7 @@ import { readPurchase } from "./read-purchase.ts";
 type Purchase = Sent & { args: Sent["args"] & { url: URL } };
 
 /**
- * Complete Purchase (spec/2 §2): it places the order and leads to its payment; in gold it leads to the page of the
+ * Complete Purchase (Rule S86): it places the order and leads to its payment; in gold it leads to the page of the
  * payment in gold, with the quote's id and no amount (Rule P1).
  */
 export async function submitPurchase(sent: Purchase) {

@@ -10,7 +10,7 @@ import { ratesView } from "./rates-view.ts";
 
 type Args = { url: URL; context: Readonly<RouterContextProvider> };
 
-/** Everything that a gold counter shows, with a quote for the amount in the address (spec/1 §9, Rules P12, P14). */
+/** Everything that a gold counter shows, with a quote for the amount in the address (Rules S57, P12, P14). */
 export async function loadCounter(args: Args, direction: GoldDirection) {
   const ctx = ctxOf(args);
   const { livePosition, viewer } = factsOf(args);

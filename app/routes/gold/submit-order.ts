@@ -96,7 +96,7 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
   );
 }
 
-/** The order's page (spec/1 §7). */
+/** The order's page (Rule S59). */
 function openOrder({ direction }: Sent, orderId: string) {
   const search = new URLSearchParams(direction === "buy" ? { world: String(defaultWorld) } : {});
   search.set("orderId", orderId);

@@ -19,7 +19,7 @@ import { structuredData } from "./structured-data.ts";
 
 /** How far back the small chart looks. */
 const historyDays = 90;
-/** How many reviews are shown (spec/1 §2). */
+/** How many reviews are shown (Rule S12). */
 const shownReviews = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export function headers() {
 }
 
 /**
- * The home page, section by section as in spec/1 §2. Sections without content hide themselves (Rule P24); rates and
+ * The home page, section by section as in Rule S11. Sections without content hide themselves (Rule P24); rates and
  * texts follow changes while the page is open (Rule P14).
  */
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -74,7 +74,7 @@ export default function Dispute({ loaderData }: Route.ComponentProps) {
   return <NotOwnOrder shown={loaderData} text="Only the buyer can open a dispute here." />;
 }
 
-/** What is shown when the order could not be read at all (spec/1 §8). */
+/** What is shown when the order could not be read at all (Rule S6). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailure error={error} failed="Failed to load order details" />;
 }

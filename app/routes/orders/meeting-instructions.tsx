@@ -104,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
   return submit({ args, act: { orderId, token: orderTokenOf(args.request, orderId) }, fields });
 }
 
-/** An order and its meeting: by status for its customer, the public part for everybody else (spec/1 §2, Rule P4). */
+/** An order and its meeting: by status for its customer, the public part for everybody else (Rules S49, P4). */
 export default function MeetingInstructions({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
   const news = loaderData.kind === "invalid" ? null : loaderData.news;

@@ -100,7 +100,7 @@ function moneyView(pay: OrderPaying | null, sale: SaleMoney | null): MeetingView
 
 type Reached = { done: boolean; isPaid: boolean };
 
-/** Which screen a status calls for (spec/1 §2 Meeting instructions). */
+/** Which screen a status calls for (Rule S49). */
 function stageOf({ type, status }: OrderView, { done, isPaid }: Reached): MeetingStage {
   const byStatus: Partial<Record<OrderStatus, MeetingStage>> = {
     canceled: "canceled",

@@ -47,7 +47,7 @@ function toneOf({ type, status }: Activity): HistoryLine["tone"] {
   return status && statusView(status).tone;
 }
 
-/** Pending, In Progress, Completed or Canceled: the badge of the public page (spec/1 §2 Track order). */
+/** Pending, In Progress, Completed or Canceled: the badge of the public page (Rule S45). */
 function trackBadge(status: OrderStatus): TrackedOrderView["badge"] {
   if (status === "pending" || !isOpen(status)) return statusView(status);
   return { tone: statusView(status).tone, label: statusGroups.in_progress.label };

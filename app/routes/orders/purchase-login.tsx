@@ -115,7 +115,7 @@ export default function PurchaseLogin({ loaderData }: Route.ComponentProps) {
   return <NotOwnOrder shown={loaderData} text="Only the buyer can read the login here." />;
 }
 
-/** What is shown when the order could not be read at all (spec/1 §8). */
+/** What is shown when the order could not be read at all (Rule S6). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailure error={error} failed="Failed to load order details" />;
 }

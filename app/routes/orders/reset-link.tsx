@@ -81,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Where the seller of an account pastes the link that resets its mail address (spec/1 §4, Rule P4). */
+/** Where the seller of an account pastes the link that resets its mail address (Rules S79, P4). */
 export default function ResetLink({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
   const news = "news" in loaderData ? loaderData.news : null;
@@ -93,7 +93,7 @@ export default function ResetLink({ loaderData }: Route.ComponentProps) {
   return <NotOwnOrder shown={loaderData} text="Only the seller can paste the link here." />;
 }
 
-/** What is shown when the order could not be read at all (spec/1 §8). */
+/** What is shown when the order could not be read at all (Rule S6). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailure error={error} failed="Failed to load order details" />;
 }

@@ -104,7 +104,7 @@ async function submitFreshLink(args: Route.ActionArgs, fields: Fields) {
   });
 }
 
-/** Tracking by number and email address, or by the long id (spec/1 §2 Track order, Rules P4, P35). */
+/** Tracking by number and email address, or by the long id (Rules S45, P4, P35). */
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
   const { orderId, since, order, news, ownHref, ask, isMissing } = loaderData;
   useOrderNews(news);
@@ -128,7 +128,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
   return wasShown && orderId ? <OrderRemoved /> : <TrackForm asked={orderId} isMissing={isMissing} />;
 }
 
-/** What is shown when the order could not be read at all (spec/1 §8). */
+/** What is shown when the order could not be read at all (Rule S6). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailure error={error} failed="Failed to load order" />;
 }

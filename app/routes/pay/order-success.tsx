@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ orderId, since, news, view } as const, { headers: unkept });
 }
 
-/** The page after a purchase (spec/2 §2, §4); whoever may not see the order is told nothing of it (Rule P4). */
+/** The page after a purchase (Rule S91); whoever may not see the order is told nothing of it (Rule P4). */
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   const { orderId, since, news, view } = loaderData;
   useOrderNews(news);

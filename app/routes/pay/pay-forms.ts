@@ -22,10 +22,10 @@ type Sent = {
   token: string | undefined;
 };
 
-/** How long somebody waits for an address and a price (spec/2 §9). */
+/** How long somebody waits for an address and a price (Rule S93). */
 const startSeconds = 15;
 
-/** Starts a payment, or finds the one that runs. Whatever prevents it is said in the spec's words (spec/2 §8). */
+/** Starts a payment, or finds the one that runs. Whatever prevents it is said in the words of Rule S93. */
 export async function submitStart(sent: Sent) {
   const { args, orderId, token, fields } = sent;
   const done = await runForm({
@@ -107,7 +107,7 @@ export async function submitWay(sent: Sent) {
   return done.ok ? (doneIn(sent) ?? redirect(orderPagePaths.pay(orderId))) : done.answer;
 }
 
-/** The customer cancels the order, and with it the payment (spec/2 §4). */
+/** The customer cancels the order, and with it the payment (Rule S92). */
 export async function submitCancel(sent: Sent) {
   const done = await cancelByForm(sent);
   // What the page then says of the order tells that it is canceled.

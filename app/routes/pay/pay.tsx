@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   throw data(null, { status: 400 });
 }
 
-/** The page on which an order is paid (spec/2 §4, Rule P21): for its customer and staff; others learn how to get there. */
+/** The page on which an order is paid (Rules S90, P21): for its customer and staff; others learn how to get there. */
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
   const news = loaderData.kind === "missing" ? null : loaderData.news;
@@ -83,7 +83,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   return <PayPage {...pay} actions={actions} unread={live === "offline" ? { again } : null} />;
 }
 
-/** What is shown when the payment could not be read at all (spec/2 §8). */
+/** What is shown when the payment could not be read at all (Rule S6). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailure error={error} failed="Error checking payment status" />;
 }

@@ -17,7 +17,7 @@ import { productPages } from "../../products/index.ts";
 
 type Wanted = { group: StatusGroup; type: OrderType | undefined; search: string; page: number };
 
-/** What the address asks for; what it cannot mean counts as not asked (spec/1 §2: page, status, type, search). */
+/** What the address asks for; what it cannot mean counts as not asked (Rule S33). */
 export function readWanted(params: URLSearchParams): Wanted {
   const status = params.get("status") ?? "all";
   const page = Number(params.get("page") ?? "1");

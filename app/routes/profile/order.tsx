@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   await claimOwnOrders(args);
   const { orderId } = args.params;
   const found = await readOrder(ctxOf(args), { orderId, token: undefined });
-  // Somebody else's order does not exist here, whatever its public page shows (spec/1 §2).
+  // Somebody else's order does not exist here, whatever its public page shows (Rule S44).
   if (!found.ok || found.value.standing === "public") {
     return data(
       { order: null, orderId, since, asks: null, pay: null, review: null, hold: null, canAct: false },
@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWith(factsOf(args), `/profile/orders/${orderId}`, orderCanceled);
 }
 
-/** One of the customer's own orders (spec/1 §2 Customer order detail). */
+/** One of the customer's own orders (Rule S42). */
 export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
   const { order, orderId, since, asks, pay, review, hold, canAct } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
@@ -94,7 +94,7 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is shown when the order could not be read at all (spec/1 §8). */
+/** What is shown when the order could not be read at all (Rule S6). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailure error={error} failed="Failed to load order details" />;
 }

@@ -114,7 +114,7 @@ async function submitPassword(args: Route.ActionArgs, viewer: Viewer, fields: Fi
   return redirectWith(facts, "/profile", { title: "Password updated", text, tone: "good" });
 }
 
-/** Runs a command; what it throws is logged and answered with the words of spec/1 §8, so that nothing typed is lost. */
+/** Runs a command; what it throws is logged and answered with the words of Rule S31, so that nothing typed is lost. */
 async function orFailure<T>(args: Route.ActionArgs, run: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await run();
@@ -124,7 +124,7 @@ async function orFailure<T>(args: Route.ActionArgs, run: () => Promise<Result<T>
   }
 }
 
-/** The customer's page: who they are, their orders, their referral link and their settings (spec/1 §2). */
+/** The customer's page: who they are, their orders, their referral link and their settings (Rule S30). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { referral, orders, statement, personId, since, ...viewer } = loaderData;
   useLive([`orders-of:${personId}`, `user:${personId}`], { since });

@@ -1,6 +1,6 @@
 import type { LegalText } from "../schemas.ts";
 
-/** The refund policy a shop starts with: the money-back guarantee of spec/1 §1 in full. */
+/** The refund policy a shop starts with: the money-back guarantee of Rule S16 in full. */
 export const refundPolicy: LegalText = {
   updatedOn: "2026-11-21",
   summary: "If we can't deliver what you paid for, we refund all of it.",

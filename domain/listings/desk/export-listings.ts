@@ -10,7 +10,7 @@ import type { DeskListFilters } from "./desk-inputs.ts";
 /** Listings read at a time, whatever the size of the file. */
 const batch = 1000;
 
-/** The field names of spec/2 §3, but for the login, which no file holds (Rule P5). */
+/** The field names of Rule S95, but for the login, which no file holds (Rule P5). */
 const columns = [
   "id",
   "slug",

@@ -15,7 +15,7 @@ import {
   yesOrNo,
 } from "./listing-fields.ts";
 
-/** What a new listing has where nothing else is said (spec/2 §9); the price in dollars. */
+/** What a new listing has where nothing else is said (Rule S97); the price in dollars. */
 export const listingDefaults = {
   build: "Main",
   type: "Regular",
@@ -50,8 +50,8 @@ const saidFields = {
 };
 
 /**
- * A listing as programs and rows of an import send it, by the field names of spec/2 §3: what is left out, or empty, has the
- * spec's default. `email` and `password` are one login, both or neither.
+ * A listing as programs and rows of an import send it, by the field names of Rule S95: what is left out, or empty, has the
+ * usual value (Rule S97). `email` and `password` are one login, both or neither.
  */
 export const newListingInput = listingWith(orDefault(listingPrice, listingDefaults.price));
 

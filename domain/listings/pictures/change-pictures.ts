@@ -41,7 +41,7 @@ export async function changePictures<T>(
   });
 }
 
-/** Gives the pictures the places in which they are listed; the first one is the profile picture (spec/2 §3). */
+/** Gives the pictures the places in which they are listed; the first one is the profile picture (Rule S99). */
 export async function placePictures(tx: Transaction, pictures: readonly ListingImageRow[]): Promise<void> {
   for (const [displayOrder, { id, ...was }] of pictures.entries()) {
     const isProfilePicture = displayOrder === 0;

@@ -6,7 +6,7 @@ export type PictureSize = (typeof pictureSizes)[number];
 export const pictureFormats = ["webp", "avif"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** What stands for a listing without pictures (spec/2 §7). */
+/** What stands for a listing without pictures (Rule S99). */
 export const placeholderPicture = "/placeholder.svg";
 
 /** The most pictures of one listing. */

@@ -1,6 +1,6 @@
 import type { MoneyState } from "./money-states.ts";
 
-/** All nine statuses, in the order in which lists and tiles show them (spec/1 §3, Rule P8). */
+/** All nine statuses, in the order in which lists and tiles show them (Rules S36, P8). */
 export const orderStatuses = [
   "pending",
   "in_progress",

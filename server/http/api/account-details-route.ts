@@ -19,7 +19,7 @@ const detailsRoute = createRoute({
   responses: { 200: jsonAnswer("The account.", accountDetailsSchema), ...refusals(403, 404) },
 });
 
-/** What the existing shop kept in `account_details` of an order, without its secrets (spec/2 §3, Rule P5). */
+/** The `account_details` of an order, without its secrets (Rules S107, P5). */
 export function addAccountDetailsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(detailsRoute, async (c) => {
     const { caller } = c.var;

@@ -46,7 +46,7 @@ const questionnaireSchema = z
   })
   .openapi("Questionnaire");
 
-/** What was said of a sold account, and the offer for it, under the names of spec/2 §3. */
+/** What was said of a sold account, and the offer for it, under the names of Rule S107. */
 export const soldAccountSchema = z
   .object({
     rsn: z.string(),

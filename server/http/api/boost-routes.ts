@@ -38,7 +38,7 @@ const quoteRoute = createRoute({
   },
 });
 
-/** The price of a boost (spec/2 §7). The body is read here, since it may be either of two media. */
+/** The price of a boost (Rule S104). The body is read here, since it may be either of two media. */
 export function addBoostRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openAPIRegistry.registerPath(quoteRoute);
   api.post(path, async (c) => {

@@ -7,7 +7,7 @@ const { shape } = boostQuoteInput;
 const truth = (description: string, example: boolean) =>
   ({ type: "boolean", description, example, default: false }) as const;
 
-/** What a quote is asked with, under the names of spec/2 §7. Copies: see `rsnField`. */
+/** What a quote is asked with, under the names of Rule S104. Copies: see `rsnField`. */
 export const boostQuoteBody = z
   .object(
     {

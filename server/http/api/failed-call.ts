@@ -1,5 +1,5 @@
 const order = "/api/orders/[^/]+";
-/** What programs are told when a call fails on our side (spec/1 §8). */
+/** What programs are told when a call fails on our side (Rule S109). */
 const texts: [method: string, path: RegExp, text: string][] = [
   ["POST", /^\/api\/value$/, "Sorry, something went wrong"],
   ["GET", /^\/api\/orders$/, "Failed to fetch orders"],

@@ -29,7 +29,7 @@ const meRoute = createRoute({
   responses: { 200: jsonAnswer("The signed-in person.", meSchema), ...refusals() },
 });
 
-/** The profile and role of the signed-in person (spec/1 §7: the profile, `get_staff_role`, `is_staff`; Rule P3). */
+/** The profile and role of the signed-in person (Rules S106, P3). */
 export function addMeRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(meRoute, (c) => {
     const { viewer, counted } = c.var.caller;

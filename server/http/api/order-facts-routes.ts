@@ -61,7 +61,7 @@ const meetupsRoute = createRoute({
   },
 });
 
-/** What belongs to one order beside itself (spec/1 §7); its events are in the order's `activity_log`. */
+/** What belongs to one order beside itself (Rule S107); its events are in the order's `activity_log`. */
 export function addOrderFactsRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(paymentsRoute, async (c) => {
     const { ctx, counted, readTokenOf } = c.var.caller;

@@ -59,7 +59,7 @@ const statusRoute = createRoute({
   responses: { 200: jsonAnswer("The payment.", paymentStatusSchema), ...refusals(403, 404) },
 });
 
-/** Payments in ETH, with the names of spec/2 §7. */
+/** Payments in ETH, with the names of Rule S105. */
 export function addPaymentRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(createPaymentRoute, async (c) => {
     const { caller } = c.var;

@@ -14,7 +14,7 @@ function ethNumber(wei: bigint): number {
   return Number(formatEth(wei));
 }
 
-/** A payment to be made, in the API's names and units (spec/2 §7). */
+/** A payment to be made, in the API's names and units (Rule S105). */
 export function presentPayment(
   paying: OrderPaying,
   payment: ChainPaymentView,
@@ -38,7 +38,7 @@ export function presentPayment(
   };
 }
 
-/** How far the payment of an order is, in the API's names and units (spec/2 §7). */
+/** How far the payment of an order is, in the API's names and units (Rule S105). */
 export function presentPaymentStatus(paying: OrderPaying): z.infer<typeof paymentStatusSchema> {
   const { current } = paying;
   return {

@@ -23,7 +23,7 @@ const shelfRoute = createRoute({
   },
 });
 
-/** Browsing by programs (spec/2 §3, §7). */
+/** Browsing by programs (Rule S108). */
 export function addShelfRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(shelfRoute, async (c) => {
     const { ctx, counted } = c.var.caller;

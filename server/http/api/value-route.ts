@@ -72,7 +72,7 @@ export function addValueErrors(api: OpenAPIHono<ApiEnv>): void {
   });
 }
 
-/** An offer for an account (spec/2 §7). The body is read here, since it may be either of two media. */
+/** An offer for an account (Rule S103). The body is read here, since it may be either of two media. */
 export function addValueRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openAPIRegistry.registerPath(valueRoute);
   api.post(path, async (c) => {
@@ -124,7 +124,7 @@ function refuseOffer(c: Context<ApiEnv>, failure: Failure) {
   if (failure.code === "invalid") {
     return refuse(c, { code: "no_offer", detail: failure.text, more: { usd_value: 0 } });
   }
-  // Old clients look for these words (spec/2 §8).
+  // Old clients look for these words (Rule S103).
   const error = failure.code === "not_found" ? { error: `${failure.text} This player is not ranked.` } : {};
   return refuseFailure(c, failure, error);
 }

@@ -43,7 +43,7 @@ function list<const Code extends string>(codes: readonly Code[], description: st
   };
 }
 
-/** The answers of the questionnaire and the game name, under the names of spec/2 §7. Copies: see `rsnField`. */
+/** The answers of the questionnaire and the game name, under the names of Rule S103. Copies: see `rsnField`. */
 export const valueBody = z
   .object(
     {
@@ -154,7 +154,7 @@ export const valueSchema = z
   })
   .openapi("Value");
 
-/** Refusals of this call, which old clients read `error` of (spec/2 §8). */
+/** Refusals of this call, which old clients read `error` of (Rule S103). */
 export const valueProblemSchema = problemSchema
   .extend({
     error: z.string().openapi({ description: "Same as `detail`, for old clients.", example: noOfferText }),

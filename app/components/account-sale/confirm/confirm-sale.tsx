@@ -19,7 +19,7 @@ const yes = "Yes, Sell My Account";
 
 type ConfirmProps = StageProps & { carried: FormAnswer & SaleCarried };
 
-/** The last question, over the page (spec/2 §2 step 6). Each answer of the server that asks it opens it anew. */
+/** The last question, over the page (Rule S76). Each answer of the server that asks it opens it anew. */
 export function ConfirmSaleDialog({ offer, choices, carried }: ConfirmProps) {
   const [open, setOpen] = useState(true);
   useEffect(() => setOpen(carried.stage === "confirm"), [carried]);

@@ -14,7 +14,7 @@ import { stageAddress } from "../sale-stages.ts";
 import { StageFoot, StageFrame } from "./stage-frame.tsx";
 import type { StageProps } from "./stage-props.ts";
 
-/** How the seller wants to be paid (spec/2 §2). */
+/** How the seller wants to be paid (Rule S75). */
 export function PaymentMethodStage({ offer, choices, heading, payouts }: StageProps) {
   const offered = payoutMethodsOf(payouts);
   const methods = salePayoutMethods.filter((method) => offered.includes(method));

@@ -16,7 +16,7 @@ import type { StageProps } from "./stage-props.ts";
 
 type VerificationProps = StageProps & { carried: (FormAnswer & SaleCarried) | undefined };
 
-/** The login of the account, and the last question before the sale (spec/2 §2). */
+/** The login of the account, and the last question before the sale (Rule S76). */
 export function VerificationStage({ carried, ...props }: VerificationProps) {
   const hydrated = useHydrated();
   const asks = carried?.stage === "confirm" && carried.payment && carried.login ? carried : null;

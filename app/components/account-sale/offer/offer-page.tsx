@@ -12,7 +12,7 @@ import { OfferSlip } from "./offer-slip.tsx";
 import { type OfferPageProps, saleForms } from "./offer-view.ts";
 import { ToVerify } from "./to-verify.tsx";
 
-/** An offer, and the stages that lead from it to the confirmed sale (spec/2 §2, §4). */
+/** An offer, and the stages that lead from it to the confirmed sale (Rule S67). */
 export function OfferPage({ offer, choices, seller, payouts, link }: OfferPageProps & { link: string }) {
   const [ranOut, setRanOut] = useState(false);
   const isOver = offer.state === "expired" || ranOut;

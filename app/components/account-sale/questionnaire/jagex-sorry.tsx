@@ -6,7 +6,7 @@ import { AskUs } from "../ask-us.tsx";
 
 type JagexSorryProps = { discordUrl: string | null; onBack(): void };
 
-/** The dead end for Jagex Launcher accounts, with whom to ask and the way back (spec/2 §4). */
+/** The dead end for Jagex Launcher accounts, with whom to ask and the way back (Rule S69). */
 export function JagexSorry({ discordUrl, onBack }: JagexSorryProps) {
   return (
     <Alert

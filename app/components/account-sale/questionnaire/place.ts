@@ -19,7 +19,7 @@ export type Place = {
   tried: boolean;
 };
 
-/** Whether the account cannot be sold at all, however the other questions are answered (spec/2 §4). */
+/** Whether the account cannot be sold at all, however the other questions are answered (Rule S69). */
 export function isDeadEnd(raw: RawAnswers): boolean {
   return raw.accountLoginType === "jagex-launcher";
 }

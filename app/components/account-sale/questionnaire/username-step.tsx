@@ -24,7 +24,7 @@ type UsernameStepProps = {
   offerKey: string | null;
 };
 
-/** The last step before the offer: whose high scores to read (spec/2 §2). */
+/** The last step before the offer: whose high scores to read (Rule S74). */
 export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepProps) {
   const { draft, keepRsn } = place;
   const form = useCheckedForm(offerForm, usernameInput, offerFormTitle);

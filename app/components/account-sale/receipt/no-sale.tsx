@@ -1,6 +1,6 @@
 import { LinkButton } from "../../../ui/button.tsx";
 
-/** There is no sale to show a receipt of (spec/2 §2, §5). */
+/** There is no sale to show a receipt of (Rule S77). */
 export function NoSale() {
   return (
     <section className="band">

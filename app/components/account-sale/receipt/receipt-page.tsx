@@ -31,11 +31,11 @@ const words: Record<ReceiptState, { title: string; lead: string }> = {
   error: { title: "Your order has been canceled.", lead: "We didn't buy the account, and we paid nothing." },
 };
 
-/** The receipt of a confirmed sale: what was sold, for how much, and how far it is (spec/2 §2, §4). */
+/** The receipt of a confirmed sale: what was sold, for how much, and how far it is (Rule S77). */
 export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const { state, sale, isSellers } = receipt;
   const { title, lead } = wordsOf(receipt);
-  // The flow begins anew once its sale is confirmed (spec/2 §2).
+  // The flow begins anew once its sale is confirmed (Rule S76).
   useEffect(() => {
     if (!isSellers) return;
     forgetAnswers();

@@ -3,7 +3,7 @@ import type { StatusTone } from "../../../ui/status-badge.tsx";
 import type { SaleDetailView } from "../../customer-order/sale-offer.tsx";
 import type { OrderSum } from "../../pay/order-sum.ts";
 
-/** Processing while it waits, success once staff have it, error once it is canceled (spec/2 §4). */
+/** Processing while it waits, success once staff have it, error once it is canceled (Rule S77). */
 export type ReceiptState = "processing" | "success" | "error";
 
 /** The receipt of an account sale, in words. Nothing of it is secret. */
@@ -23,7 +23,7 @@ export type ReceiptView = {
   isSellers: boolean;
 };
 
-/** What a status is on the receipt (spec/2 §4, §9). */
+/** What a status is on the receipt (Rule S77). */
 export function receiptState(status: OrderStatus): ReceiptState {
   if (status === "canceled") return "error";
   return status === "pending" ? "processing" : "success";

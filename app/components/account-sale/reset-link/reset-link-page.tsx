@@ -15,7 +15,7 @@ import { Steps } from "../../../ui/steps.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import type { ResetLinkView } from "./reset-link-card.tsx";
 
-/** What heads a refused link (spec/1 §8). */
+/** What heads a refused link (Rule S79). */
 export const resetLinkTitle = "Failed to save reset link";
 export const resetLinkForm = "reset-link";
 

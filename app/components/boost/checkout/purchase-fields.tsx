@@ -11,7 +11,7 @@ import { GoodToKnow } from "../good-to-know.tsx";
 import { PriceLines } from "../price-lines.tsx";
 import type { QuoteView } from "../quote-view.ts";
 
-/** What is bought, line by line (spec/2 §2 order details). */
+/** What is bought, line by line (Rule S86). */
 export function OrderDetails({ quote, promo }: { quote: QuoteView; promo: UsePromo["promo"] }) {
   return (
     <section className="order-details">
@@ -42,7 +42,7 @@ type BoostWayFieldProps = {
   error: string | undefined;
 };
 
-/** The ways to pay a boost that are offered; of gold also how much it takes (spec/2 §2). */
+/** The ways to pay a boost that are offered; of gold also how much it takes (Rule S86). */
 export function BoostWayField({ ways, payWith, onChange, quote, promo, error }: BoostWayFieldProps) {
   const millions = millionsToCover(toPayCents(quote, promo), quote.goldRateMicroUsd);
   return (

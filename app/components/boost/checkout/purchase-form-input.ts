@@ -42,7 +42,7 @@ const goldChoice = choice.extend({
   goldMillions: placeBoostInput.shape.goldMillions,
 });
 
-/** The payment in gold (spec/2 §9). */
+/** The payment in gold (Rule S87). */
 export function goldPaymentInput({ isGuest }: { isGuest: boolean }) {
   return isGuest ? goldChoice.extend(askedTexts) : goldChoice.extend(askedOfAccounts);
 }

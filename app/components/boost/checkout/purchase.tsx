@@ -37,7 +37,7 @@ type PurchaseDialogProps = PurchaseProps & {
   onClose(): void;
 };
 
-/** The purchase over the page (spec/2 §2). */
+/** The purchase over the page (Rule S86). */
 export function PurchaseDialog({ renewal, onClose, ...props }: PurchaseDialogProps) {
   const form = usePurchase(props);
   return (

@@ -6,7 +6,7 @@ import { paymentCancelled } from "../../pay/pay-words.ts";
 /** An order whose payment was left here, or canceled. */
 export type Unpaid = { kind: "cancelled" | "left"; orderId: string };
 
-/** What became of the payment that was just closed, and the way back to it (spec/2 §4). */
+/** What became of the payment that was just closed, and the way back to it (Rule S92). */
 export function UnpaidNote({ unpaid: { kind, orderId } }: { unpaid: Unpaid }) {
   const number = shortId(orderId);
   if (kind === "cancelled") {

@@ -1,2 +1,2 @@
-/** Where a quote is paid in gold (spec/2 §2). */
+/** Where a quote is paid in gold (Rule S87). */
 export const goldPath = "/gold-calculation";

@@ -25,7 +25,7 @@ import { goldPath } from "./gold-path.ts";
 import { GoldSlip, goldDue, serviceNames } from "./gold-slip.tsx";
 import type { GoldPaymentView } from "./gold-view.ts";
 
-/** The payment of a quote in gold: what it comes to, where the mails go, and in which world we meet (spec/2 §2, §9). */
+/** The payment of a quote in gold: what it comes to, where the mails go, and in which world we meet (Rule S87). */
 export function GoldPaymentPage({ payment }: { payment: GoldPaymentView }) {
   const [ranOutId, setRanOutId] = useState<string | null>(null);
   const { quote } = payment;

@@ -9,7 +9,7 @@ import { goldWords, lineView } from "../boost-words.ts";
 import { toPayCents } from "../checkout/purchase-fields.tsx";
 import type { GoldPaymentView } from "./gold-view.ts";
 
-/** What is to be paid in dollars and in gold, after the promo code (spec/2 §9). */
+/** What is to be paid in dollars and in gold, after the promo code (Rule S87). */
 export function goldDue({ quote }: GoldPaymentView, promo: PromoAnswer | null) {
   const amountCents = toPayCents(quote, promo);
   return { amountCents, millions: millionsToCover(amountCents, quote.goldRateMicroUsd) };
@@ -22,7 +22,7 @@ type GoldSlipProps = {
   onExpire(): void;
 };
 
-/** The services, their price, and the gold that pays it, on paper (spec/2 §2 Gold payment details). */
+/** The services, their price, and the gold that pays it, on paper (Rule S87). */
 export function GoldSlip({ payment, promo, expired, onExpire }: GoldSlipProps) {
   const { quote } = payment;
   const { amountCents, millions } = goldDue(payment, promo);
@@ -64,7 +64,7 @@ export function GoldSlip({ payment, promo, expired, onExpire }: GoldSlipProps) {
   );
 }
 
-/** The lines of the quote; our gear is one of them, with its deposit (spec/2 §2). */
+/** The lines of the quote; our gear is one of them, with its deposit (Rule S87). */
 function selectedServices(lines: readonly BoostLine[]): KeyValue[] {
   const gear = lines.filter(({ code }) => code === "gear_hire" || code === "gear_deposit");
   const others = lines.filter((line) => !gear.includes(line)).map(lineView);

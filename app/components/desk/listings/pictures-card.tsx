@@ -15,7 +15,7 @@ import { usePictures } from "./use-pictures.ts";
 
 type PicturesCardProps = { listing: ListingDeskView; mayEdit: boolean };
 
-/** The pictures of a listing: the first one is its profile picture (spec/2 §3). */
+/** The pictures of a listing: the first one is its profile picture (Rule S99). */
 export function PicturesCard({ listing, mayEdit }: PicturesCardProps) {
   const { pictures, state } = listing;
   const deeds = usePictures(listing.id, pictures.length);

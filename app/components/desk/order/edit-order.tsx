@@ -33,7 +33,7 @@ type EditOrderProps = {
 };
 
 /**
- * Edits an order's facts (spec/1 §2 Edit mode). What was typed survives live updates and conflicts; fields that somebody
+ * Edits an order's facts (Rule S63). What was typed survives live updates and conflicts; fields that somebody
  * else changed meanwhile are marked.
  */
 export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {

@@ -1,7 +1,7 @@
 import { LinkButton } from "../../../ui/button.tsx";
 import { Tally } from "../../../ui/drawings/tally.tsx";
 
-/** Stands in the place of an order that is not there, or was removed (spec/1 §2, §8). */
+/** Stands in the place of an order that is not there, or was removed (Rule S66). */
 export function DeskOrderMissing() {
   return (
     <div className="desk-lost">

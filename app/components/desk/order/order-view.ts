@@ -174,7 +174,7 @@ export type OrderMay = {
   list: boolean;
 };
 
-/** The page's forms and what heads their refusals (spec/1 §8). */
+/** The page's forms and what heads their refusals (Rule S65). */
 export const orderForms = {
   status: "status",
   edit: "edit",

@@ -29,7 +29,7 @@ import { FormRefusal } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 
 /**
- * One button for each status of the order's type, the expected next first (spec/1 §2, Rule P9). Enter in the note
+ * One button for each status of the order's type, the expected next first (Rules S64, P9). Enter in the note
  * takes that one, or the one that was refused for want of a note.
  */
 export function StatusCard({ order, panels }: { order: OrderDeskView; panels: StatusPanels | undefined }) {

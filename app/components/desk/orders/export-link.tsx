@@ -7,7 +7,7 @@ import { type ListView, listQuery } from "./list-address.ts";
 
 /**
  * The list as a CSV file. A plain link to it; with scripts the file is fetched first, so that it can be said when it is
- * complete (spec/1 §8), and that it could not be made.
+ * complete (Rule S62), and that it could not be made.
  */
 export function ExportLink({ view }: { view: ListView }) {
   const [isBusy, setBusy] = useState(false);

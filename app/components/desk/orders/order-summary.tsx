@@ -15,7 +15,7 @@ export type SummaryFigures = {
 /** The shortest promise of money: from its last fifth on the clock warns (Rule P23). */
 const promiseMilliseconds = 5 * 60_000;
 
-/** The desk's five figures (spec/1 §2). */
+/** The desk's five figures (Rule S60). */
 export function OrderSummary({ figures, serverNow }: { figures: SummaryFigures; serverNow: number }) {
   const { completedToday, payoutsDue } = figures;
   const count = (value: number) => value.toLocaleString("en-US");

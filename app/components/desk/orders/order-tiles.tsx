@@ -5,7 +5,7 @@ import { type ListView, listHref } from "./list-address.ts";
 
 export type OrderNumbers = { total: number; byStatus: Record<OrderStatus, number> };
 
-/** A tile for each status and one for all; each filters the list (spec/1 §2). */
+/** A tile for each status and one for all; each filters the list (Rule S60). */
 export function OrderTiles({ view, counts }: { view: ListView; counts: OrderNumbers }) {
   const current = view.filters.status;
   const tiles = orderStatuses.map((status) => ({

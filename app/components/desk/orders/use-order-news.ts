@@ -5,7 +5,7 @@ import { toast } from "../../../ui/toast.ts";
 
 /** Orders change in bursts; the list is read again at most this often. */
 const paceMilliseconds = 1_000;
-/** How long it is said that the list was brought up to date (spec/1 §9). */
+/** How long it is said that the list was brought up to date (Rule S61). */
 const toldMilliseconds = 2_000;
 
 type OrderNews = {
@@ -18,7 +18,7 @@ type OrderNews = {
 /**
  * Follows all orders: the list is read again after changes. Answers what happened to which order since the page was
  * opened, and for two seconds that the list was brought up to date. A selected order that is removed is told of
- * (spec/1 §8).
+ * (Rule S61).
  */
 export function useOrderNews({ since, readAt, selectedId }: OrderNews) {
   const [touched] = useState(() => new Map<string, string>());

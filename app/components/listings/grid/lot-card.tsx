@@ -15,7 +15,7 @@ type LotCardProps = {
 };
 
 /**
- * An account for sale on a card: its crest, which nothing covers, and its first two features (spec/2 §2). Pictures, whose small
+ * An account for sale on a card: its crest, which nothing covers, and its first two features (Rule S98). Pictures, whose small
  * print nobody could read here, are on the account's page, to which the whole card leads.
  */
 export function LotCard({ card, eager = false }: LotCardProps) {

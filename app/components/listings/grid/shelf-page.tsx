@@ -17,7 +17,7 @@ const formId = "shelf";
 
 type ShelfPageProps = { query: ListingQuery; page: ListingPage; ways: readonly LooserWay[] };
 
-/** All accounts for sale, with everything to find one among them (spec/2 §2). */
+/** All accounts for sale, with everything to find one among them (Rule S98). */
 export function ShelfPage({ query, page, ways }: ShelfPageProps) {
   return (
     <div className="wrap">

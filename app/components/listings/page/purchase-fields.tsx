@@ -13,7 +13,7 @@ import { levelWords } from "./listing-words.ts";
 
 type OrderDetailsProps = { listing: ListingView; promo: PromoAnswer | null };
 
-/** What is bought at which price and on which terms (spec/2 §2 order details). */
+/** What is bought at which price and on which terms (Rule S100). */
 export function OrderDetails({ listing, promo }: OrderDetailsProps) {
   const { name, build, type, combatLevel, totalLevel, priceCents, deliveryTime, loginMethod } = listing;
   const saving = promo?.line ?? null;

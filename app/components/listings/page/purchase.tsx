@@ -22,7 +22,7 @@ const deed = "Complete Purchase";
 
 type PurchaseProps = { page: ListingPageData };
 
-/** The purchase over the page (spec/2 §2). */
+/** The purchase over the page (Rule S100). */
 export function PurchaseDialog({ page, onClose }: PurchaseProps & { onClose(): void }) {
   const form = usePurchase(page);
   return (

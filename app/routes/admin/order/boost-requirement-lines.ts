@@ -16,7 +16,7 @@ const verdicts: Record<RequirementState, RequirementLine["verdict"]> = {
   staff_verify: "verify",
 };
 
-/** What the account needs, with what was known of it when it was quoted (spec/2 §2). */
+/** What the account needs, with what was known of it when it was quoted (Rule S84). */
 export function requirementLines(boost: Asked): RequirementLine[] {
   const { prayer, builds } = boost.quote.requirements;
   return [

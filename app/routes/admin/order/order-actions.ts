@@ -98,7 +98,7 @@ function takeOrder(ctx: ShopCtx, { orderId }: { orderId: string }) {
 
 function statusSet({ before, after }: OrderChange): Flash {
   const isSame = before.status === after.status;
-  // Whoever sets this status asks the seller for the link (spec/1 §4).
+  // Whoever sets this status asks the seller for the link (Rule S79).
   if (after.status === "email_reset_sent" && !isSame && !after.handedOverAt) return linkAsked;
   const label = statusLabels[after.status];
   return goodNews("Status Updated", isSame ? `It was already ${label}.` : `The order is now ${label}.`);

@@ -48,7 +48,7 @@ function writeBefore({ holdUntil, createdAt, ...paying }: OrderListRow): string 
   return `${until.slice(0, -5) === placed.slice(0, -5) ? until.slice(-5) : until} UTC`;
 }
 
-/** The numbers on the tiles; all zero when they could not be read (spec/1 §8). */
+/** The numbers on the tiles; all zero when they could not be read (Rule S60). */
 export function orderNumbers(counts: OrderCounts | null): OrderNumbers {
   if (counts) return { total: counts.total, byStatus: counts.byStatus };
   // fromEntries forgets its keys; they are exactly the statuses.

@@ -5,7 +5,7 @@ import { Modifier } from "../modifier.tsx";
 import { errorOf, type QuestionProps } from "../question-props.ts";
 import { YesNo } from "../yes-no.tsx";
 
-/** How many quest points the account has. The Quest Cape takes the place of a range (spec/2 §4). */
+/** How many quest points the account has. The Quest Cape takes the place of a range (Rule S71). */
 export function QuestsQuestion({ raw, rules, problem, answer, headingId }: QuestionProps) {
   const hasCape = raw.hasQuestCape === true;
   return (

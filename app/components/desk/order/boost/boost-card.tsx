@@ -43,7 +43,7 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
   );
 }
 
-/** What the account needs (spec/2 §2), what the high scores showed of it, and what staff look at themselves (Rule P19). */
+/** What the account needs (Rule S84), what the high scores showed of it, and what staff look at themselves (Rule P19). */
 export function RequirementsCard({ boost }: { boost: BoostDeskView }) {
   const { requirements, levels, toVerify, isWaiting } = boost;
   return (

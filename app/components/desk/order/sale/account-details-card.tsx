@@ -3,7 +3,7 @@ import { Panel } from "../../../../ui/panel.tsx";
 import { Cash, SumLine } from "../../../../ui/sum.tsx";
 import type { OfferLineView, SaleDeskView } from "./sale-desk-view.ts";
 
-/** What the seller claims, with what each claim added to the offer (spec/1 §2, Rule P17). */
+/** What the seller claims, with what each claim added to the offer (Rules S63, P17). */
 export function AccountDetailsCard({ sale }: { sale: SaleDeskView }) {
   const { loginMethod, rsn, made, expires, lines, offered, presentAmount, offerName } = sale;
   return (

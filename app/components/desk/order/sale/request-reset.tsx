@@ -8,7 +8,7 @@ const asks: OrderStatus = "email_reset_sent";
 
 /**
  * Asks the seller for the link that resets the account's mail address, unless that was just done or the account is verified
- * (spec/1 §2). It stands in the form of the status, whose note says why where one is needed.
+ * (Rule S79). It stands in the form of the status, whose note says why where one is needed.
  */
 export function RequestReset({ sale, busy }: { sale: SaleDeskView; busy: boolean }) {
   const { reset, isOpen } = sale;

@@ -23,7 +23,7 @@ const dialog = "reveal-link";
 
 /**
  * The link that resets the account's mail address: while the order is Email Reset Sent a place to paste it, and from then
- * on whether and when one was given, and its Reveal (spec/1 §2).
+ * on whether and when one was given, and its Reveal (Rule S79).
  */
 export function ResetLinkCard({ sale, mayReveal, revealed }: ResetLinkCardProps) {
   const { reset, orderId } = sale;

@@ -113,7 +113,7 @@ export const cancelSaleInput = z.object({
   reason: z.string(sayWhy).trim().min(3, sayWhy).max(500, "A reason can be up to 500 characters."),
 });
 
-/** The forms of an account sale at the desk, and what heads their refusals (spec/1 §8). */
+/** The forms of an account sale at the desk, and what heads their refusals (Rule S65). */
 export const saleForms = {
   cancel: "cancel",
   check: "check",
